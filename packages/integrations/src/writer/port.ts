@@ -1,0 +1,113 @@
+/**
+ * The writer port: turns a dictated transcript into notes, a patient letter, recommended treatments, consent texts and
+ * a title. Every text in and out is the small Markdown subset of the product: `## heading`, paragraphs, `- ` bullets
+ * and `**bold**`; never HTML, links or images.
+ *
+ * Every method refuses with {@link WriterError} and stops within a second once `signal` is aborted, throwing the
+ * signal's reason. Chunks joined in order are the whole text.
+ *
+ * @spec §4 Note generation, §4 Bundle
+ */
+export interface Writer {
+  readonly name: 'openai' | 'extractive';
+  /** Markdown chunks of the structured note, in the order of the template's headings. */
+  notes(input: NotesInput, signal: AbortSignal): AsyncIterable<string>;
+  /** Markdown chunks of the letter to the patient. */
+  letter(input: LetterInput, signal: AbortSignal): AsyncIterable<string>;
+  /** Recommended treatments in the order they are found; none is a lawful answer. */
+  treatments(input: TreatmentsInput, signal: AbortSignal): AsyncIterable<RecommendedTreatment>;
+  /** Markdown chunks of the consent text of one treatment. */
+  consent(input: ConsentInput, signal: AbortSignal): AsyncIterable<string>;
+  /** One line of at most 60 characters. */
+  title(input: TitleInput, signal: AbortSignal): Promise<string>;
+}
+
+export interface NoteTemplateInput {
+  title: string;
+  /** Markdown: one `## Heading` per section, optional guidance lines below it. */
+  template: string;
+}
+
+export interface CatalogueTreatment {
+  id: string;
+  name: string;
+  aliases: string[];
+  /** The symbol, for example `£`. */
+  currency: string;
+  priceMinor: number;
+  risks: string[];
+}
+
+export interface RecommendedTreatment {
+  /** Null when the words fit no single treatment of the catalogue. */
+  catalogueId: string | null;
+  name: string;
+  /** Quadrant and number, for example `UL6`; letters `A` to `E` for milk teeth. */
+  tooth: string | null;
+  currency: string;
+  /** What was said, else the catalogue's price, else null. */
+  priceMinor: number | null;
+  /** The passage that it rests on, a verbatim part of the notes or the transcript. */
+  evidence: string;
+}
+
+export interface PracticeContext {
+  practiceName: string;
+  practitionerName: string;
+  patientName: string;
+  /** As it is to be shown. */
+  date: string;
+}
+
+export interface NotesInput {
+  transcript: string;
+  template: NoteTemplateInput;
+}
+
+export interface LetterInput {
+  notes: string;
+  transcript: string;
+  /** The clinic's letter in Markdown with `{{patient_name}}`, `{{findings}}`, `{{plan}}` and so on. */
+  template: string;
+  context: PracticeContext;
+}
+
+export interface TreatmentsInput {
+  notes: string;
+  transcript: string;
+  catalogue: CatalogueTreatment[];
+}
+
+export interface ConsentInput {
+  treatment: RecommendedTreatment;
+  risks: string[];
+  /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{risks}}`, `{{price}}` and so on. */
+  template: string;
+  context: PracticeContext;
+}
+
+export interface TitleInput {
+  transcript: string;
+}
+
+/** Most characters of a title. */
+export const titleMaxLength = 60;
+
+/**
+ * - `unavailable`: the service refuses, fails, breaks off or answers with something unusable;
+ * - `timeout`: a phase took longer than allowed;
+ * - `suspicious`: the text tries to steer the writer, or the answer shows that it did;
+ * - `empty`: there is nothing to write from.
+ */
+export type WriterErrorCode = 'unavailable' | 'timeout' | 'suspicious' | 'empty';
+
+/** The only error that a writer throws apart from an abort. The message holds no patient text. */
+export class WriterError extends Error {
+  readonly code: WriterErrorCode;
+
+  constructor(code: WriterErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'WriterError';
+    this.code = code;
+  }
+}
