@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { currency, done, email, id, idParams, moment, patientName, phone, priceMinor } from './fields.ts';
+import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
+import { message } from './messaging.ts';
+import { streamedTextName, writtenBy } from './streamed-texts.ts';
+
+export const bundleSection = z.enum(['letter', 'treatment', 'consent']);
+export type BundleSection = z.infer<typeof bundleSection>;
+
+/** `price` in minor units; `formatted_price` is the currency followed by the price (@spec §3 Treatment item). */
+export const treatmentItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  tooth: z.string().nullable(),
+  currency,
+  price: z.int().nullable(),
+  formatted_price: z.string(),
+  /** The dictated sentence that the recommendation rests on. */
+  evidence: z.string(),
+});
+export type TreatmentItem = z.infer<typeof treatmentItem>;
+
+export const bundleConsent = z.object({
+  id: z.string(),
+  treatment_id: z.string().nullable(),
+  treatment_name: z.string(),
+  value: z.string(),
+});
+export type BundleConsent = z.infer<typeof bundleConsent>;
+
+/** What goes to the patient: a letter, treatments with prices and a consent a treatment (@spec §3 Bundle). */
+export const bundle = z.object({
+  id: z.string(),
+  voice_note_id: z.string(),
+  patient_name: z.string(),
+  /** 'pending' may be sent; 'sent' was. */
+  state: z.enum(['pending', 'sent']),
+  /** Grows with every change; a send names the version that was looked at. */
+  version: z.int(),
+  letter: z.string(),
+  letter_written_by: writtenBy.nullable(),
+  json_attribute: z.object({ treatments: z.array(treatmentItem) }),
+  consents: z.array(bundleConsent),
+  is_letter_deleted: z.boolean(),
+  is_consent_deleted: z.boolean(),
+  is_treatment_deleted: z.boolean(),
+  updates_available_for_letter: z.boolean(),
+  updates_available_for_consent: z.boolean(),
+  has_edited_consent: z.boolean(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type Bundle = z.infer<typeof bundle>;
+
+const bundleAnswer = z.object({ data: bundle });
+const documentText = z.string().max(DOCUMENT_MAX_LENGTH);
+const consentParams = z.strictObject({ id, consent_id: id });
+const CONSENTS = '/api/voice-notes/patient_session_bundles/{id}/voice_note_treatment_consents';
+
+/** What every send carries: its key makes a repeat harmless, the rest proves that the right thing goes to the right person. */
+const sendBody = {
+  bundle_id: id,
+  with_consent: z.boolean(),
+  /** The version and the patient's name that were on the screen; others answer 409. */
+  bundle_version: z.int(),
+  patient_name: patientName,
+  idempotency_key: id,
+};
+
+export const bundles = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/create-bundle',
+    access: 'voice',
+    summary:
+      'Starts writing one section; letter first, which opens the bundle. Streams as `voice-note.{random_id}.{type}`',
+    body: z.strictObject({
+      transcribe: z.string().max(TRANSCRIPT_MAX_LENGTH),
+      type: bundleSection,
+      voice_note_id: id,
+      random_id: z.uuid(),
+      /** Sections that the person removed before anything was written. */
+      deleted_sections: z.array(bundleSection).max(3).optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        patient_session_bundle_id: z.string(),
+        /** For type consent: the ids of the consents, in order. */
+        value: z.array(z.string()).optional(),
+        stream: streamedTextName,
+      }),
+    }),
+  }),
+  ofNote: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/bundle/{id}/get-note-bundles',
+    access: 'voice',
+    summary: "A voice note's bundles, newest first; {id} is the voice note",
+    params: idParams,
+    response: z.object({ data: z.array(bundle) }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/bundle/{id}',
+    access: 'voice',
+    summary: 'One bundle',
+    params: idParams,
+    response: bundleAnswer,
+  }),
+  toggleStatus: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/bundle/{id}/toggle-status/{status}',
+    access: 'voice',
+    summary: 'Sets the state of a bundle',
+    params: z.strictObject({ id, status: z.enum(['pending', 'sent']) }),
+    response: bundleAnswer,
+  }),
+  updateBooleanColumn: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/bundle/{id}/update-boolean-column/{column}',
+    access: 'voice',
+    summary: 'Removes or brings back a section; removing the treatments also removes their consents',
+    params: z.strictObject({
+      id,
+      column: z.enum([
+        'is_letter_deleted',
+        'is_consent_deleted',
+        'is_treatment_deleted',
+        'updates_available_for_letter',
+        'updates_available_for_consent',
+      ]),
+    }),
+    body: z.strictObject({ value: z.boolean() }),
+    response: bundleAnswer,
+  }),
+  updateSection: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/bundle/{id}/update-bundle/{section}',
+    access: 'voice',
+    summary: 'Saves the edited letter, or replaces all consents by one text',
+    params: z.strictObject({ id, section: z.enum(['letter']) }),
+    body: z.strictObject({ value: documentText }),
+    response: bundleAnswer,
+  }),
+  updateTreatments: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/bundle/{id}/update-treatments',
+    access: 'voice',
+    summary: 'Saves the edited treatments; items without an id are new',
+    params: idParams,
+    body: z.strictObject({
+      treatments: z
+        .array(
+          z.strictObject({
+            id: id.optional(),
+            name: z.string().trim().min(1).max(120),
+            tooth: z.string().trim().max(20).nullable(),
+            currency,
+            price: priceMinor.nullable(),
+            evidence: z.string().max(2_000).optional(),
+          }),
+        )
+        .max(100),
+    }),
+    response: bundleAnswer,
+  }),
+  updateHasEditedConsent: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/bundle/{id}/update-has-edited-consent',
+    access: 'voice',
+    summary: 'Notes whether a person changed a consent',
+    params: idParams,
+    body: z.strictObject({ value: z.boolean() }),
+    response: bundleAnswer,
+  }),
+  consents: endpoint({
+    method: 'GET',
+    path: CONSENTS,
+    access: 'voice',
+    summary: "A bundle's consents, in order",
+    params: idParams,
+    response: z.object({ data: z.array(bundleConsent) }),
+  }),
+  updateConsent: endpoint({
+    method: 'PUT',
+    path: `${CONSENTS}/{consent_id}`,
+    access: 'voice',
+    summary: 'Saves an edited consent',
+    params: consentParams,
+    body: z.strictObject({ value: documentText }),
+    response: bundleConsent,
+  }),
+  deleteConsent: endpoint({
+    method: 'DELETE',
+    path: `${CONSENTS}/{consent_id}`,
+    access: 'voice',
+    summary: 'Removes one consent',
+    params: consentParams,
+    response: done,
+  }),
+  bulkDeleteConsents: endpoint({
+    method: 'POST',
+    path: `${CONSENTS}/bulk-delete`,
+    access: 'voice',
+    summary: 'Removes several consents',
+    params: idParams,
+    body: z.strictObject({ ids: z.array(id).max(100) }),
+    response: done,
+  }),
+  emailSummaryPdf: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/bundle/{id}/get-email-summary-pdf',
+    access: 'voice',
+    summary: 'The PDF exactly as the patient gets it',
+    params: idParams,
+    query: z.strictObject({ with_consent: z.enum(['0', '1']).optional() }),
+    answers: 'file',
+  }),
+  sendEmail: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/bundle/send-email',
+    access: 'voice',
+    summary: 'Sends the bundle by e-mail with its PDF, once for a key',
+    body: z.strictObject({ ...sendBody, email }),
+    response: message,
+  }),
+  sendSms: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/bundle/send-sms',
+    access: 'voice',
+    summary: 'Sends a link to the PDF by text message, once for a key',
+    body: z.strictObject({ ...sendBody, phone }),
+    response: message,
+    choice: 'The spec says that a bundle goes by SMS but names only the e-mail call.',
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Every failure the API can answer with, and its HTTP status. A code without a status does not compile. */
+export const ERROR_STATUS = {
+  VALIDATION: 422,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  SEGMENTS_MISSING: 409,
+  STALE_CONFIRMATION: 409,
+  CSRF: 419,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Keyed lists of messages, one list a field. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The one error type. `message` is written for the person who reads it; it never holds patient text. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { errors?: FieldErrors; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The body of every failed call (@spec §8: title is the message, the list is every entry of errors). */
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  request_id: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

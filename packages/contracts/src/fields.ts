@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  CURRENCY_SYMBOLS,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  PATIENT_NAME_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  PHONE_MIN_LENGTH,
+  PRICE_MAX_MAJOR,
+} from './limits.ts';
+import { validationMessages } from './messages.ts';
+
+/** Building blocks of requests and answers that several domains share (@spec §5). */
+
+export const id = z.uuid();
+export const idParams = z.strictObject({ id });
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+export const requiredText = (maxLength: number) =>
+  z.string({ error: validationMessages.required }).trim().min(1, validationMessages.required).max(maxLength);
+
+export const patientName = requiredText(PATIENT_NAME_MAX_LENGTH);
+
+/** Exactly one plain address; lists, display names and line breaks are refused (reliability E4). */
+export const email = z
+  .string({ error: validationMessages.required })
+  .trim()
+  .min(1, validationMessages.required)
+  .max(254)
+  .pipe(z.email(validationMessages.email));
+
+/** 8 to 20 characters of digits and plus. */
+export const phone = z
+  .string({ error: validationMessages.required })
+  .trim()
+  .regex(new RegExp(`^[0-9+]{${PHONE_MIN_LENGTH},${PHONE_MAX_LENGTH}}$`), validationMessages.phone);
+
+export const currency = z.enum(CURRENCY_SYMBOLS, { error: validationMessages.currencySymbol });
+
+/** Minor units (pence, cents); the spec's limit is on the displayed price. */
+export const priceMinor = z
+  .number()
+  .int()
+  .min(0)
+  .max(PRICE_MAX_MAJOR * 100, validationMessages.priceLimit);
+
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
+};
+
+/** One page of a list, newest first unless the list says otherwise. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }),
+  });
+
+export const PAGE_DEFAULTS = { page: 1, per_page: PAGE_SIZE_DEFAULT } as const;
+
+/** An answer that holds nothing but "done". */
+export const done = z.object({ done: z.literal(true) });

@@ -1,0 +1,59 @@
+/** The numbers of the spec (@spec §9 unless said otherwise), each once, with its unit in its name. */
+
+export const PATIENT_NAME_MAX_LENGTH = 30;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PHONE_MIN_LENGTH = 8;
+export const PHONE_MAX_LENGTH = 20;
+
+export const PRICE_MAX_MAJOR = 999_999;
+export const PRICE_DECIMALS = 2;
+export const CURRENCY_SYMBOLS = ['$', '€', '₣', '£'] as const;
+
+export const PAGE_SIZE_DEFAULT = 15;
+export const PAGE_SIZE_MAX = 100;
+
+/** One audio segment of an asynchronous recording. */
+export const SEGMENT_INTERVAL_MS = 3_000;
+/** The wait before the final segment at stop. */
+export const FINAL_SEGMENT_WAIT_MS = 1_000;
+export const RECORDER_SAMPLE_RATE_HZ = 48_000;
+
+/** Progress after stop, in percent: uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
+export const PROGRESS_UPLOADING_MAX = 30;
+export const PROGRESS_TRANSCRIBING_MAX = 90;
+export const PROGRESS_FINISHING_MAX = 99;
+export const PROGRESS_DONE = 100;
+
+export const NOTE_TAKING_TIME_HINT_MS = 60_000;
+export const NOTE_FALLBACK_FETCH_MS = 180_000;
+export const LETTER_FALLBACK_FETCH_MS = 90_000;
+
+export const VISUALISER_TICK_MS = 50;
+export const VISUALISER_BARS_MAX = 20;
+export const VISUALISER_LEVEL_MAX = 70;
+export const VISUALISER_LEVEL_BASE = 5;
+
+export const START_BUTTON_DEBOUNCE_MS = 500;
+export const TOAST_SUCCESS_MS = 2_500;
+export const TOAST_ERROR_MS = 6_000;
+export const REALTIME_ERROR_NOTICE_MS = 60_000;
+export const MOBILE_BREAKPOINT_PX = 991;
+
+/** The spec's named status of a bundle that may be sent (@spec §4 Bundle). */
+export const BUNDLE_STATE_PENDING = 'pending';
+
+// Below: not in the spec; chosen for this product.
+
+/** A streamed chunk stays under the 10 KB that a Pusher message may hold. Bytes of UTF-8. */
+export const STREAM_CHUNK_MAX_BYTES = 8_000;
+/** Chunks of a streamed text are gathered for this long before they are sent. */
+export const STREAM_COALESCE_MS = 50;
+/** How long a gap in the sequence may stand before the page fetches the snapshot. */
+export const STREAM_GAP_WAIT_MS = 1_500;
+/** A slice may come out far larger than 3 s of audio when the page was busy. */
+export const SEGMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const SEGMENTS_MAX = 20_000;
+export const UPLOAD_FORM_EXPIRES_S = 300;
+export const TRANSCRIPT_MAX_LENGTH = 500_000;
+export const DOCUMENT_MAX_LENGTH = 200_000;
+export const SHARED_DOCUMENT_EXPIRES_DAYS = 14;

@@ -1,0 +1,65 @@
+/** The texts of the spec, word for word, each once (@spec §2, §4, §5, §8). */
+
+export const validationMessages = {
+  required: 'This field is required',
+  email: 'This field must be a valid email',
+  confirmation: 'This field confirmation does not match',
+  phone: 'Enter a valid phone number ',
+  passwordLength: 'Password must be at least 8 characters',
+  priceDecimals: 'Enter a number with up to 2 decimal places.',
+  priceLimit: 'The price must not exceed 999,999.',
+  currencySymbol: 'Invalid or unsupported currency symbol.',
+  currencyFormat: 'Invalid currency format.',
+} as const;
+
+export const failureMessages = {
+  noteGeneration: 'Voice note generation is temporarily unavailable. Please try again shortly.',
+  transcribing: 'Voice transcribing is temporarily unavailable. Please try again shortly.',
+  suspicious: 'Suspicious activity detected in the prompt.',
+  microphone: 'Microphone access is required to record audio. Please enable it and try again.',
+  uploadWorker: 'Upload failed',
+  realtime:
+    'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
+} as const;
+
+export const notifierMessages = {
+  error: 'Error',
+  errorOccurred: 'An error occurred',
+  unknown: 'Unknown error',
+  status: (code: number, text: string) => `Status: ${code} ${text}`,
+} as const;
+
+export const noticeMessages = {
+  sessionCreated: 'Session created successfully',
+  saving: 'Saving in progress',
+  nextPatient: {
+    title: 'Ready to move onto your next patient?',
+    description: 'This will close your current session.',
+    ok: 'End session',
+    cancel: 'Cancel',
+  },
+  confirm: { title: 'Are you sure ?' },
+  offline: {
+    title: 'No Internet Connection',
+    description: "It looks like you're offline. Please reconnect to the Internet to continue.",
+  },
+} as const;
+
+export const uiTexts = {
+  patientNamePlaceholder: 'Patient name',
+  searchPlaceholder: 'Search animations',
+  annotationSaving: 'Please wait. Annotation is still being saved',
+} as const;
+
+// Below: not in the spec; answers of this product.
+export const answerMessages = {
+  notFound: 'We could not find that.',
+  forbidden: 'Your account does not include this.',
+  unauthenticated: 'Please log in.',
+  wrongCredentials: 'The e-mail address or the password is not right.',
+  csrf: 'Your page was out of date. Please try again.',
+  rateLimited: 'Too many tries. Please wait a minute and try again.',
+  internal: 'Something went wrong on our side. Nothing you entered was changed.',
+  invalid: 'Some of what was entered is not valid.',
+  sessionOpen: 'A consultation is already open.',
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, moment } from './fields.ts';
+
+/**
+ * A message to a patient. `unknown` means that the line broke after the message was handed over: it is never sent
+ * again by itself, a person decides.
+ */
+export const messageState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
+
+export const message = z.object({
+  id: z.string(),
+  bundle_id: z.string(),
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  with_consent: z.boolean(),
+  state: messageState,
+  failure: z.string().nullable(),
+  created_at: moment,
+  sent_at: moment.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const messaging = {
+  ofBundle: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/bundle/{id}/messages',
+    access: 'voice',
+    summary: 'What was sent of a bundle, newest first',
+    params: z.strictObject({ id }),
+    response: z.object({ data: z.array(message) }),
+    choice: 'Not in the spec: a practitioner must be able to see whether a letter went out.',
+  }),
+  sharedDocument: endpoint({
+    method: 'GET',
+    path: '/api/shared-documents/{token}',
+    access: 'signed_link',
+    summary: 'The PDF behind the link in a text message, until the link expires',
+    params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    answers: 'file',
+    choice: 'Not in the spec: a letter does not fit in a text message.',
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams } from './fields.ts';
+
+/** A template for notes: `row_template` is the Markdown that the writer follows, `template` the text shown beside the recorder. */
+export const noteTemplate = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['default', 'custom']),
+  template: z.string(),
+  row_template: z.string(),
+});
+export type NoteTemplate = z.infer<typeof noteTemplate>;
+
+export const noteTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/templates',
+    access: 'voice',
+    summary: 'Templates for notes: the two cue cards and the own ones',
+    response: z.object({ data: z.array(noteTemplate) }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/templates/{id}',
+    access: 'voice',
+    summary: 'One template, with its row_template',
+    params: idParams,
+    response: noteTemplate,
+  }),
+};

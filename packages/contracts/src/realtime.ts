@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { type StreamedTextEvent, streamedTextEvent } from './streamed-texts.ts';
+
+/** Channels and events (@spec §7 Realtime). Events are hints: the page can always fetch the same from the API. */
+
+export const userChannel = (userId: string): string => `presence-User.${userId}`;
+export const userClientsChannel = (userId: string): string => `presence-UserClients.${userId}`;
+export const APP_CHANNEL = 'App';
+
+/** Recognition progress of a recording; the phrases themselves are fetched, so no patient text travels in it. */
+export const transcriptEvent = z.object({
+  status: z.enum(['transcribing', 'ended', 'failed']),
+  segment_key: z.string(),
+  /** Percent of the known audio that is recognised, 0 to 100. */
+  percent: z.int(),
+});
+export type TranscriptEvent = z.infer<typeof transcriptEvent>;
+
+/** The events on a person's channel: names built from an id, with the schema of their data. */
+export const userEvents = {
+  sessionStarted: { name: () => 'session.started', data: z.object({ patient_session_id: z.string() }) },
+  notes: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.notes`, data: streamedTextEvent },
+  transcript: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.transcript`, data: transcriptEvent },
+  letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },
+  treatment: { name: (randomId: string) => `voice-note.${randomId}.treatment`, data: streamedTextEvent },
+  consent: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.consent`, data: streamedTextEvent },
+  messageChanged: {
+    name: (bundleId: string) => `bundle.${bundleId}.message`,
+    data: z.object({ message_id: z.string(), state: z.string() }),
+  },
+} as const;
+
+export type UserEventData = StreamedTextEvent | TranscriptEvent;
+
+export const realtime = {
+  authorise: endpoint({
+    method: 'POST',
+    path: '/broadcasting/auth',
+    access: 'signed_in',
+    summary: "Signs a subscription to one of the person's own channels",
+    body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
+    response: z.object({ auth: z.string(), channel_data: z.string().optional() }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/realtime-settings',
+    access: 'signed_in',
+    summary: 'Where the page connects for realtime events',
+    response: z.object({ key: z.string(), host: z.string(), port: z.int(), tls: z.boolean() }),
+    choice: 'Not in the spec: one build of the page works against any host.',
+  }),
+};

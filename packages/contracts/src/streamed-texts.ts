@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './fields.ts';
+
+/**
+ * A text that a writer streams: notes, a letter, treatments (one JSON object a line) or a consent.
+ *
+ * Pusher guarantees neither delivery nor order, so every message carries `generation` (grows with every fresh start,
+ * including a restart after a crash) and `seq` (1, 2, 3… within the generation). A reader that sees a gap, a new
+ * generation out of the blue, or a reconnect fetches the snapshot once; `ended` carries the length and hash to check.
+ */
+export const streamedTextName = z.string().regex(/^voice-note\.[0-9a-zA-Z-]{1,64}\.(notes|letter|treatment|consent)$/);
+
+export const streamStatus = z.enum(['waiting', 'streaming', 'ended', 'stopped', 'failed']);
+export type StreamStatus = z.infer<typeof streamStatus>;
+
+export const writtenBy = z.enum(['openai', 'extractive']);
+
+/** Why a text did not come: see messages.ts for the words the page shows. */
+export const streamFailure = z.enum(['unavailable', 'suspicious', 'empty']);
+
+export const streamedTextSnapshot = z.object({
+  name: streamedTextName,
+  generation: z.int(),
+  seq: z.int(),
+  status: streamStatus,
+  text: z.string(),
+  failure: streamFailure.nullable(),
+  written_by: writtenBy.nullable(),
+  updated_at: moment,
+});
+export type StreamedTextSnapshot = z.infer<typeof streamedTextSnapshot>;
+
+/** What travels on the person's channel under the text's name. `data` is the next piece of the text. */
+export const streamedTextEvent = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('streaming'),
+    generation: z.int(),
+    seq: z.int(),
+    data: z.string(),
+    bundle_id: z.string().optional(),
+    consent_ids: z.array(z.string()).optional(),
+  }),
+  z.object({
+    status: z.literal('ended'),
+    generation: z.int(),
+    /** The seq of the last piece. */
+    seq: z.int(),
+    data: z.literal(''),
+    /** UTF-16 length of the whole text. */
+    length: z.int(),
+    sha256: z.string(),
+    failed: z.boolean(),
+    suspicious: z.boolean(),
+    stopped: z.boolean(),
+    written_by: writtenBy.nullable(),
+    bundle_id: z.string().optional(),
+    consent_ids: z.array(z.string()).optional(),
+  }),
+]);
+export type StreamedTextEvent = z.infer<typeof streamedTextEvent>;
+
+export const streamedTexts = {
+  snapshot: endpoint({
+    method: 'GET',
+    path: '/api/streamed-texts/{name}',
+    access: 'signed_in',
+    summary: 'The whole text so far, with its place in the sequence',
+    params: z.strictObject({ name: streamedTextName }),
+    response: streamedTextSnapshot,
+    choice: 'Not in the spec: the catch-up for lost, doubled or reordered messages.',
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/api/streamed-texts/{name}/stop',
+    access: 'signed_in',
+    summary: 'Stops the writer; what was written so far is kept',
+    params: z.strictObject({ name: streamedTextName }),
+    response: streamedTextSnapshot,
+    choice: 'Not in the spec, which only says that stopping saves the partial text.',
+  }),
+};

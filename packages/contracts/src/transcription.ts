@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, moment, sha256 } from './fields.ts';
+import { SEGMENT_MAX_BYTES, SEGMENTS_MAX } from './limits.ts';
+import { voiceNote } from './voice-note.ts';
+
+export const SEGMENT_CONTENT_TYPE = 'audio/webm';
+
+/** Where a segment is stored: by segment key and index, and by content, so that other bytes never replace it. */
+export const segmentObjectKey = (keyPrefix: string, index: number, sha256Hex: string): string =>
+  `${keyPrefix}${index}-${sha256Hex}.webm`;
+
+const segmentIndex = z
+  .int()
+  .min(0)
+  .max(SEGMENTS_MAX - 1);
+
+/** A phrase of the transcript, or a stretch of audio that never arrived. Times from the start of the recording. */
+export const transcriptPhrase = z.object({
+  id: z.string(),
+  kind: z.enum(['speech', 'gap']),
+  start_ms: z.int(),
+  end_ms: z.int(),
+  text: z.string(),
+});
+export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
+
+export const transcription = {
+  startUpload: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/upload',
+    access: 'voice',
+    summary: 'Opens a recording, or renews the form of one that is open',
+    params: idParams,
+    body: z.strictObject({ segment_key: id.optional(), content_type: z.string().max(100).optional() }),
+    response: z.object({
+      segment_key: z.string(),
+      url: z.string(),
+      fields: z.record(z.string(), z.string()),
+      key_prefix: z.string(),
+      expires_at: moment,
+    }),
+  }),
+  confirmSegment: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/segments',
+    access: 'voice',
+    summary: 'Checks that a segment is stored whole. Only after this answer may the page forget its copy',
+    params: idParams,
+    body: z.strictObject({
+      segment_key: id,
+      index: segmentIndex,
+      size_bytes: z.int().min(1).max(SEGMENT_MAX_BYTES),
+      sha256,
+    }),
+    response: z.object({ segment_key: z.string(), index: z.int(), sha256: z.string(), confirmed: z.literal(true) }),
+    choice: 'Not in the spec: without it nobody can say when audio is safe.',
+  }),
+  segments: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/{id}/segments',
+    access: 'voice',
+    summary: 'The segments that are safe on the server',
+    params: idParams,
+    query: z.strictObject({ segment_key: id }),
+    response: z.object({ confirmed: z.array(z.object({ index: z.int(), sha256: z.string() })) }),
+    choice: 'Not in the spec: what a page asks after a crash.',
+  }),
+  transcribe: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/transcribe',
+    access: 'voice',
+    summary: 'Ends a recording. Missing segments answer 409 with their indices under `errors.missing`',
+    params: idParams,
+    body: z.strictObject({
+      segment_key: id,
+      /** How many segments were recorded; absent: those that are confirmed. */
+      segment_count: z.int().min(0).max(SEGMENTS_MAX).optional(),
+      /** Go on although segments are missing: the transcript marks the gap. */
+      allow_gaps: z.boolean().optional(),
+      new_note: z.boolean().optional(),
+      generate_note: z.boolean().optional(),
+    }),
+    response: z.object({ voice_note: voiceNote }),
+  }),
+  transcript: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/{id}/transcript',
+    access: 'voice',
+    summary: 'The phrases recognised so far, in order',
+    params: idParams,
+    response: z.object({ transcript: z.string(), phrases: z.array(transcriptPhrase) }),
+    choice: 'Not in the spec: its event only says that there is more.',
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './fields.ts';
+
+/** What a browser may upload besides audio, and how large it may be, in bytes. */
+export const uploadTypes = {
+  'image/jpeg': 10 * 1024 * 1024,
+  'image/png': 10 * 1024 * 1024,
+  'image/webp': 10 * 1024 * 1024,
+  'application/pdf': 20 * 1024 * 1024,
+} as const;
+
+export const uploads = {
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/upload',
+    access: 'signed_in',
+    summary: 'A signed address to PUT one file to, with the headers it must carry',
+    body: z.strictObject({
+      /** Accepted for the spec's sake; the server chooses bucket, expiry and visibility, which is always private. */
+      bucket: z.string().max(100).optional(),
+      content_type: z.enum(Object.keys(uploadTypes) as [keyof typeof uploadTypes, ...(keyof typeof uploadTypes)[]]),
+      expires: z.union([z.string().max(40), z.number()]).optional(),
+      visibility: z.string().max(20).optional(),
+      size_bytes: z
+        .int()
+        .min(1)
+        .max(20 * 1024 * 1024),
+    }),
+    response: z.object({
+      key: z.string(),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      expires_at: moment,
+    }),
+  }),
+};

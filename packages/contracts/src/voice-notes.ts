@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, pageOf, pageQuery, patientName } from './fields.ts';
+import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
+import { patientSession } from './patient-sessions.ts';
+import { streamedTextName } from './streamed-texts.ts';
+import { voiceNote } from './voice-note.ts';
+
+const transcript = z.string().max(TRANSCRIPT_MAX_LENGTH);
+
+export const voiceNotes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes',
+    access: 'voice',
+    summary: 'Voice notes, newest first',
+    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional() }),
+    response: pageOf(voiceNote),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/{id}',
+    access: 'voice',
+    summary: 'One voice note; also the fallback fetch after 180 s',
+    params: idParams,
+    response: voiceNote,
+    choice: 'The spec names the fetch but not its path.',
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/save',
+    access: 'voice',
+    summary: 'Saves the transcript so far; may open and may end the consultation in the same call',
+    body: z.strictObject({
+      patient_name: patientName.optional(),
+      patient_session_id: id.optional(),
+      create_session: z.boolean().optional(),
+      transcript: transcript.optional(),
+      template_id: id.nullable().optional(),
+      end_session: z.boolean().optional(),
+    }),
+    response: z.object({ voice_note: voiceNote, patient_session: patientSession }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/{id}/update',
+    access: 'voice',
+    summary: 'Edits a voice note',
+    params: idParams,
+    body: z.strictObject({
+      transcript: transcript.optional(),
+      notes: z.string().max(DOCUMENT_MAX_LENGTH).optional(),
+      is_processing: z.boolean().optional(),
+      patient_name: patientName.optional(),
+      template_id: id.nullable().optional(),
+      title: z.string().trim().max(120).optional(),
+    }),
+    response: voiceNote,
+  }),
+  chat: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/chat',
+    access: 'voice',
+    summary: 'Writes notes from the transcript; they stream as `voice-note.{id}.notes`',
+    body: z.strictObject({
+      transcribe: transcript,
+      type: z.literal('notes'),
+      /** The template's text as shown; absent: the stored text of the note's template. */
+      template: z.string().max(DOCUMENT_MAX_LENGTH).optional(),
+      session_id: id.optional(),
+      voice_note_id: id,
+      custom_template_used: z.boolean().optional(),
+    }),
+    response: z.object({ voice_note: voiceNote, stream: streamedTextName }),
+  }),
+  createTitle: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/create-title-voice/{id}',
+    access: 'voice',
+    summary: 'Gives the note a short title from its transcript',
+    params: idParams,
+    response: z.object({ title: z.string() }),
+  }),
+};
