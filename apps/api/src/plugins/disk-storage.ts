@@ -1,0 +1,48 @@
+import {
+  createDiskStorageHandlers,
+  type DiskResponse,
+  type DiskStorage,
+  type DiskStorageHandlers,
+} from '@openconsult/integrations/storage';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Serves the URLs that disk storage signs: `PUT` and `GET /storage/object/*`, `POST /storage/form`. The signature in the
+ * request is its access, so register this outside of whatever reads sessions or checks CSRF tokens. Requests are not logged
+ * (their URLs are credentials for as long as they are valid) and not counted by the rate limiter (a recorder uploads a
+ * segment every 3 s; what may be uploaded was limited when it was signed).
+ *
+ * @spec §7
+ */
+export const diskStorage: FastifyPluginAsync<{ storage: DiskStorage }> = async (app, { storage }) => {
+  const handlers = createDiskStorageHandlers(storage);
+
+  // Bodies, forms too, go to the handlers as they arrive: nothing is held in memory, parsed twice, or bound by `bodyLimit`.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+
+  const route = (method: string | string[], url: string, handle: DiskStorageHandlers[keyof DiskStorageHandlers]) =>
+    app.route({
+      method,
+      url,
+      logLevel: 'warn',
+      exposeHeadRoute: false,
+      config: { rateLimit: false },
+      handler: async (request, reply) => send(reply, await handle(asDiskRequest(request))),
+    });
+  route('PUT', '/storage/object/*', handlers.put);
+  route(['GET', 'HEAD'], '/storage/object/*', handlers.get);
+  route('POST', '/storage/form', handlers.form);
+};
+
+function asDiskRequest({ raw, method, headers }: FastifyRequest) {
+  return { method, url: raw.url ?? '', headers, body: raw };
+}
+
+function send(reply: FastifyReply, { status, headers, body }: DiskResponse): FastifyReply {
+  // Fastify would turn an undefined payload of an async handler into a hanging request.
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? '');
+}

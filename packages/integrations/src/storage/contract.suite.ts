@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ObjectStorage, type SignedForm, type SignedUpload, StorageError } from './port.ts';
+
+/** A driver with its server running, and a clock that both of them follow. */
+export interface StorageUnderTest {
+  storage: ObjectStorage;
+  /** Moves the clock of whoever checks the signatures. */
+  advance(ms: number): void;
+  close(): Promise<void>;
+}
+
+const webm = 'audio/webm';
+const minute = 60;
+
+/** The promises of `ObjectStorage`, over HTTP as a browser would use it. Every driver must pass. */
+export function objectStorageContract(start: () => Promise<StorageUnderTest>): void {
+  let under: StorageUnderTest;
+  let storage: ObjectStorage;
+  let counter = 0;
+  const newKey = () => `test/${counter++}/object`;
+
+  beforeAll(async () => {
+    under = await start();
+    storage = under.storage;
+  });
+  afterAll(() => under.close());
+
+  describe('signed PUT', () => {
+    const sign = (key: string, sizeBytes: number, expiresInS = minute) =>
+      storage.signPut({ key, contentType: webm, sizeBytes, expiresInS });
+
+    test('keeps the bytes under the key, with their type', async () => {
+      const key = newKey();
+      const bytes = sample(5_000);
+      expect(await put(await sign(key, bytes.length), bytes)).toBe(200);
+      expect(await storage.head(key)).toEqual({ sizeBytes: 5_000, contentType: webm });
+      expect(await storage.read(key)).toEqual(bytes);
+    });
+
+    test('refuses another type, another size, another key and a changed URL, and keeps nothing', async () => {
+      const key = newKey();
+      const other = newKey();
+      const bytes = sample(1_000);
+      const signed = await sign(key, bytes.length);
+      const attempts: [string, SignedUpload, Uint8Array][] = [
+        ['type', { ...signed, headers: { ...signed.headers, 'content-type': 'text/html' } }, bytes],
+        ['no type', { ...signed, headers: {} }, bytes],
+        ['longer', signed, sample(1_001)],
+        ['shorter', signed, sample(999)],
+        ['key', { ...signed, url: signed.url.replace(key, other) }, bytes],
+        ['traversal', { ...signed, url: signed.url.replace(key, `${key}/../../../etc/x`) }, bytes],
+        ['encoded traversal', { ...signed, url: signed.url.replace(key, '..%2f..%2fescape') }, bytes],
+        ['signature', { ...signed, url: flipLast(signed.url, /signature=[^&]+/i) }, bytes],
+        ['unsigned', { ...signed, url: signed.url.replace(/\?.*/, '') }, bytes],
+        ['expiry', { ...signed, url: signed.url.replace(/(expires=)(\d+)/i, '$19$2') }, bytes],
+      ];
+      for (const [name, attempt, body] of attempts) {
+        expect(await put(attempt, body), name).toBeGreaterThanOrEqual(400);
+      }
+      expect(await storage.head(key)).toBeNull();
+      expect(await storage.head(other)).toBeNull();
+    });
+
+    test('refuses a far larger body', async () => {
+      const key = newKey();
+      const status = await put(await sign(key, 1_000), sample(8_000_000)).catch(() => 'connection closed');
+      expect([403, 413, 'connection closed']).toContain(status);
+      expect(await storage.head(key)).toBeNull();
+    });
+
+    test('refuses once expired', async () => {
+      const key = newKey();
+      const signed = await sign(key, 10, 30);
+      under.advance(31_000);
+      try {
+        expect(await put(signed, sample(10))).toBe(403);
+      } finally {
+        under.advance(-31_000);
+      }
+      expect(await storage.head(key)).toBeNull();
+    });
+
+    test('writes once: the same bytes again change nothing, other bytes are refused', async () => {
+      const key = newKey();
+      const bytes = sample(100);
+      const signed = await sign(key, 100);
+      expect(await put(signed, bytes)).toBe(200);
+      expect([200, 412]).toContain(await put(signed, bytes));
+      expect([409, 412]).toContain(await put(signed, sample(100)));
+      expect(await storage.read(key)).toEqual(bytes);
+    });
+
+    test('is not a GET, and a GET is not a PUT', async () => {
+      const key = newKey();
+      const bytes = sample(10);
+      const upload = await sign(key, 10);
+      const download = await storage.signGet({ key, expiresInS: minute });
+      expect(await put({ ...upload, url: download }, bytes)).toBe(403);
+      expect(await put(upload, bytes)).toBe(200);
+      expect((await fetch(upload.url)).status).toBe(403);
+    });
+
+    test('takes 50 uploads at once, and of 50 under one key keeps exactly one', async () => {
+      const uploads = Array.from({ length: 50 }, () => ({ key: newKey(), bytes: sample(20_000) }));
+      await Promise.all(uploads.map(async ({ key, bytes }) => put(await sign(key, bytes.length), bytes)));
+      for (const { key, bytes } of uploads) expect(await storage.read(key)).toEqual(bytes);
+
+      const key = newKey();
+      const signed = await sign(key, 20_000);
+      const statuses = await Promise.all(uploads.map(({ bytes }) => put(signed, bytes)));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const winner = uploads[statuses.indexOf(200)];
+      expect(await storage.read(key)).toEqual(winner?.bytes);
+    });
+  });
+
+  describe('signed form', () => {
+    const sign = (keyPrefix: string, expiresInS = minute) =>
+      storage.signForm({ keyPrefix, contentType: webm, maxBytes: 10_000, expiresInS });
+
+    test('takes many keys under its prefix, whatever codec the browser adds to the file', async () => {
+      const form = await sign(`${newKey()}-`);
+      for (const [index, partType] of [webm, 'audio/webm;codecs=opus', ''].entries()) {
+        const bytes = sample(9_000);
+        const key = `${form.keyPrefix}${index}`;
+        expect(await post(form, key, bytes, { partType })).toBe(204);
+        expect(await storage.read(key)).toEqual(bytes);
+        expect(await storage.head(key)).toEqual({ sizeBytes: 9_000, contentType: webm });
+      }
+      expect(Date.parse(form.expiresAt)).toBeGreaterThan(0);
+    });
+
+    test('refuses another prefix, type, size, policy and signature, and keeps nothing', async () => {
+      const form = await sign(`${newKey()}-`);
+      const policyName = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
+      const signatureName = Object.keys(form.fields).find((name) => /signature$/i.test(name)) ?? '';
+      const wider = await storage.signForm({
+        keyPrefix: 't',
+        contentType: webm,
+        maxBytes: 10 ** 9,
+        expiresInS: minute,
+      });
+      const key = `${form.keyPrefix}0`;
+      const stranger = newKey();
+      const fields = (changed: Record<string, string>) => ({ fields: { ...form.fields, ...changed } });
+      const attempts: [string, string, Uint8Array, PostOptions][] = [
+        ['key', stranger, sample(10), {}],
+        ['traversal', `${form.keyPrefix}/../../../etc/x`, sample(10), {}],
+        ['no key', '', sample(10), {}],
+        ['type', key, sample(10), fields({ 'Content-Type': 'text/html' })],
+        ['too large', key, sample(10_001), {}],
+        ['empty', key, sample(0), {}],
+        ['policy of another form', key, sample(10), fields({ [policyName]: wider.fields[policyName] ?? '' })],
+        ['signature of another form', key, sample(10), fields({ [signatureName]: wider.fields[signatureName] ?? '' })],
+        ['broken signature', key, sample(10), fields({ [signatureName]: 'AAAA' })],
+        ['unsigned', key, sample(10), { fields: { 'Content-Type': webm } }],
+        ['cut short', key, sample(5_000), { cutBytes: 100 }],
+      ];
+      for (const [name, attemptKey, bytes, options] of attempts) {
+        expect(await post(form, attemptKey, bytes, options), name).toBeGreaterThanOrEqual(400);
+      }
+      expect(await storage.head(key)).toBeNull();
+      expect(await storage.head(stranger)).toBeNull();
+    });
+
+    test('refuses once expired', async () => {
+      const form = await sign(`${newKey()}-`, 30);
+      under.advance(31_000);
+      try {
+        expect(await post(form, `${form.keyPrefix}0`, sample(10))).toBe(403);
+      } finally {
+        under.advance(-31_000);
+      }
+      expect(await storage.head(`${form.keyPrefix}0`)).toBeNull();
+    });
+
+    test('takes the same bytes twice', async () => {
+      const form = await sign(`${newKey()}-`);
+      const bytes = sample(100);
+      expect(await post(form, `${form.keyPrefix}0`, bytes)).toBe(204);
+      expect(await post(form, `${form.keyPrefix}0`, bytes)).toBe(204);
+      expect(await storage.read(`${form.keyPrefix}0`)).toEqual(bytes);
+    });
+  });
+
+  describe('signed GET', () => {
+    test('downloads the whole and any range, as an attachment', async () => {
+      const key = newKey();
+      const bytes = sample(1_000);
+      await storage.write(key, bytes, 'text/html; charset=utf-8');
+      const url = await storage.signGet({ key, expiresInS: minute, fileName: 'Zoë "letter".html' });
+      const whole = await fetch(url);
+      expect(whole.status).toBe(200);
+      expect(whole.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename=.*filename\*=UTF-8''Zo%C3%AB/i);
+      expect(await bytesOf(whole)).toEqual(bytes);
+
+      const ranges: [string, number, number][] = [
+        ['bytes=0-99', 0, 100],
+        ['bytes=900-', 900, 1_000],
+        ['bytes=-10', 990, 1_000],
+        ['bytes=990-5000', 990, 1_000],
+      ];
+      for (const [range, from, to] of ranges) {
+        const part = await fetch(url, { headers: { range } });
+        expect(part.status, range).toBe(206);
+        expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/1000`);
+        expect(await bytesOf(part), range).toEqual(bytes.slice(from, to));
+      }
+      const past = await fetch(url, { headers: { range: 'bytes=1000-' } });
+      expect(past.status).toBe(416);
+    });
+
+    test('refuses another key, a changed signature and an expired URL', async () => {
+      const key = newKey();
+      const other = newKey();
+      await storage.write(key, sample(10), webm);
+      await storage.write(other, sample(10), webm);
+      const url = await storage.signGet({ key, expiresInS: 30 });
+      expect((await fetch(url.replace(key, other))).status).toBe(403);
+      expect((await fetch(flipLast(url, /signature=[^&]+/i))).status).toBe(403);
+      expect((await fetch(url.replace(/\?.*/, ''))).status).toBe(403);
+      under.advance(31_000);
+      try {
+        expect((await fetch(url)).status).toBe(403);
+      } finally {
+        under.advance(-31_000);
+      }
+      expect((await fetch(url)).status).toBe(200);
+    });
+
+    test('answers 404 for an object that does not exist', async () => {
+      const url = await storage.signGet({ key: newKey(), expiresInS: minute });
+      expect((await fetch(url)).status).toBe(404);
+    });
+  });
+
+  describe('the server itself', () => {
+    test('reads ranges, streams, overwrites and removes', async () => {
+      const key = newKey();
+      const bytes = sample(300_000);
+      await storage.write(key, sample(10), webm);
+      await storage.write(key, bytes, 'audio/wav');
+      expect(await storage.head(key)).toEqual({ sizeBytes: 300_000, contentType: 'audio/wav' });
+      expect(await storage.read(key, { start: 10, end: 19 })).toEqual(bytes.slice(10, 20));
+      expect(await storage.read(key, { start: 299_999 })).toEqual(bytes.slice(299_999));
+      expect(sha256(await buffer(await storage.stream(key)))).toBe(sha256(bytes));
+      await storage.remove([key, newKey()]);
+      expect(await storage.head(key)).toBeNull();
+      await storage.remove([]);
+    });
+
+    test('keeps an empty object', async () => {
+      const key = newKey();
+      await storage.write(key, new Uint8Array(), 'text/plain');
+      expect(await storage.read(key)).toEqual(new Uint8Array());
+      expect(await buffer(await storage.stream(key))).toHaveLength(0);
+    });
+
+    test('says not_found for what is missing and refused for a range past the end', async () => {
+      const key = newKey();
+      await expect(storage.read(key)).rejects.toMatchObject({ name: 'StorageError', code: 'not_found' });
+      await expect(storage.stream(key)).rejects.toMatchObject({ code: 'not_found' });
+      await storage.write(key, sample(10), webm);
+      await expect(storage.read(key, { start: 10 })).rejects.toMatchObject({ code: 'refused' });
+    });
+
+    test('lets a key be the start of another, and tells case apart', async () => {
+      const key = newKey();
+      const keys = [key, `${key}/child`, key.toUpperCase()];
+      for (const [index, each] of keys.entries()) await storage.write(each, sample(index + 1), webm);
+      for (const [index, each] of keys.entries()) expect((await storage.head(each))?.sizeBytes).toBe(index + 1);
+    });
+
+    test('refuses keys that could leave the store', async () => {
+      const bad = ['', '/a', 'a//b', '../a', 'a/../b', 'a/.', 'a\\b', 'a\0b', 'a\nb', 'é', 'a b', 'x'.repeat(513)];
+      for (const key of bad) {
+        const refused = expect.objectContaining({ code: 'refused' });
+        await expect(storage.read(key), key).rejects.toEqual(refused);
+        await expect(storage.head(key), key).rejects.toEqual(refused);
+        await expect(storage.write(key, sample(1), webm), key).rejects.toEqual(refused);
+        await expect(storage.remove([key]), key).rejects.toEqual(refused);
+        await expect(storage.signGet({ key, expiresInS: 1 }), key).rejects.toBeInstanceOf(StorageError);
+        const upload = { key, contentType: webm, sizeBytes: 1, expiresInS: 1 };
+        await expect(storage.signPut(upload), key).rejects.toBeInstanceOf(StorageError);
+      }
+      const form = { keyPrefix: '../a', contentType: webm, maxBytes: 1, expiresInS: 1 };
+      await expect(storage.signForm(form)).rejects.toBeInstanceOf(StorageError);
+    });
+  });
+}
+
+interface PostOptions {
+  fields?: Record<string, string>;
+  partType?: string;
+  /** Leaves this many bytes off the end of the form. */
+  cutBytes?: number;
+}
+
+async function put(signed: SignedUpload, bytes: Uint8Array): Promise<number> {
+  const response = await fetch(signed.url, {
+    method: signed.method,
+    headers: signed.headers,
+    body: Buffer.from(bytes),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function post(form: SignedForm, key: string, bytes: Uint8Array, options: PostOptions = {}): Promise<number> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(options.fields ?? form.fields)) data.append(name, value);
+  data.append('key', key);
+  data.append('file', new Blob([Buffer.from(bytes)], { type: options.partType ?? webm }), 'segment');
+  const encoded = new Request(form.url, { method: 'POST', body: data });
+  const type = encoded.headers.get('content-type') ?? '';
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const sent = body.subarray(0, body.length - (options.cutBytes ?? 0));
+  const response = await fetch(form.url, { method: 'POST', headers: { 'content-type': type }, body: sent });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Random bytes: no two samples are alike. */
+function sample(length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
+/** Changes one character of the matched part, and keeps it a valid character. */
+function flipLast(url: string, part: RegExp): string {
+  return url.replace(part, (found) => found.slice(0, -2) + (found.at(-2) === '0' ? '1' : '0') + found.slice(-1));
+}

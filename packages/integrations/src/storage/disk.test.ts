@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { objectStorageContract } from './contract.suite.ts';
+import { createDiskStorage } from './disk.ts';
+import { createDiskStorageHandlers } from './disk-handlers.ts';
+
+async function startDisk() {
+  const dir = await mkdtemp(join(tmpdir(), 'openconsult-storage-'));
+  let shiftMs = 0;
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const storage = createDiskStorage({
+    driver: 'disk',
+    dir,
+    secret: 's'.repeat(32),
+    publicBaseUrl: `http://127.0.0.1:${port}`,
+    now: () => Date.now() + shiftMs,
+  });
+  const handlers = createDiskStorageHandlers(storage);
+  server.on('request', async (request, response) => {
+    const handle = request.method === 'PUT' ? handlers.put : request.method === 'POST' ? handlers.form : handlers.get;
+    const { method = '', url = '', headers } = request;
+    const answer = await handle({ method, url, headers, body: request });
+    response.writeHead(answer.status, answer.headers);
+    if (answer.body === null || typeof answer.body === 'string') response.end(answer.body ?? undefined);
+    else await pipeline(answer.body, response).catch(() => {});
+  });
+  return {
+    dir,
+    storage,
+    advance(ms: number) {
+      shiftMs += ms;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+describe('disk storage', () => {
+  objectStorageContract(startDisk);
+
+  describe('on its own', () => {
+    let disk: Awaited<ReturnType<typeof startDisk>>;
+    beforeAll(async () => {
+      disk = await startDisk();
+    });
+    afterAll(() => disk.close());
+
+    test('serves a hostile file so that no browser shows it as a page', async () => {
+      await disk.storage.write('evil', Buffer.from('<script>alert(1)</script>'), 'text/html');
+      const response = await fetch(await disk.storage.signGet({ key: 'evil', expiresInS: 60 }));
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(response.headers.get('content-disposition')).toBe('attachment');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    });
+
+    test('answers HEAD like GET, without a body', async () => {
+      await disk.storage.write('headed', Buffer.from('12345'), 'text/plain');
+      const response = await fetch(await disk.storage.signGet({ key: 'headed', expiresInS: 60 }), { method: 'HEAD' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-length')).toBe('5');
+      expect(await response.text()).toBe('');
+    });
+
+    test('accepts a PUT whose type carries parameters', async () => {
+      const upload = await disk.storage.signPut({
+        key: 'codec',
+        contentType: 'audio/webm',
+        sizeBytes: 3,
+        expiresInS: 60,
+      });
+      const headers = { 'content-type': 'audio/webm;codecs=opus' };
+      expect((await fetch(upload.url, { method: 'PUT', headers, body: 'abc' })).status).toBe(200);
+    });
+
+    test('a form refuses a file part of another type, and other bytes under a key it has', async () => {
+      const form = await disk.storage.signForm({
+        keyPrefix: 'f/',
+        contentType: 'audio/webm',
+        maxBytes: 9,
+        expiresInS: 60,
+      });
+      const send = async (text: string, type: string) => {
+        const data = new FormData();
+        for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
+        data.append('key', 'f/1');
+        data.append('file', new Blob([text], { type }), 'x');
+        const response = await fetch(form.url, { method: 'POST', body: data });
+        return [response.status, (await response.text()) && 'refused'];
+      };
+      expect(await send('abc', 'text/html')).toEqual([415, 'refused']);
+      expect(await send('abc', 'audio/webm')).toEqual([204, '']);
+      expect(await send('abd', 'audio/webm')).toEqual([409, 'refused']);
+    });
+
+    test('leaves nothing behind when the sender vanishes, and the key stays free', async () => {
+      const upload = await disk.storage.signPut({ key: 'cut', contentType: 'a/b', sizeBytes: 100_000, expiresInS: 60 });
+      const request = httpRequest(upload.url, {
+        method: 'PUT',
+        headers: { 'content-type': 'a/b', 'content-length': 100_000 },
+      });
+      request.on('error', () => {});
+      await new Promise((resolve) => request.write(Buffer.alloc(50_000), resolve));
+      await expect.poll(() => readdir(join(disk.dir, 'incoming'))).toHaveLength(1);
+      request.destroy();
+      await expect.poll(() => readdir(join(disk.dir, 'incoming'))).toEqual([]);
+      expect(await disk.storage.head('cut')).toBeNull();
+      const again = { method: 'PUT', headers: upload.headers, body: Buffer.alloc(100_000) };
+      expect((await fetch(upload.url, again)).status).toBe(200);
+    });
+
+    test('refuses a body of undeclared length', async () => {
+      const upload = await disk.storage.signPut({ key: 'chunked', contentType: 'a/b', sizeBytes: 3, expiresInS: 60 });
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('abc'));
+          controller.close();
+        },
+      });
+      const init = { method: 'PUT', headers: upload.headers, body, duplex: 'half' as const };
+      expect((await fetch(upload.url, init)).status).toBe(403);
+    });
+
+    test('says why it refused an upload', async () => {
+      const upload = await disk.storage.signPut({ key: 'why', contentType: 'a/b', sizeBytes: 3, expiresInS: 60 });
+      const send = async (type: string, body: string) => {
+        const response = await fetch(upload.url, { method: 'PUT', headers: { 'content-type': type }, body });
+        return [response.status, ((await response.json()) as { code: string }).code];
+      };
+      expect(await send('a/c', 'abc')).toEqual([415, 'wrong_type']);
+      expect(await send('a/b', 'abcd')).toEqual([413, 'too_large']);
+      expect(await send('a/b', 'ab')).toEqual([403, 'refused']);
+      expect(await readdir(join(disk.dir, 'incoming'))).toEqual([]);
+    });
+
+    test('says unavailable, and when to come back, when the disk cannot be used', async () => {
+      const broken = createDiskStorage({
+        driver: 'disk',
+        dir: '/dev/null/storage',
+        secret: 's'.repeat(32),
+        publicBaseUrl: 'http://127.0.0.1',
+      });
+      await expect(broken.write('a', new Uint8Array(1), 'a/b')).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(broken.head('a')).rejects.toMatchObject({ code: 'unavailable' });
+      const url = new URL(await broken.signGet({ key: 'a', expiresInS: 60 }));
+      const request = { method: 'GET', url: url.pathname + url.search, headers: {}, body: Readable.from([]) };
+      const answer = await createDiskStorageHandlers(broken).get(request);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    });
+
+    test('refuses a short secret', () => {
+      const config = { driver: 'disk' as const, dir: disk.dir, secret: 'short', publicBaseUrl: 'http://127.0.0.1' };
+      expect(() => createDiskStorage(config)).toThrow(/32 characters/);
+    });
+  });
+});

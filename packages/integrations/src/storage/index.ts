@@ -1,0 +1,31 @@
+import { createDiskStorage, type DiskStorage, type DiskStorageConfig } from './disk.ts';
+import { createS3Storage, type S3Storage, type S3StorageConfig } from './s3.ts';
+
+export type { DiskStorage, DiskStorageConfig } from './disk.ts';
+export {
+  createDiskStorageHandlers,
+  type DiskRequest,
+  type DiskResponse,
+  type DiskStorageHandlers,
+} from './disk-handlers.ts';
+export {
+  type ByteRange,
+  type ObjectHead,
+  type ObjectStorage,
+  type SignedForm,
+  type SignedUpload,
+  StorageError,
+  type StorageErrorCode,
+} from './port.ts';
+export type { S3Storage, S3StorageConfig } from './s3.ts';
+
+export type StorageConfig = DiskStorageConfig | S3StorageConfig;
+
+/**
+ * The configured store. With `driver: 'disk'` the api must also serve it, see `createDiskStorageHandlers`.
+ *
+ * @spec §7
+ */
+export function createStorage(config: StorageConfig): DiskStorage | S3Storage {
+  return config.driver === 'disk' ? createDiskStorage(config) : createS3Storage(config);
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where uploaded and produced files are kept. Two drivers keep the promises written here: `disk` (development, tests and
+ * one-box installs) and `s3` (AWS, MinIO and others that speak the protocol). `contract.suite.ts` proves both.
+ *
+ * Every object is private. A browser reaches one only through a URL signed here, for one method, one key and a short time.
+ *
+ * @spec §7
+ */
+
+/** A PUT that a browser may send once. Send every header given here, and a body of exactly the announced size. */
+export interface SignedUpload {
+  url: string;
+  method: 'PUT';
+  headers: Record<string, string>;
+}
+
+/**
+ * A multipart POST form that a browser may send once per key. Add all `fields`, then `key` (must start with `keyPrefix` and
+ * be longer), then the bytes as the last field, `file`. Nothing after `file` is read.
+ */
+export interface SignedForm {
+  url: string;
+  fields: Record<string, string>;
+  keyPrefix: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+/** What is known of an object without reading it. */
+export interface ObjectHead {
+  sizeBytes: number;
+  contentType: string;
+}
+
+/** Bytes `start` to `end`, both included and counted from 0. Without `end`: to the last byte. */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+/**
+ * Reads and writes objects by key. A key is 1 to 512 characters in segments split by `/`, see `assertKey`; anything else is
+ * refused before the store is asked.
+ *
+ * Every method throws `StorageError`: `unavailable` when the store is down, slow or full (safe to try again later).
+ */
+export interface ObjectStorage {
+  readonly driver: 'disk' | 's3';
+
+  /**
+   * Signs one upload of exactly `sizeBytes` bytes of `contentType`. The store refuses another key, type or size, a late
+   * request and a tampered URL. An object uploaded this way is never overwritten: sending other bytes again is refused (409
+   * or 412); sending the same bytes again leaves it as it is and answers 200 (disk) or 412 (s3).
+   */
+  signPut(i: { key: string; contentType: string; sizeBytes: number; expiresInS: number }): Promise<SignedUpload>;
+
+  /**
+   * Signs a form for many uploads of 1 to `maxBytes` bytes under one prefix. The store refuses a key outside the prefix,
+   * another `Content-Type` field, more bytes, a late request and a tampered policy. Disk refuses other bytes under a key
+   * that exists (409); the POST form of S3 cannot express that, so whoever registers the upload compares its hash.
+   */
+  signForm(i: { keyPrefix: string; contentType: string; maxBytes: number; expiresInS: number }): Promise<SignedForm>;
+
+  /** Signs a download. It is served as an attachment, under `fileName` if given. */
+  signGet(i: { key: string; expiresInS: number; fileName?: string }): Promise<string>;
+
+  /** Null when there is no such object. */
+  head(key: string): Promise<ObjectHead | null>;
+
+  /** The bytes, or a range of them. Throws `not_found`; `refused` when the range starts past the end. */
+  read(key: string, range?: ByteRange): Promise<Uint8Array>;
+
+  /** The bytes in chunks, for what should not be held in memory. Throws `not_found` before the first chunk. */
+  stream(key: string): Promise<Readable>;
+
+  /** Writes for the server itself. Overwrites: a reader sees the old object or the new one, never a mixture. */
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+
+  /** Removes every key; those that do not exist are passed over. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/**
+ * Why the store did not do it.
+ * - `not_found`: no such object
+ * - `refused`: the signature, key, size or form does not match what was signed; or a malformed key or range
+ * - `expired`: signed correctly, but too long ago
+ * - `too_large`, `wrong_type`: more bytes, or another content type, than signed
+ * - `conflict`: other bytes are already kept under this key
+ * - `unavailable`: the store is down, slow or full
+ */
+export type StorageErrorCode =
+  | 'not_found'
+  | 'refused'
+  | 'expired'
+  | 'too_large'
+  | 'wrong_type'
+  | 'conflict'
+  | 'unavailable';
+
+/** The only error that storage throws. The message never holds file content. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { attachment } from './content-disposition.ts';
+import { assertContentType, mediaType } from './content-type.ts';
+import { assertKey, assertKeyPrefix } from './keys.ts';
+import { type ByteRange, type ObjectStorage, StorageError } from './port.ts';
+import { toStorageError } from './s3-errors.ts';
+
+export interface S3StorageConfig {
+  driver: 's3';
+  /** Unset: AWS itself. */
+  endpoint?: string;
+  /** Where a browser reaches the same store, if that is not `endpoint`; signed URLs carry this one. */
+  publicEndpoint?: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** True for MinIO and most others: the bucket stands in the path, not in the host name. */
+  forcePathStyle: boolean;
+  /** Milliseconds for one attempt, of three. Default 20 000. */
+  requestTimeoutMs?: number;
+}
+
+export interface S3Storage extends ObjectStorage {
+  readonly driver: 's3';
+}
+
+const removedPerRequest = 1000;
+
+/** @see ObjectStorage for the guarantees. The bucket must exist and be private. */
+export function createS3Storage(config: S3StorageConfig): S3Storage {
+  const { bucket: Bucket } = config;
+  const shared: S3ClientConfig = {
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // By default the SDK signs the checksum of an empty body into an upload URL, and sends trailers few others understand.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: config.requestTimeoutMs ?? 20_000,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: 100 },
+      httpsAgent: { maxSockets: 100 },
+    },
+  };
+  const at = (endpoint: string | undefined) => new S3Client(endpoint === undefined ? shared : { ...shared, endpoint });
+  const client = at(config.endpoint);
+  const signer = config.publicEndpoint === undefined ? client : at(config.publicEndpoint);
+
+  async function get(key: string, range?: ByteRange) {
+    assertKey(key);
+    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end ?? ''}`;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
+    if (Body === undefined) throw new StorageError('unavailable', 'The store answered without a body');
+    return Body;
+  }
+
+  return {
+    driver: 's3',
+
+    async signPut({ key, contentType, sizeBytes, expiresInS }) {
+      assertKey(key);
+      assertContentType(contentType);
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        ContentType: contentType,
+        ContentLength: sizeBytes,
+        IfNoneMatch: '*',
+      });
+      // Unless told, the SDK signs the host alone, and any type, size and second upload would pass.
+      const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match']);
+      const url = await getSignedUrl(signer, command, { expiresIn: expiresInS, signableHeaders });
+      return { url, method: 'PUT', headers: { 'content-type': contentType, 'if-none-match': '*' } };
+    },
+
+    async signForm({ keyPrefix, contentType, maxBytes, expiresInS }) {
+      assertKeyPrefix(keyPrefix);
+      assertContentType(contentType);
+      const expiresAtMs = Date.now() + expiresInS * 1000;
+      const { url, fields } = await createPresignedPost(signer, {
+        Bucket,
+        // This ending is how the SDK is told to sign "starts with" rather than one key.
+        Key: `${keyPrefix}\${filename}`,
+        Conditions: [['content-length-range', 1, maxBytes]],
+        Fields: { 'Content-Type': mediaType(contentType), success_action_status: '204' },
+        Expires: expiresInS,
+      });
+      const { key: _, ...others } = fields;
+      return { url, fields: others, keyPrefix, expiresAt: new Date(expiresAtMs).toISOString() };
+    },
+
+    async signGet({ key, expiresInS, fileName }) {
+      assertKey(key);
+      const ResponseContentDisposition = attachment(fileName);
+      const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentDisposition });
+      return getSignedUrl(signer, command, { expiresIn: expiresInS });
+    },
+
+    async head(key) {
+      assertKey(key);
+      try {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+        return { sizeBytes: found.ContentLength ?? 0, contentType: found.ContentType ?? 'application/octet-stream' };
+      } catch (error) {
+        const known = toStorageError(error);
+        if (known.code === 'not_found') return null;
+        throw known;
+      }
+    },
+
+    read: (key, range) => onS3(async () => (await get(key, range)).transformToByteArray()),
+
+    stream: (key) =>
+      onS3(async () => {
+        const body = await get(key);
+        if (!(body instanceof Readable)) throw new StorageError('unavailable', 'The store answered without a stream');
+        return body;
+      }),
+
+    write: (key, bytes, contentType) =>
+      onS3(async () => {
+        assertKey(key);
+        assertContentType(contentType);
+        await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }));
+      }),
+
+    remove: (keys) =>
+      onS3(async () => {
+        for (const key of keys) assertKey(key);
+        for (let from = 0; from < keys.length; from += removedPerRequest) {
+          const Objects = keys.slice(from, from + removedPerRequest).map((Key) => ({ Key }));
+          const { Errors = [] } = await client.send(
+            new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+          );
+          const failed = Errors.filter(({ Code }) => Code !== 'NoSuchKey');
+          if (failed.length > 0) {
+            throw new StorageError('unavailable', `${failed.length} objects were not removed (${failed[0]?.Code})`);
+          }
+        }
+      }),
+  };
+}
+
+async function onS3<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}
