@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** What to run. Paths are absolute; `env` is the whole environment of the child. */
+export interface ChildSpec {
+  name: string;
+  command: string;
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Everything the child prints goes here; the file is begun anew at each start. */
+  logFile: string;
+  /** Sees each printed line, without its line end. */
+  onLine?: (line: string) => void;
+  /** Written to the child's standard input, which is then closed. Keeps secrets out of the process list. */
+  input?: string;
+  /** The signal that ends it properly; SIGTERM when not given. */
+  stopSignal?: NodeJS.Signals;
+}
+
+/** A running child. It leads its own process group, so that stopping it also stops what it started. */
+export interface Child {
+  name: string;
+  pid: number;
+  logFile: string;
+  /** The last lines it printed, for an error message. */
+  tail(): string;
+  /** True from the moment the process ended. */
+  ended(): boolean;
+  /** Resolves when it ended, by itself or not. */
+  exited: Promise<void>;
+  /** Asks it to end, and kills it after `graceMs` (5 s). Resolves when it is gone; harmless when it already is. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const live = new Set<Child>();
+
+/*
+ * The guard outlives this process, even a SIGKILL: its standard input then closes, and it ends every group that is still
+ * on its list and removes temporary folders. It is a shell, as that takes 1 MB where a Node process takes 40.
+ */
+const guardScript = `
+trap '' INT TERM HUP
+list=
+while read -r op pid rest; do
+  case $op in
+    +) list="$list $pid:$rest" ;;
+    -) kept=; for e in $list; do [ "\${e%%:*}" = "$pid" ] || kept="$kept $e"; done; list=$kept ;;
+    tmp) tmp=$pid ;;
+  esac
+done
+for e in $list; do kill -s "\${e#*:}" -- "-\${e%%:*}" 2>/dev/null; done
+n=0
+while [ $n -lt 50 ]; do
+  left=; for e in $list; do kill -0 -- "-\${e%%:*}" 2>/dev/null && left=1; done
+  [ -z "$left" ] && break
+  sleep 0.1; n=$((n+1))
+done
+for e in $list; do kill -s KILL -- "-\${e%%:*}" 2>/dev/null; done
+case $tmp in */openconsult-*) rm -rf -- "$tmp" ;; esac
+`;
+
+let guard: ChildProcess | undefined;
+
+function tellGuard(line: string): void {
+  if (process.platform === 'win32') return;
+  if (!guard) {
+    guard = spawn('/bin/sh', ['-c', guardScript], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    guard.stdin?.on('error', () => {});
+    guard.unref();
+    (guard.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+    process.on('exit', killLive);
+  }
+  guard.stdin?.write(`${line}\n`);
+}
+
+/** The folder is removed when this process is gone, however it ended. One folder, named `openconsult-…`, no spaces. */
+export function removeAtExit(dir: string): void {
+  tellGuard(`tmp ${dir}`);
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Last resort, on the way out: an orderly end has stopped them before. */
+function killLive(): void {
+  for (const child of live) signalGroup(child.pid, 'SIGKILL');
+}
+
+/**
+ * Starts a program in the background and logs what it prints.
+ * It never outlives this process: not after a signal, not after a crash, not after SIGKILL.
+ */
+export async function startChild(spec: ChildSpec): Promise<Child> {
+  mkdirSync(dirname(spec.logFile), { recursive: true });
+  const log = createWriteStream(spec.logFile);
+  const recent: string[] = [];
+  const stopSignal = spec.stopSignal ?? 'SIGTERM';
+  const proc = spawn(spec.command, spec.args, { cwd: spec.cwd, env: spec.env, detached: true, stdio: 'pipe' });
+  await new Promise<void>((resolve, reject) => {
+    proc.once('spawn', resolve);
+    proc.once('error', (cause) => reject(new Error(`${spec.name} could not be started: ${cause.message}`, { cause })));
+  });
+  const pid = proc.pid as number;
+  tellGuard(`+ ${pid} ${stopSignal.slice(3)}`);
+  proc.stdin.on('error', () => {});
+  proc.stdin.end(spec.input ?? '');
+  for (const stream of [proc.stdout, proc.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      recent.push(line);
+      if (recent.length > 15) recent.shift();
+      spec.onLine?.(line);
+    });
+  }
+  let isOver = false;
+  const exited = new Promise<void>((resolve) => {
+    proc.once('exit', () => {
+      isOver = true;
+      live.delete(child);
+      tellGuard(`- ${pid}`);
+      // What it started itself and left behind.
+      signalGroup(pid, 'SIGKILL');
+      log.end();
+      resolve();
+    });
+  });
+  const child: Child = {
+    name: spec.name,
+    pid,
+    logFile: spec.logFile,
+    tail: () => recent.join('\n'),
+    ended: () => isOver,
+    exited,
+    async stop(graceMs = 5_000) {
+      if (isOver) return;
+      signalGroup(pid, stopSignal);
+      const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+  live.add(child);
+  return child;
+}
+
+/** Stops every child that still runs, all at once. */
+export async function stopAllChildren(): Promise<void> {
+  await Promise.all([...live].map((child) => child.stop()));
+}
+
+/**
+ * Waits until `probe` resolves to true, asking every 50 ms.
+ * @throws Error naming the child and its last lines when it ends first, or after `timeoutMs`.
+ */
+export async function waitUntilReady(child: Child, probe: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await probe().catch(() => false))) {
+    if (child.ended()) throw new Error(`${child.name} stopped while starting.\n${child.tail()}\nLog: ${child.logFile}`);
+    if (Date.now() > deadline)
+      throw new Error(`${child.name} did not answer in ${timeoutMs / 1000} s. Log: ${child.logFile}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type DriverAdapterError,
+} from '@prisma/driver-adapter-utils';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { readMigrations, readSchemaFiles } from './schema-files.ts';
+
+/** What is used of the global, whose types come with the browser's only. */
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
+};
+
+let loaded: Promise<void> | undefined;
+
+/** The package's own entry imports the .wasm file as a module, which Node does not do by itself. */
+function loadEngine(): Promise<void> {
+  loaded ??= (async () => {
+    const bindingsUrl = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+    const bytes = readFileSync(new URL('schema_engine_bg.wasm', bindingsUrl));
+    const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
+    bindings.__wbg_set_wasm(instance.exports);
+    instance.exports.__wbindgen_start();
+  })();
+  return loaded;
+}
+
+const postgresCharOid = 18;
+
+/**
+ * Prisma's engine reads the catalogue's "char" columns, which Prisma's own adapter refuses (7.10.0): such a query is asked
+ * again with those columns as text. To be removed when `PrismaPg` maps type 18.
+ */
+class MigrationAdapter extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      try {
+        return await queryRaw(query);
+      } catch (error) {
+        const { kind, type } = (error as DriverAdapterError).cause as { kind?: string; type?: string };
+        if (kind !== 'UnsupportedNativeDataType' || type !== 'char') throw error;
+      }
+      const text = query.sql.trim().replace(/;$/, '');
+      const { fields } = await adapter.underlyingDriver().query({ text, values: query.args });
+      const isChar = fields.map((field) => field.dataTypeID === postgresCharOid);
+      const columns = fields.map(({ name }, index) => `"${name}"${isChar[index] ? '::text' : ''}`);
+      const result = await queryRaw({ ...query, sql: `select ${columns.join(', ')} from (${text}) as catalogue` });
+      const columnTypes = result.columnTypes.map((known, index) => (isChar[index] ? ColumnTypeEnum.Character : known));
+      return { ...result, columnTypes };
+    };
+    return adapter;
+  }
+}
+
+const filters = { externalTables: [], externalEnums: [] };
+
+/** Prisma's own migration engine, run in this process on one database. `close` ends its connections. */
+export interface SchemaEngine {
+  /** Applies what is missing and returns the names; keeps Prisma's `_prisma_migrations` table. */
+  applyMigrations(): Promise<string[]>;
+  /** The SQL that leads from the database as it is to `prisma/schema`; empty when they agree. */
+  diffToSchema(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @throws Error when the database is not reachable; each method rejects with the engine's message. */
+export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
+  await loadEngine();
+  const schema = { files: readSchemaFiles() };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // A lost connection also fails the statement that used it, which is where it is reported.
+  pool.on('error', () => {});
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: schema.files.map((file): [string, string] => [file.path, file.content]) },
+    () => {},
+    adapter,
+  );
+  return {
+    async applyMigrations() {
+      const migrationsList = {
+        baseDir: 'prisma/migrations',
+        lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: '',
+        migrationDirectories: readMigrations().map(({ path, content }) => ({
+          path,
+          migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: content } },
+        })),
+      };
+      return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames;
+    },
+    async diffToSchema() {
+      const result = await engine.diff({
+        from: { tag: 'schemaDatasource', files: schema.files, configDir: '.' },
+        to: { tag: 'schemaDatamodel', ...schema },
+        script: true,
+        exitCode: null,
+        filters,
+      });
+      const script = result.stdout ?? '';
+      return script.includes('empty migration') ? '' : script;
+    },
+    async close() {
+      engine.free();
+      await pool.end();
+    },
+  };
+}
