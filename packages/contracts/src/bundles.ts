@@ -33,6 +33,8 @@ export type BundleConsent = z.infer<typeof bundleConsent>;
 export const bundle = z.object({
   id: z.string(),
   voice_note_id: z.string(),
+  /** Names its streams and finds it again, so that a page can go on after a reload. */
+  random_id: z.string(),
   patient_name: z.string(),
   /** 'pending' may be sent; 'sent' was. */
   state: z.enum(['pending', 'sent']),
