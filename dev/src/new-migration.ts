@@ -24,3 +24,4 @@ try {
 } finally {
   await stopAllChildren();
 }
+process.exit();

@@ -25,7 +25,8 @@ async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) =
  * Brings the database to the newest migration of `prisma/migrations`, and does nothing when it is there already.
  *
  * Several processes may call it at once: one migrates, the others wait and then find nothing to do. Prisma's own
- * `_prisma_migrations` table is kept, so the official CLI agrees about what was applied.
+ * `_prisma_migrations` table is kept, so the official CLI agrees about what was applied. Prisma's engine leaves a timer of
+ * 10 s behind: a script that has nothing else to do ends itself.
  * @returns the names of the migrations that were applied now, in order.
  * @throws Error with the engine's message when a migration fails; the database keeps what had been applied before it.
  */

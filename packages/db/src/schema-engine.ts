@@ -72,7 +72,7 @@ export interface SchemaEngine {
 export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
   await loadEngine();
   const schema = { files: readSchemaFiles() };
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true });
   // A lost connection also fails the statement that used it, which is where it is reported.
   pool.on('error', () => {});
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
