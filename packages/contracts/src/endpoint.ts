@@ -19,10 +19,12 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Response extends z.ZodType | undefined = z.ZodType | undefined,
+  Access extends AccessName = AccessName,
+  Answers extends ResponseKind | undefined = ResponseKind | undefined,
 > {
   readonly method: Method;
   readonly path: `/${string}`;
-  readonly access: AccessName;
+  readonly access: Access;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -30,7 +32,7 @@ export interface Endpoint<
   /** Absent for an answer without a JSON body: see `answers`. */
   readonly response?: Response;
   /** 'json' unless said otherwise. */
-  readonly answers?: ResponseKind;
+  readonly answers?: Answers;
   /** Where the spec names the operation but not its verb or path, or does not name it: why it exists. */
   readonly choice?: string;
 }
@@ -41,9 +43,11 @@ export const endpoint = <
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Response extends z.ZodType | undefined = undefined,
+  Access extends AccessName = AccessName,
+  Answers extends ResponseKind | undefined = undefined,
 >(
-  definition: Endpoint<Params, Query, Body, Response>,
-): Endpoint<Params, Query, Body, Response> => definition;
+  definition: Endpoint<Params, Query, Body, Response, Access, Answers>,
+): Endpoint<Params, Query, Body, Response, Access, Answers> => definition;
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -61,5 +61,10 @@ export const answerMessages = {
   rateLimited: 'Too many tries. Please wait a minute and try again.',
   internal: 'Something went wrong on our side. Nothing you entered was changed.',
   invalid: 'Some of what was entered is not valid.',
+  unknownField: 'This field is not known here.',
+  conflict: 'Somebody changed this meanwhile. Please reload and try again.',
+  tooLarge: 'That is too large to send.',
+  unsupportedType: 'That kind of file or data is not accepted here.',
+  unavailable: 'This is not available for the moment. Please try again shortly.',
   sessionOpen: 'A consultation is already open.',
 } as const;
