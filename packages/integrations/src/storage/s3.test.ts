@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '../testing/s3-server.ts';
+import { objectStorageContract } from './contract.suite.ts';
+import { createS3Storage, type S3StorageConfig } from './s3.ts';
+
+const configFor = (server: S3Server): S3StorageConfig => ({
+  driver: 's3',
+  endpoint: server.url,
+  bucket: server.bucket,
+  forcePathStyle: true,
+  requestTimeoutMs: 300,
+  ...server.credentials,
+});
+
+describe('S3 storage', () => {
+  objectStorageContract(async () => {
+    const server = await startS3Server();
+    const storage = createS3Storage({ ...configFor(server), requestTimeoutMs: 20_000 });
+    return { storage, advance: server.advance, close: server.close };
+  });
+
+  describe('when the store fails', () => {
+    let server: S3Server;
+    beforeAll(async () => {
+      server = await startS3Server();
+    });
+    afterAll(() => server.close());
+
+    test.each([
+      ['answers 503', { status: 503, code: 'SlowDown' }],
+      ['resets the connection', 'reset'],
+      ['does not answer', 'hang'],
+    ] as const)('a store that %s twice is asked again', async (_name, fault) => {
+      const storage = createS3Storage(configFor(server));
+      server.failNext(fault, 2);
+      await storage.write('again', Buffer.from('abc'), 'text/plain');
+      expect(server.objects.get('again')?.bytes.toString()).toBe('abc');
+    });
+
+    test.each([
+      ['answers 503', { status: 503, code: 'SlowDown' }],
+      ['is full', { status: 507, code: 'InsufficientStorage' }],
+      ['resets every connection', 'reset'],
+      ['never answers', 'hang'],
+    ] as const)('a store that %s is unavailable within 3 s', async (_name, fault) => {
+      const storage = createS3Storage(configFor(server));
+      const startedMs = performance.now();
+      server.failNext(fault, 3);
+      await expect(storage.write('lost', Buffer.from('abc'), 'text/plain')).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      expect(performance.now() - startedMs).toBeLessThan(3_000);
+      server.failNext(fault, 3);
+      await expect(storage.head('lost')).rejects.toMatchObject({ code: 'unavailable' });
+      expect(server.objects.has('lost')).toBe(false);
+    });
+
+    test('wrong credentials, a missing bucket and no server at all are unavailable, not a missing object', async () => {
+      const wrong = [
+        { secretAccessKey: 'wrong' },
+        { bucket: 'missing' },
+        { endpoint: 'http://127.0.0.1:9' },
+        { region: 'us-east-1' },
+      ];
+      for (const change of wrong) {
+        const storage = createS3Storage({ ...configFor(server), ...change });
+        await expect(storage.read('x'), JSON.stringify(change)).rejects.toMatchObject({ code: 'unavailable' });
+      }
+    });
+  });
+
+  test('signed URLs carry the public endpoint', async () => {
+    const server = await startS3Server();
+    try {
+      const storage = createS3Storage({ ...configFor(server), publicEndpoint: 'https://files.example.org' });
+      expect(await storage.signGet({ key: 'a', expiresInS: 1 })).toMatch(/^https:\/\/files\.example\.org\//);
+      const form = { keyPrefix: 'a', contentType: 'a/b', maxBytes: 1, expiresInS: 1 };
+      expect((await storage.signForm(form)).url).toMatch(/^https:\/\/files\.example\.org\//);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('the policy of a form stays under the 1 024 characters that some stores allow', async () => {
+    const server = await startS3Server();
+    try {
+      const storage = createS3Storage(configFor(server));
+      const keyPrefix = `voice-notes/${crypto.randomUUID()}/${crypto.randomUUID()}/`;
+      const form = await storage.signForm({
+        keyPrefix,
+        contentType: 'audio/webm',
+        maxBytes: 10_485_760,
+        expiresInS: 300,
+      });
+      expect(form.fields.Policy?.length).toBeLessThan(1_024);
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import parseRange from 'range-parser';
+import { readUploadForm } from '../storage/multipart.ts';
+import { StorageError } from '../storage/port.ts';
+import { checkForm } from './s3-policy.ts';
+import { checkRequestSignature, type S3Credentials, S3Refusal } from './s3-signature.ts';
+
+/** What goes wrong with a request: an error answer, no answer at all, or a closed connection. */
+export type S3Fault = { status: number; code: string } | 'hang' | 'reset';
+
+export interface S3Server {
+  url: string;
+  bucket: string;
+  credentials: S3Credentials;
+  /** What is kept, by key. */
+  objects: Map<string, S3Object>;
+  /** Moves the server's clock. */
+  advance(ms: number): void;
+  /** The next `times` requests fail so, in place of faults not used up yet. */
+  failNext(fault: S3Fault, times: number): void;
+  close(): Promise<void>;
+}
+
+export interface S3Object {
+  bytes: Buffer;
+  contentType: string;
+}
+
+interface S3Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+/**
+ * An S3 server in memory with one bucket, for tests. It speaks what `storage/s3.ts` uses (path style: PUT with If-None-Match,
+ * POST form, GET with ranges, HEAD, DeleteObjects) and, unlike others on npm, it refuses whatever is not correctly signed.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const bucket = 'openconsult-test';
+  const credentials = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key', region: 'eu-central-1' };
+  const objects = new Map<string, S3Object>();
+  const faults: S3Fault[] = [];
+  let shiftMs = 0;
+  const now = () => Date.now() + shiftMs;
+
+  async function answer(request: IncomingMessage): Promise<S3Answer> {
+    const { method = '', url = '', headers } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const [, bucketName = '', ...keyParts] = pathname.split('/');
+    const key = keyParts.map(decodeURIComponent).join('/');
+
+    if (method === 'POST' && key === '' && !searchParams.has('delete')) {
+      return postForm(request, bucketName);
+    }
+    const bodyHash = checkRequestSignature({ method, url, headers }, credentials, now());
+    if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
+    if (method === 'PUT') return putObject(key, request, bodyHash);
+    if (method === 'GET' || method === 'HEAD') return getObject(key, request, searchParams);
+    if (method === 'POST' && key === '') return deleteObjects(request, bodyHash);
+    throw new S3Refusal(501, 'NotImplemented', 'Not spoken here');
+  }
+
+  async function putObject(key: string, request: IncomingMessage, bodyHash: string): Promise<S3Answer> {
+    if (request.headers['content-length'] === undefined) throw new S3Refusal(411, 'MissingContentLength', 'No length');
+    const bytes = await readBody(request, bodyHash);
+    if (request.headers['if-none-match'] === '*' && objects.has(key)) {
+      throw new S3Refusal(412, 'PreconditionFailed', 'The object exists');
+    }
+    objects.set(key, { bytes, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
+    return { status: 200, headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } };
+  }
+
+  async function postForm(request: IncomingMessage, bucketName: string): Promise<S3Answer> {
+    const form = await readUploadForm(request, request.headers);
+    try {
+      const grant = checkForm(form.fields, bucketName, credentials, now());
+      if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
+      const bytes = await readAll(form.file, grant.maxBytes);
+      if (bytes.length < grant.minBytes) throw new S3Refusal(400, 'EntityTooSmall', 'Too few bytes');
+      objects.set(grant.key, { bytes, contentType: grant.contentType });
+      return { status: grant.successStatus };
+    } finally {
+      request.unpipe();
+      form.file.destroy();
+      request.resume();
+    }
+  }
+
+  function getObject(key: string, request: IncomingMessage, query: URLSearchParams): S3Answer {
+    const object = objects.get(key);
+    if (object === undefined) throw new S3Refusal(404, 'NoSuchKey', 'No such key');
+    const headers: Record<string, string> = { 'content-type': object.contentType, 'accept-ranges': 'bytes' };
+    const disposition = query.get('response-content-disposition');
+    if (disposition !== null) headers['content-disposition'] = disposition;
+    const size = object.bytes.length;
+    const ranges = parseRange(size, request.headers.range ?? '');
+    if (ranges === -1) throw new S3Refusal(416, 'InvalidRange', 'Past the end');
+    const range = ranges === -2 || ranges.length !== 1 ? undefined : ranges[0];
+    if (range === undefined) return { status: 200, headers, body: object.bytes };
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
+    return { status: 206, headers, body: object.bytes.subarray(range.start, range.end + 1) };
+  }
+
+  async function deleteObjects(request: IncomingMessage, bodyHash: string): Promise<S3Answer> {
+    const body = await readBody(request, bodyHash);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    const md5 = createHash('md5').update(body).digest('base64');
+    if (request.headers['x-amz-checksum-crc32'] !== sum.toString('base64') && request.headers['content-md5'] !== md5) {
+      throw new S3Refusal(400, 'InvalidRequest', 'DeleteObjects needs the checksum of its body');
+    }
+    for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(unescapeXml(key));
+    return { status: 200, headers: { 'content-type': 'application/xml' }, body: '<DeleteResult></DeleteResult>' };
+  }
+
+  const server = createServer((request, response) => {
+    const fault = faults.shift();
+    if (fault === 'hang') return;
+    if (fault === 'reset') {
+      request.socket.destroy();
+      return;
+    }
+    const answering =
+      fault === undefined ? answer(request) : Promise.reject(new S3Refusal(fault.status, fault.code, ''));
+    answering.catch(refusal).then((found) => send(request, response, found));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bucket,
+    credentials,
+    objects,
+    advance(ms) {
+      shiftMs += ms;
+    },
+    failNext(fault, times) {
+      faults.splice(0, faults.length, ...Array.from({ length: times }, () => fault));
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function refusal(error: unknown): S3Answer {
+  const known =
+    error instanceof S3Refusal
+      ? error
+      : error instanceof StorageError
+        ? new S3Refusal(400, 'MalformedPOSTRequest', error.message)
+        : new S3Refusal(400, 'InvalidRequest', String(error));
+  const body = `<?xml version="1.0"?><Error><Code>${known.code}</Code><Message>${known.message}</Message></Error>`;
+  return { status: known.status, headers: { 'content-type': 'application/xml' }, body };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: S3Answer): void {
+  request.resume();
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function readBody(request: IncomingMessage, bodyHash: string): Promise<Buffer> {
+  const body = await readAll(request, Number.POSITIVE_INFINITY);
+  if (bodyHash !== 'UNSIGNED-PAYLOAD' && createHash('sha256').update(body).digest('hex') !== bodyHash) {
+    throw new S3Refusal(400, 'XAmzContentSHA256Mismatch', 'The body is not what was signed');
+  }
+  return body;
+}
+
+async function readAll(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of stream) {
+    total += chunk.length;
+    if (total > maxBytes) throw new S3Refusal(400, 'EntityTooLarge', 'Too many bytes');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function unescapeXml(text: string): string {
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (entity, name) => characters[name] ?? entity);
+}
