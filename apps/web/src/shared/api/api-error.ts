@@ -1,0 +1,37 @@
+import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contracts/errors';
+import { notifierMessages } from '@openconsult/contracts/messages';
+
+/** The server answered, and the answer is a failure. `message` is written for the person who reads it. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Null when the answer did not come from the API, for example from a proxy in between. */
+  readonly code: ErrorBody['code'] | null;
+  readonly errors: FieldErrors;
+  readonly requestId: string | null;
+  /** False when the message is only the status line. */
+  readonly hasMessage: boolean;
+
+  constructor(status: number, statusText: string, body: ErrorBody | null) {
+    super(body?.message ?? notifierMessages.status(status, statusText));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body?.code ?? null;
+    this.errors = body?.errors ?? {};
+    this.requestId = body?.request_id ?? null;
+    this.hasMessage = body !== null;
+  }
+}
+
+/** The server could not be reached, so nothing is known about what it did. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('We could not reach the server. Please check your connection and try again.', { cause });
+    this.name = 'ConnectionError';
+  }
+}
+
+/** Reads the failure out of a response; a body that is not the API's becomes an error with the status line only. */
+export const readApiError = async (response: Response): Promise<ApiError> => {
+  const body = errorBody.safeParse(await response.json().catch(() => null));
+  return new ApiError(response.status, response.statusText, body.success ? body.data : null);
+};

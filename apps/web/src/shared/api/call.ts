@@ -1,0 +1,85 @@
+import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
+import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
+import { ConnectionError, readApiError } from './api-error.ts';
+import { type CallParts, fillPath } from './url.ts';
+
+export { ApiError, ConnectionError } from './api-error.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Lets the request outlive the page; the browser allows this for small bodies only. */
+  readonly keepalive?: boolean;
+}
+
+let whenUnauthenticated: ((endpoint: Endpoint) => void) | null = null;
+
+/** Says what happens when a call answers 401. There is one handler; the app sets it once (@spec §8). */
+export const onUnauthenticated = (handler: (endpoint: Endpoint) => void): void => {
+  whenUnauthenticated = handler;
+};
+
+let csrfRefresh: Promise<void> | null = null;
+
+/** One refresh serves every call that was refused while it runs. */
+const refreshCsrfCookie = (): Promise<void> => {
+  csrfRefresh ??= send(auth.csrfCookie, {}, {})
+    .then(() => undefined)
+    .finally(() => {
+      csrfRefresh = null;
+    });
+  return csrfRefresh;
+};
+
+const csrfToken = (): string | null => {
+  const prefix = `${CSRF_COOKIE}=`;
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return entry === undefined ? null : decodeURIComponent(entry.slice(prefix.length));
+};
+
+const send = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = csrfToken();
+  if (endpoint.method !== 'GET' && token !== null) headers[CSRF_HEADER] = token;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(fillPath(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ConnectionError(error);
+  }
+};
+
+const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
+  let response = await send(endpoint, input, options);
+  if (response.status === 419) {
+    await refreshCsrfCookie();
+    response = await send(endpoint, input, options);
+  }
+  if (response.ok) return response;
+  if (response.status === 401) whenUnauthenticated?.(endpoint);
+  throw await readApiError(response);
+};
+
+/**
+ * Makes one call of the contract and answers its parsed response (undefined for a call without one).
+ * A 419 refreshes the CSRF cookie once and retries once; a 401 also tells the handler of `onUnauthenticated`.
+ * Throws `ApiError` when the server answered with a failure and `ConnectionError` when it could not be reached.
+ * @spec §7, §8
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallResponse<E>> => {
+  const response = await answered(endpoint, input, options);
+  const schema = endpoint.response;
+  if (schema === undefined) return undefined as CallResponse<E>;
+  return schema.parse(await response.json()) as CallResponse<E>;
+};

@@ -1,0 +1,36 @@
+import { modals } from '@mantine/modals';
+import { noticeMessages } from '@openconsult/contracts/messages';
+
+export interface ConfirmOptions {
+  /** 'Are you sure ?' when absent. */
+  readonly title?: string;
+  readonly description?: string;
+  readonly ok?: string;
+  readonly cancel?: string;
+  /** Marks an act that cannot be undone: the OK button is red. */
+  readonly danger?: boolean;
+}
+
+/**
+ * Asks in the confirmation popup and answers whether OK was chosen. Escape, a click outside and Cancel answer false.
+ * @spec §2 Confirmation popup
+ */
+export const confirm = ({
+  title = noticeMessages.confirm.title,
+  description,
+  ok = 'OK',
+  cancel = 'Cancel',
+  danger = false,
+}: ConfirmOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: description,
+      labels: { confirm: ok, cancel },
+      confirmProps: danger ? { color: 'red' } : {},
+      onConfirm: () => resolve(true),
+      // Runs after onConfirm as well; a settled promise does not change its mind.
+      onClose: () => resolve(false),
+      centered: true,
+    });
+  });

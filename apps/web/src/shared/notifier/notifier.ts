@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications';
+import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '@openconsult/contracts/limits';
+import { notifierMessages } from '@openconsult/contracts/messages';
+import { errorNotice } from './error-notice.ts';
+import { NoticeLines } from './notice-lines.tsx';
+
+/** Shows a failure in red for 6 seconds, or for as long as said (@spec §8 Generic notifier). */
+export const notifyError = (error: unknown, autoCloseMs: number = TOAST_ERROR_MS): void => {
+  const { title, lines } = errorNotice(error);
+  notifications.show({ color: 'red', title, message: NoticeLines({ lines }), autoClose: autoCloseMs, role: 'alert' });
+};
+
+/** Shows that something worked, for 2.5 seconds. */
+export const notifySuccess = (text: string): void => {
+  notifications.show({ color: 'green', message: text, autoClose: TOAST_SUCCESS_MS });
+};
+
+/** Shows a failure whose text is already written for people. */
+export const notifyFailure = (message: string, autoCloseMs: number = TOAST_ERROR_MS): void => {
+  notifications.show({
+    color: 'red',
+    title: notifierMessages.error,
+    message,
+    autoClose: autoCloseMs,
+    role: 'alert',
+  });
+};

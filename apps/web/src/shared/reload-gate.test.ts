@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { createReloadGate } from './reload-gate.ts';
+
+test('a reload that nobody holds happens at once, and only once', () => {
+  const reload = vi.fn();
+  const gate = createReloadGate(reload);
+  gate.request('back online');
+  gate.request('new version');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a reload waits for every hold, then happens', () => {
+  const reload = vi.fn();
+  const gate = createReloadGate(reload);
+  const releaseRecording = gate.hold('recording', 'A recording is running');
+  const releaseUpload = gate.hold('upload', 'Audio is being sent');
+  gate.request('back online');
+  releaseRecording();
+  expect(reload).not.toHaveBeenCalled();
+  releaseUpload();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('releasing an older hold of the same token does not free the newer one', () => {
+  const reload = vi.fn();
+  const gate = createReloadGate(reload);
+  const first = gate.hold('recording', 'first');
+  const second = gate.hold('recording', 'second');
+  gate.request('back online');
+  first();
+  expect(reload).not.toHaveBeenCalled();
+  second();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a cancelled request does not reload when the hold ends', () => {
+  const reload = vi.fn();
+  const gate = createReloadGate(reload);
+  const release = gate.hold('recording', 'A recording is running');
+  gate.request('signed out');
+  gate.cancel();
+  release();
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,28 @@
+import { type User, users } from '@openconsult/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { ApiError, call } from '../api/call.ts';
+
+/** The signed-in person by the server's word, or null when nobody is signed in. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await call(users.current, {}, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+/** Filled by the app for the signed-in area; it outlives the sign-in itself while a recording is being saved. */
+export const CurrentUserContext = createContext<User | null>(null);
+
+/** The signed-in person. Only for parts inside the signed-in area; throws elsewhere. */
+export const useCurrentUser = (): User => {
+  const user = useContext(CurrentUserContext);
+  if (user === null) throw new Error('useCurrentUser is used outside the signed-in area');
+  return user;
+};

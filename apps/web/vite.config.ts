@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
+
+/** What the API answers; everything else is the page. */
+const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz'];
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    port: WEB_PORT,
+    strictPort: true,
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API_URL, xfwd: true }])),
+  },
+  build: { outDir: 'dist', target: 'es2024' },
+});
