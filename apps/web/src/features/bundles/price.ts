@@ -1,0 +1,56 @@
+import { CURRENCY_SYMBOLS, PRICE_DECIMALS, PRICE_MAX_MAJOR } from '@openconsult/contracts/limits';
+import { validationMessages } from '@openconsult/contracts/messages';
+
+export type Currency = (typeof CURRENCY_SYMBOLS)[number];
+
+const MINOR_PER_MAJOR = 10 ** PRICE_DECIMALS;
+
+/** What a typed price means. `currency` is null when no symbol was typed; `minor` is null for an empty field. */
+export type ParsedPrice =
+  | { readonly ok: true; readonly currency: Currency | null; readonly minor: number | null }
+  | { readonly ok: false; readonly message: string };
+
+const refuse = (message: string): ParsedPrice => ({ ok: false, message });
+
+const isCurrency = (symbol: string): symbol is Currency => CURRENCY_SYMBOLS.some((known) => known === symbol);
+
+/**
+ * Reads a price as a person types it: `120`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
+ * Refuses with the messages of @spec §5 (Currency, Price decimals, Price limit).
+ */
+export const parsePrice = (typed: string): ParsedPrice => {
+  const text = typed.trim();
+  if (text === '') return { ok: true, currency: null, minor: null };
+  const [first = ''] = text;
+  const hasSymbol = !/[\d.,\-\p{L}]/u.test(first);
+  if (hasSymbol && !isCurrency(first)) return refuse(validationMessages.currencySymbol);
+  const number = hasSymbol ? text.slice(first.length) : text;
+  if (number === '' || /[\s-]/.test(number)) return refuse(validationMessages.currencyFormat);
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(number);
+  if (!match) return refuse(validationMessages.priceDecimals);
+  const [, whole = '', decimals = ''] = match;
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  if (digits.length > String(PRICE_MAX_MAJOR).length) return refuse(validationMessages.priceLimit);
+  const minor = Number(digits) * MINOR_PER_MAJOR + Number(decimals.padEnd(PRICE_DECIMALS, '0'));
+  if (minor > PRICE_MAX_MAJOR * MINOR_PER_MAJOR) return refuse(validationMessages.priceLimit);
+  return { ok: true, currency: hasSymbol && isCurrency(first) ? first : null, minor };
+};
+
+/** The price as a field shows it, two decimals, no symbol. `null` is the empty field. */
+export const priceText = (minor: number | null): string =>
+  minor === null ? '' : (minor / MINOR_PER_MAJOR).toFixed(PRICE_DECIMALS);
+
+/** The currency followed by the price, with the thousands of the reader's locale. */
+export const formatPrice = (currency: string, minor: number): string =>
+  `${currency}${new Intl.NumberFormat(undefined, { minimumFractionDigits: PRICE_DECIMALS }).format(minor / MINOR_PER_MAJOR)}`;
+
+/** One sum per currency, in the order in which the currencies first appear; items without a price count for nothing. */
+export const totals = (
+  items: readonly { readonly currency: Currency; readonly price: number | null }[],
+): { readonly currency: Currency; readonly minor: number }[] => {
+  const sums = new Map<Currency, number>();
+  for (const { currency, price } of items) {
+    if (price !== null) sums.set(currency, (sums.get(currency) ?? 0) + price);
+  }
+  return [...sums].map(([currency, minor]) => ({ currency, minor }));
+};

@@ -1,0 +1,55 @@
+import { validationMessages } from '@openconsult/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { isSameRows, newRow, rowErrors, rowOf, wireOf, withIds, withPrice } from './treatment-rows.ts';
+
+const item = (id: string, name: string) => ({
+  id,
+  name,
+  tooth: 'UL6',
+  currency: '£' as const,
+  price: 65_000,
+  formatted_price: '£650.00',
+  evidence: 'Crown on UL6.',
+});
+
+describe('treatment rows', () => {
+  it('sends back what came, to the penny', () => {
+    expect(wireOf([rowOf(item('1', 'Crown'))])).toEqual([
+      { id: '1', name: 'Crown', tooth: 'UL6', currency: '£', price: 65_000, evidence: 'Crown on UL6.' },
+    ]);
+  });
+
+  it('sends a new row without an id and an empty tooth as none', () => {
+    const row = { ...newRow('n1', '£'), name: ' Scale ', price: '45.5' };
+    expect(wireOf([row])).toEqual([{ name: 'Scale', tooth: null, currency: '£', price: 4_550, evidence: '' }]);
+  });
+
+  it('names what is wrong with a row', () => {
+    expect(rowErrors({ ...newRow('n1', '£'), price: '1.234' })).toEqual({
+      name: validationMessages.required,
+      price: validationMessages.priceDecimals,
+    });
+  });
+
+  it('moves a typed symbol into the currency and keeps what cannot be read as typed', () => {
+    expect(withPrice(newRow('n', '£'), '€12.50')).toMatchObject({ currency: '€', price: '12.50' });
+    expect(withPrice(newRow('n', '£'), '12.')).toMatchObject({ currency: '£', price: '12.' });
+  });
+
+  it('gives ids to saved rows although others were added and removed meanwhile', () => {
+    const first = { ...newRow('n1', '£'), name: 'Crown' };
+    const second = { ...newRow('n2', '£'), name: 'Filling' };
+    const third = { ...newRow('n3', '£'), name: 'Later' };
+    const rows = withIds([third, second], [first, second], [item('id1', 'Crown'), item('id2', 'Filling')]);
+    expect(rows.map(({ key, id }) => [key, id])).toEqual([
+      ['n3', null],
+      ['n2', 'id2'],
+    ]);
+  });
+
+  it('sees no difference in keys alone', () => {
+    const row = rowOf(item('1', 'Crown'));
+    expect(isSameRows([row], [{ ...row, key: 'other' }])).toBe(true);
+    expect(isSameRows([row], [{ ...row, price: '1.00' }])).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import type { TreatmentItem } from '@openconsult/contracts/bundles';
+import { validationMessages } from '@openconsult/contracts/messages';
+import { type Currency, parsePrice, priceText } from './price.ts';
+
+/** A treatment as it stands in the table: the price is the text that was typed. */
+export interface TreatmentRow {
+  /** Stays the same while the row is on the page, also when the server gives it an id. */
+  readonly key: string;
+  readonly id: string | null;
+  readonly name: string;
+  readonly tooth: string;
+  readonly currency: Currency;
+  readonly price: string;
+  readonly evidence: string;
+}
+
+export interface RowErrors {
+  readonly name?: string;
+  readonly price?: string;
+}
+
+export const rowOf = (item: TreatmentItem): TreatmentRow => ({
+  key: item.id,
+  id: item.id,
+  name: item.name,
+  tooth: item.tooth ?? '',
+  currency: item.currency,
+  price: priceText(item.price),
+  evidence: item.evidence,
+});
+
+export const newRow = (key: string, currency: Currency): TreatmentRow => ({
+  key,
+  id: null,
+  name: '',
+  tooth: '',
+  currency,
+  price: '',
+  evidence: '',
+});
+
+/** What keeps a row from being saved, with the messages of @spec §5. */
+export const rowErrors = (row: TreatmentRow): RowErrors => {
+  const price = parsePrice(row.price);
+  return {
+    ...(row.name.trim() === '' ? { name: validationMessages.required } : {}),
+    ...(price.ok ? {} : { price: price.message }),
+  };
+};
+
+export const isRowValid = (row: TreatmentRow): boolean => Object.keys(rowErrors(row)).length === 0;
+
+/** A symbol typed into the price moves to the row's currency; otherwise the text stays as typed. */
+export const withPrice = (row: TreatmentRow, price: string): TreatmentRow => {
+  const parsed = parsePrice(price);
+  if (!parsed.ok || parsed.currency === null) return { ...row, price };
+  return { ...row, currency: parsed.currency, price: price.trim().slice(parsed.currency.length) };
+};
+
+export const minorOf = (row: TreatmentRow): number | null => {
+  const price = parsePrice(row.price);
+  return price.ok ? price.minor : null;
+};
+
+/** The rows as `updateTreatments` takes them. Only for valid rows. */
+export const wireOf = (rows: readonly TreatmentRow[]) =>
+  rows.map((row) => ({
+    ...(row.id === null ? {} : { id: row.id }),
+    name: row.name.trim(),
+    tooth: row.tooth.trim() || null,
+    currency: row.currency,
+    price: minorOf(row),
+    evidence: row.evidence,
+  }));
+
+/**
+ * Gives the rows that were saved as new the ids that the server answered (same order as sent), whatever was added,
+ * moved or removed meanwhile.
+ */
+export const withIds = (
+  rows: readonly TreatmentRow[],
+  sent: readonly TreatmentRow[],
+  stored: readonly TreatmentItem[],
+): TreatmentRow[] => {
+  const ids = new Map(sent.map((row, index) => [row.key, stored[index]?.id ?? row.id]));
+  return rows.map((row) => ({ ...row, id: ids.get(row.key) ?? row.id }));
+};
+
+/** Whether two lists would be stored alike: the keys and the way a price was typed do not matter. */
+export const isSameRows = (left: readonly TreatmentRow[], right: readonly TreatmentRow[]): boolean =>
+  JSON.stringify(left.map(({ key, ...rest }) => rest)) === JSON.stringify(right.map(({ key, ...rest }) => rest));

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Autosaver, type Merge } from './autosaver.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server that answers when told to. */
+const slowServer = () => {
+  const saved: string[] = [];
+  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const save = (value: string): Promise<Merge<string> | undefined> => {
+    saved.push(value);
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve: () => resolve(undefined), reject });
+    });
+  };
+  const answer = async () => {
+    waiting.shift()?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const refuse = async () => {
+    waiting.shift()?.reject(new Error('down'));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { saved, save, answer, refuse };
+};
+
+describe('Autosaver', () => {
+  it('saves once after a pause, with the last value typed', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 100 });
+    saver.edit('a');
+    await vi.advanceTimersByTimeAsync(60);
+    saver.edit('ab');
+    await vi.advanceTimersByTimeAsync(60);
+    expect(server.saved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(server.saved).toEqual(['ab']);
+    expect(saver.getSnapshot().state).toBe('saving');
+    await server.answer();
+    expect(saver.getSnapshot()).toMatchObject({ state: 'saved', value: 'ab' });
+    expect(saver.getSnapshot().savedAtMs).not.toBeNull();
+  });
+
+  it('never lets two saves overlap and writes what was typed meanwhile afterwards', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10 });
+    saver.edit('a');
+    await vi.advanceTimersByTimeAsync(20);
+    saver.edit('ab');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.saved).toEqual(['a']);
+    await server.answer();
+    expect(server.saved).toEqual(['a', 'ab']);
+    await server.answer();
+    expect(saver.isClean).toBe(true);
+  });
+
+  it('keeps an edit when a value of the server arrives, and takes it once all is saved', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: 'old', save: server.save, delayMs: 10 });
+    saver.edit('mine');
+    saver.adopt('theirs');
+    expect(saver.getSnapshot().value).toBe('mine');
+    await vi.advanceTimersByTimeAsync(20);
+    await server.answer();
+    saver.adopt('theirs');
+    expect(saver.getSnapshot()).toMatchObject({ value: 'theirs', state: 'saved' });
+  });
+
+  it('keeps a failed edit and tries again by itself', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, retryMs: 50 });
+    saver.edit('a');
+    await vi.advanceTimersByTimeAsync(20);
+    await server.refuse();
+    expect(saver.getSnapshot()).toMatchObject({ state: 'failed', value: 'a' });
+    await vi.advanceTimersByTimeAsync(60);
+    await server.answer();
+    expect(server.saved).toEqual(['a', 'a']);
+    expect(saver.isClean).toBe(true);
+  });
+
+  it('does not repeat a save that the server refused for good', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, retryMs: 50, mayPass: () => false });
+    saver.edit('a');
+    await vi.advanceTimersByTimeAsync(20);
+    await server.refuse();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(server.saved).toEqual(['a']);
+  });
+
+  it('flushes at once and says whether everything is safe', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: '', save: server.save });
+    saver.edit('a');
+    const safe = saver.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.saved).toEqual(['a']);
+    await server.answer();
+    expect(await safe).toBe(true);
+
+    saver.edit('b');
+    const unsafe = saver.flush();
+    await server.refuse();
+    expect(await unsafe).toBe(false);
+  });
+
+  it('holds an invalid value back, and flush says that it is not safe', async () => {
+    const server = slowServer();
+    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, isValid: (text) => text !== 'bad' });
+    saver.edit('bad');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.saved).toEqual([]);
+    expect(await saver.flush()).toBe(false);
+    saver.edit('good');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.saved).toEqual(['good']);
+  });
+
+  it('merges what only the server knows without calling it an edit', async () => {
+    const saver = new Autosaver<string[]>({
+      initial: [],
+      save: () => Promise.resolve((rows: string[]) => rows.map((row) => `${row}#1`)),
+      delayMs: 10,
+    });
+    saver.edit(['crown']);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(saver.getSnapshot()).toMatchObject({ value: ['crown#1'], state: 'saved' });
+  });
+});

@@ -1,0 +1,40 @@
+import { Anchor, Text } from '@mantine/core';
+import type { SaveState } from './autosaver.ts';
+
+interface SavedLineProps {
+  readonly state: SaveState;
+  readonly savedAtMs: number | null;
+  readonly onRetry: () => void;
+  /** What to do about a value that cannot be saved. */
+  readonly invalidText?: string;
+}
+
+const clock = (ms: number): string =>
+  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+
+/** The quiet line that answers "is it saved?". Keeps its height, so that nothing shifts when it changes. */
+export const SavedLine = ({ state, savedAtMs, onRetry, invalidText }: SavedLineProps) => {
+  if (state === 'failed') {
+    return (
+      <Text size="xs" c="red" role="status">
+        Not saved; your text is kept here.{' '}
+        <Anchor component="button" type="button" size="xs" onClick={onRetry}>
+          Save again
+        </Anchor>
+      </Text>
+    );
+  }
+  const text =
+    state === 'invalid'
+      ? (invalidText ?? 'Not saved')
+      : state === 'saved'
+        ? savedAtMs === null
+          ? ''
+          : `Saved ${clock(savedAtMs)}`
+        : 'Saving…';
+  return (
+    <Text size="xs" c="dimmed" role="status" mih="1.5em">
+      {text}
+    </Text>
+  );
+};
