@@ -1,0 +1,40 @@
+import { dentalTerms } from './dental-terms.ts';
+import { ModelHost, type ModelSettings } from './model-host.ts';
+import type { RecognitionOptions, RecognitionSession, SpeechRecogniser } from './port.ts';
+import { UtteranceSession } from './recognition-session.ts';
+import { LOCAL_LIMITS, type Utterance } from './utterance-splitter.ts';
+
+/** Below this mean log-probability a short piece is a guess at a noise. */
+const SURE_ENOUGH = -1;
+const SHORT_MS = 1_500;
+
+/** Recognises on this machine's CPU: no key, no network, audio stays here. One model a process, however many of these. */
+export class LocalRecogniser implements SpeechRecogniser {
+  readonly name = 'local';
+  private readonly host: ModelHost;
+
+  constructor(settings: Partial<ModelSettings>) {
+    this.host = new ModelHost(settings);
+  }
+
+  open(options: RecognitionOptions = {}): RecognitionSession {
+    const terms = [...new Set([...dentalTerms, ...(options.terms ?? [])])];
+    return new UtteranceSession(
+      this.host,
+      async (client, utterance) => {
+        const { text, confidence } = await this.host.transcribe(client, utterance.samples, terms);
+        return isGuess(utterance, confidence) ? '' : text;
+      },
+      LOCAL_LIMITS,
+      options,
+    );
+  }
+
+  close(): Promise<void> {
+    return this.host.close();
+  }
+}
+
+function isGuess(utterance: Utterance, confidence: number): boolean {
+  return utterance.speechMs < SHORT_MS && confidence < SURE_ENOUGH;
+}

@@ -1,0 +1,93 @@
+import { type OpusPacket, packetMs } from './opus-packet.ts';
+
+/** libwebm begins a cluster at the latest when the 16-bit time of a block would overflow. */
+const LONGEST_CLUSTER_MS = 32_767;
+/** Recorders hand out pieces of a second and more: a loss that seems shorter hides the head of a cluster. */
+const SEGMENT_MS = 1_000;
+/** Packets and cluster heads agree on the time within this. */
+const JITTER_MS = 100;
+
+/**
+ * Gives packets their time. A packet says only how far into its cluster it lies, and lost bytes may hold the head of
+ * a cluster: packets after a loss are therefore held back until the next head tells where they end.
+ */
+export class PacketClock {
+  private offsetMs = 0;
+  private clusterMs = 0;
+  private headMs: number | undefined;
+  private spanMs = LONGEST_CLUSTER_MS;
+  /** End of the last packet given out. */
+  private endMs = 0;
+  private held: OpusPacket[] | undefined;
+  private afterHead = true;
+
+  /** The recorder was started anew and counts from zero again. */
+  restart(): OpusPacket[] {
+    const released = this.finish();
+    this.offsetMs = this.endMs;
+    this.clusterMs = this.endMs;
+    this.headMs = undefined;
+    return released;
+  }
+
+  /** The head of a cluster: its time in this recorder's count. */
+  cluster(timestampMs: number): OpusPacket[] {
+    const atMs = this.offsetMs + timestampMs;
+    const last = this.held?.at(-1);
+    // What was held ends where this cluster begins.
+    const released = last ? this.release(atMs - (last.timestampMs + packetMs(last.data))) : this.release(0);
+    if (this.headMs !== undefined && atMs > this.headMs) this.spanMs = Math.min(atMs - this.headMs, LONGEST_CLUSTER_MS);
+    this.headMs = atMs;
+    this.clusterMs = atMs;
+    this.afterHead = true;
+    return released;
+  }
+
+  /** Bytes are missing or damaged here. */
+  damage(): OpusPacket[] {
+    const released = this.finish();
+    this.held = [];
+    return released;
+  }
+
+  /** A packet and its time in its cluster. */
+  packet(relativeMs: number, data: Uint8Array): OpusPacket[] {
+    const packet = { timestampMs: this.clusterMs + relativeMs, data };
+    const stepMs = Math.abs(packet.timestampMs - this.endMs);
+    // Segments may end between packets, so that a lost one leaves no damage: only a packet or more is missing.
+    if (!this.afterHead && stepMs > packetMs(data) / 2) this.held ??= [];
+    this.afterHead = false;
+    if (this.held) {
+      this.held.push(packet);
+      return [];
+    }
+    this.endMs = Math.max(this.endMs, packet.timestampMs + packetMs(data));
+    return [packet];
+  }
+
+  /** What is still held. No head will tell its time: a cluster of the usual length is taken to be missing. */
+  finish(): OpusPacket[] {
+    const first = this.held?.[0];
+    if (!first) return this.release(0);
+    let shiftMs = 0;
+    while (first.timestampMs + shiftMs < this.endMs - JITTER_MS) shiftMs += this.spanMs;
+    const seemsShort = first.timestampMs + shiftMs < this.endMs + SEGMENT_MS;
+    if (seemsShort && shiftMs === 0 && this.spanMs < LONGEST_CLUSTER_MS) shiftMs = this.spanMs;
+    return this.release(shiftMs);
+  }
+
+  private release(shiftMs: number): OpusPacket[] {
+    const held = this.held ?? [];
+    this.held = undefined;
+    const first = held[0];
+    if (!first) return [];
+    // Never back into what was already given out.
+    const shift = Math.max(Math.abs(shiftMs) > JITTER_MS ? shiftMs : 0, this.endMs - first.timestampMs);
+    for (const packet of held) packet.timestampMs += shift;
+    // Blocks that follow without a new head are moved alike.
+    this.clusterMs += shift;
+    const last = held.at(-1) ?? first;
+    this.endMs = Math.max(this.endMs, last.timestampMs + packetMs(last.data));
+    return held;
+  }
+}

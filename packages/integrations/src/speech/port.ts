@@ -1,0 +1,69 @@
+/** The speech port: what the product asks of any speech recogniser, local or hosted. @spec §4 */
+
+/** A stretch of speech and the words recognised in it. Times count from the start of the recording. */
+export interface SpeechPhrase {
+  startMs: number;
+  endMs: number;
+  text: string;
+}
+
+/** Audio that was recorded but never arrived. Marked in the transcript, never swallowed. */
+export interface AudioGap {
+  startMs: number;
+  endMs: number;
+}
+
+/** What one call settled: only phrases and gaps that no earlier call returned, in order of time. */
+export interface RecognitionResult {
+  phrases: SpeechPhrase[];
+  gaps: AudioGap[];
+  /** Length of the recording as far as its audio has been read, gaps included. */
+  durationMs: number;
+}
+
+/**
+ * One recording being recognised. Segments are pushed in index order, as MediaRecorder made them (webm/opus, only the
+ * first holds the header, sizes vary). Memory stays constant however long the recording is. Calls may overlap; they
+ * are worked off in order. After an error the session is of no more use: close it and open another one with
+ * `settledUntilMs`.
+ */
+export interface RecognitionSession {
+  /** Reads one segment and settles the phrases whose end is sure. Rejects with {@link SpeechError}. */
+  push(segment: Uint8Array): Promise<RecognitionResult>;
+  /** Settles everything that is left. Goes before the pushes of other recordings. Rejects with {@link SpeechError}. */
+  finish(): Promise<RecognitionResult>;
+  /** Frees the decoder and drops what is not settled; calls that are under way reject. Safe to call twice. */
+  close(): void;
+}
+
+export interface RecognitionOptions {
+  /**
+   * End of the last phrase an earlier session settled. The caller pushes all segments again; the audio before this
+   * time is read for its length only, neither decoded nor recognised, and what follows comes out as it would have.
+   */
+  settledUntilMs?: number;
+  /** Words and names that this clinic says, on top of the built-in dental terms; recognised more readily. */
+  terms?: readonly string[];
+}
+
+export interface SpeechRecogniser {
+  readonly name: 'local' | 'openai';
+  open(options?: RecognitionOptions): RecognitionSession;
+  /** Ends the engine: open sessions reject with `unavailable`. */
+  close(): Promise<void>;
+}
+
+/**
+ * Why recognition failed. `not_audio`: the recording does not begin as webm with an opus track; trying again is of no
+ * use. `unavailable`: the engine cannot be reached or refuses. `timeout`: it took longer than it may. The message
+ * never holds anything that was said.
+ */
+export class SpeechError extends Error {
+  readonly code: 'not_audio' | 'unavailable' | 'timeout';
+
+  constructor(code: SpeechError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SpeechError';
+    this.code = code;
+  }
+}

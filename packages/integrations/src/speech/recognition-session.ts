@@ -1,0 +1,128 @@
+import type { Client, ModelHost } from './model-host.ts';
+import type { OpusPacket } from './opus-packet.ts';
+import { type AudioFrame, FRAME_SAMPLES, OpusTimeline, SAMPLE_RATE, type TimelineItem } from './opus-timeline.ts';
+import {
+  type AudioGap,
+  type RecognitionOptions,
+  type RecognitionResult,
+  type RecognitionSession,
+  SpeechError,
+  type SpeechPhrase,
+} from './port.ts';
+import { type Utterance, type UtteranceLimits, UtteranceSplitter } from './utterance-splitter.ts';
+import type { VoiceActivityState } from './voice-activity-model.ts';
+import { WebmReader } from './webm-reader.ts';
+
+/** How an engine turns one utterance into words; an empty string where nothing was said. */
+export type Transcribe = (client: Client, utterance: Utterance) => Promise<string>;
+
+/** 10 to 30 seconds of audio. */
+const PACKETS_AT_ONCE = 500;
+
+/** Reading, decoding and splitting a recording: the same for every engine, which only turns utterances into words. */
+export class UtteranceSession implements RecognitionSession {
+  private readonly host: ModelHost;
+  private readonly transcribe: Transcribe;
+  private readonly settledUntilMs: number;
+  private readonly reader = new WebmReader();
+  private readonly timeline: OpusTimeline;
+  private readonly splitter: UtteranceSplitter;
+  private readonly client: Client = { urgent: false, closed: false };
+  private listening: VoiceActivityState | undefined;
+  private working: Promise<unknown> = Promise.resolve();
+
+  constructor(host: ModelHost, transcribe: Transcribe, limits: UtteranceLimits, options: RecognitionOptions) {
+    this.host = host;
+    this.transcribe = transcribe;
+    this.settledUntilMs = options.settledUntilMs ?? 0;
+    this.timeline = new OpusTimeline(this.settledUntilMs);
+    this.splitter = new UtteranceSplitter(limits);
+  }
+
+  push(segment: Uint8Array): Promise<RecognitionResult> {
+    return this.inOrder(() => this.recognise(this.reader.push(segment), false));
+  }
+
+  finish(): Promise<RecognitionResult> {
+    this.client.urgent = true;
+    return this.inOrder(() => this.recognise(this.reader.finish(), true));
+  }
+
+  close(): void {
+    if (this.client.closed) return;
+    this.client.closed = true;
+    void this.working.finally(() => this.timeline.close());
+  }
+
+  private inOrder(work: () => Promise<RecognitionResult>): Promise<RecognitionResult> {
+    const done = this.working.then(() => {
+      if (this.client.closed) throw new SpeechError('unavailable', 'The recording was closed');
+      return work();
+    });
+    this.working = done.catch(() => undefined);
+    return done;
+  }
+
+  private async recognise(packets: OpusPacket[], last: boolean): Promise<RecognitionResult> {
+    const phrases: SpeechPhrase[] = [];
+    const gaps: AudioGap[] = [];
+    // However much is pushed at once, only this much is decoded at a time.
+    for (let at = 0; at < packets.length; at += PACKETS_AT_ONCE) {
+      const items = await this.timeline.read(packets.slice(at, at + PACKETS_AT_ONCE));
+      await this.settle(items, phrases, gaps);
+    }
+    if (last) {
+      await this.settle(this.timeline.flush(), phrases, gaps);
+      await this.write(this.splitter.flush(), phrases);
+    }
+    return { phrases, gaps, durationMs: this.timeline.durationMs };
+  }
+
+  private async settle(items: readonly TimelineItem[], phrases: SpeechPhrase[], gaps: AudioGap[]): Promise<void> {
+    for (const part of parts(items)) {
+      if (Array.isArray(part)) {
+        await this.write(await this.split(part), phrases);
+        continue;
+      }
+      await this.write(this.splitter.flush(), phrases);
+      this.listening = undefined;
+      // Gaps before the settled phrase were returned with it; later ones may come a second time.
+      if (part.endMs > this.settledUntilMs) gaps.push(part);
+    }
+  }
+
+  private async write(utterances: readonly Utterance[], phrases: SpeechPhrase[]): Promise<void> {
+    for (const utterance of utterances) {
+      const text = await this.transcribe(this.client, utterance);
+      if (text !== '') phrases.push({ startMs: ms(utterance.start), endMs: ms(utterance.end), text });
+    }
+  }
+
+  private async split(frames: AudioFrame[]): Promise<Utterance[]> {
+    const samples = new Float32Array(frames.length * FRAME_SAMPLES);
+    for (const [i, frame] of frames.entries()) samples.set(frame.samples, i * FRAME_SAMPLES);
+    const { probabilities, state } = await this.host.listen(this.client, samples, this.listening);
+    this.listening = state;
+    // Half a frame of tolerance: the settled time is rounded to milliseconds.
+    const from = (this.settledUntilMs * SAMPLE_RATE) / 1000 - FRAME_SAMPLES / 2;
+    return frames.flatMap((frame, i) =>
+      frame.position < from ? [] : this.splitter.feed(frame, probabilities[i] ?? 0),
+    );
+  }
+}
+
+/** Runs of frames, and the gaps between them. */
+function parts(items: readonly TimelineItem[]): (AudioFrame[] | AudioGap)[] {
+  const all: (AudioFrame[] | AudioGap)[] = [];
+  for (const item of items) {
+    const open = all.at(-1);
+    if (item.kind === 'gap') all.push(item.gap);
+    else if (Array.isArray(open)) open.push(item.frame);
+    else all.push([item.frame]);
+  }
+  return all;
+}
+
+function ms(position: number): number {
+  return Math.round((position * 1000) / SAMPLE_RATE);
+}
