@@ -1,0 +1,51 @@
+import { type Writer, WriterError } from '../port.ts';
+import { refuseSuspicious } from '../suspicion.ts';
+import { composeConsent } from './consent.ts';
+import { composeLetter } from './letter.ts';
+import { composeNotes } from './notes.ts';
+import { streamWords } from './stream.ts';
+import { composeTitle } from './title.ts';
+import { findTreatments } from './treatments.ts';
+
+/**
+ * The writer that needs no model and no network. It sorts dictated sentences under the template's headings, matches the
+ * clinic's treatments and fills the clinic's own texts; apart from "Not mentioned.", "Other" and the plain words for
+ * clinical abbreviations, every word it writes was dictated or stands in a template or the catalogue.
+ */
+export function createExtractiveWriter(): Writer {
+  return {
+    name: 'extractive',
+    async *notes(input, signal) {
+      refuseSuspicious(input.transcript, input.template.template, input.template.title);
+      yield* streamWords(composeNotes(input), signal);
+    },
+    async *letter(input, signal) {
+      refuseSuspicious(input.notes, input.transcript, input.template, ...Object.values(input.context));
+      yield* streamWords(composeLetter(input), signal);
+    },
+    async *treatments(input, signal) {
+      refuseSuspicious(input.notes, input.transcript);
+      requireWords(input.notes, input.transcript);
+      for (const treatment of findTreatments(input)) {
+        signal.throwIfAborted();
+        yield treatment;
+      }
+    },
+    async *consent(input, signal) {
+      refuseSuspicious(input.template, input.treatment.name, ...input.risks, ...Object.values(input.context));
+      yield* streamWords(composeConsent(input), signal);
+    },
+    async title({ transcript }, signal) {
+      signal.throwIfAborted();
+      refuseSuspicious(transcript);
+      requireWords(transcript);
+      return composeTitle(transcript);
+    },
+  };
+}
+
+function requireWords(...texts: string[]): void {
+  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text.replace(/\[[^\]\n]*\]/g, '')))) {
+    throw new WriterError('empty', 'There are no words to write from');
+  }
+}

@@ -1,0 +1,66 @@
+/** What stands for a placeholder: a phrase, or lines that become paragraphs or bullets. Empty means that nothing is known. */
+export type Filling = string | string[];
+
+const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
+/** Stands for a line that went, until the headings are checked; no template line looks like it. */
+const dropped = '\n';
+const labelOnly = /^[\s>*-]*(?:\*\*)?[^.!?]{0,40}?:?(?:\*\*)?:?\s*$/;
+
+/**
+ * Fills a clinic's template. Lines that held nothing but unknown placeholders and their label go, and so do headings
+ * left with nothing below them; in running text the placeholder goes with the "on" or "for" before it.
+ */
+export function fillTemplate(template: string, fillings: Readonly<Record<string, Filling>>): string {
+  const lines = template.split(/\r?\n/).flatMap((line) => fillLine(line, fillings));
+  return dropEmptySections(lines)
+    .filter((line) => line !== dropped)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function fillLine(line: string, fillings: Readonly<Record<string, Filling>>): string[] {
+  const names = Array.from(line.matchAll(placeholder), ([, name = '']) => name.toLowerCase());
+  if (names.length === 0) return [line];
+  const known = names.filter((name) => (fillings[name] ?? '').length > 0);
+  const bare = line.replace(placeholder, '');
+  if (known.length === 0 && labelOnly.test(bare)) return [dropped];
+  const [only = ''] = known;
+  const block = fillings[only];
+  if (names.length === 1 && Array.isArray(block) && block.length > 0) {
+    const [start = '', end = ''] = line.split(placeholder).filter((_, index) => index % 2 === 0);
+    if (!/\w/.test(start + end)) return block;
+    return [...(start.trim() ? [start.trimEnd(), ''] : []), ...block, ...(/\w/.test(end) ? ['', end.trim()] : [])];
+  }
+  const filled = line.replace(
+    /(?:\s+(?:on|at|for|of|to|in|with|is|from))?(\s*\(?)\{\{\s*([\w.-]+)\s*\}\}(\)?)/g,
+    (whole, open: string, name: string, close: string) => {
+      const value = fillings[name.toLowerCase()] ?? '';
+      const text = Array.isArray(value) ? value.map((one) => one.replace(/^- /, '')).join(' ') : value;
+      return text ? `${whole.slice(0, whole.indexOf('{{'))}${text}${close}` : open.includes('(') ? '' : close;
+    },
+  );
+  return [filled.replace(/ {2,}/g, ' ').trimEnd()];
+}
+
+/** A heading goes when the paragraph below it went, or when there is none before the next heading of its level. */
+function dropEmptySections(lines: readonly string[]): string[] {
+  return lines.filter((line, index) => {
+    const level = headingLevel(line);
+    if (level === 0) return true;
+    const start = lines.findIndex((other, at) => at > index && isText(other));
+    if (start < 0) return false;
+    const end = lines.findIndex((other, at) => at > start && !isText(other));
+    const paragraph = lines.slice(start, end < 0 ? lines.length : end).filter((other) => other !== dropped);
+    const [first] = paragraph;
+    return first !== undefined && (headingLevel(first) === 0 || headingLevel(first) > level);
+  });
+}
+
+function isText(line: string): boolean {
+  return line === dropped || line.trim() !== '';
+}
+
+function headingLevel(line: string): number {
+  return /^(#{1,6})\s/.exec(line)?.[1]?.length ?? 0;
+}

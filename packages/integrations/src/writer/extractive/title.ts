@@ -1,0 +1,31 @@
+import { titleMaxLength } from '../port.ts';
+import { readPassages } from './passages.ts';
+import { findTreatments } from './treatments.ts';
+
+/** "Crown UL6, composite filling LR5" from the treatments, else the complaint, else the first words. */
+export function composeTitle(transcript: string): string {
+  const treatments = findTreatments({ notes: '', transcript, catalogue: [] }).map(
+    ({ name, tooth }) => `${name}${tooth ? ` ${tooth}` : ''}`,
+  );
+  if (treatments.length > 0) return joined(treatments);
+  const passages = readPassages(transcript).filter(({ sentence }) => sentence.kind === 'sentence');
+  const complaint = passages.find(({ topic }) => topic === 'presenting-complaint');
+  return shortened((complaint ?? passages[0])?.sentence.text.replace(/\.$/, '') ?? '');
+}
+
+/** As many as fit; the first letter alone is a capital. */
+function joined(parts: readonly string[]): string {
+  let title = '';
+  for (const part of parts) {
+    const next = title ? `${title}, ${part.charAt(0).toLowerCase()}${part.slice(1)}` : part;
+    if (next.length > titleMaxLength) break;
+    title = next;
+  }
+  return title || shortened(parts[0] ?? '');
+}
+
+function shortened(text: string): string {
+  if (text.length <= titleMaxLength) return text;
+  const cut = text.slice(0, titleMaxLength);
+  return cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:–-]+$/, '') : cut;
+}
