@@ -8,7 +8,7 @@ import { LOCAL_LIMITS, type Utterance } from './utterance-splitter.ts';
 const SURE_ENOUGH = -1;
 const SHORT_MS = 1_500;
 
-/** Recognises on this machine's CPU: no key, no network, audio stays here. One model a process, however many of these. */
+/** Recognises on this machine: no key, no network, audio stays here. All recordings of one of these share one model. */
 export class LocalRecogniser implements SpeechRecogniser {
   readonly name = 'local';
   private readonly host: ModelHost;

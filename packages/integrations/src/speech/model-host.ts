@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import type { MoonshineSize, Transcription } from './moonshine-model.ts';
 import { SpeechError } from './port.ts';
 import type { VoiceActivityState } from './voice-activity-model.ts';
@@ -11,13 +11,15 @@ export interface ModelSettings {
 
 export type ModelRequest =
   | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
-  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[] };
+  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; settings: ModelSettings };
 
 export type ModelAnswer =
   | { kind: 'listen'; probabilities: Float32Array; state: VoiceActivityState }
   | ({ kind: 'transcribe' } & Transcription);
 
-/** Whose work it is. Looked at when the model is free, so a recording that is stopped moves up at once. */
+export type ModelReply = { result: ModelAnswer } | { error: string };
+
+/** Whose work it is. Looked at when the model is free, so that a recording that is stopped moves up at once. */
 export interface Client {
   urgent: boolean;
   closed: boolean;
@@ -31,25 +33,32 @@ interface Task {
   reject: (error: SpeechError) => void;
 }
 
-/** An utterance takes a second; a thread that says nothing for this long hangs. */
+/** An utterance takes a second; a process that says nothing for this long hangs. */
 const TASK_TIMEOUT_MS = 60_000;
-/** A request whose thread died is tried once more; one that kills two threads is at fault itself. */
+/** A request whose process died is tried once more; one that kills two is at fault itself. */
 const MAX_ATTEMPTS = 2;
 
 /**
- * Runs the models in one thread that is started when first needed and replaced when it dies. Work of urgent clients
- * goes first, else first come, first served. An idle thread does not keep the process alive.
+ * Runs the models in one process of their own, started when first needed and replaced when it dies. Work of urgent
+ * clients goes first, else first come, first served. Idle, it does not keep the application alive.
+ *
+ * A process and not a thread: native code that is stopped or fails in a thread takes the whole application with it.
  */
 export class ModelHost {
   private readonly settings: ModelSettings;
   private readonly queue: Task[] = [];
-  private worker: Worker | undefined;
+  private child: ChildProcess | undefined;
   private current: Task | undefined;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(settings: Partial<ModelSettings> = {}) {
     this.settings = { size: settings.size ?? 'base', threads: settings.threads ?? Math.min(2, availableParallelism()) };
+  }
+
+  /** The model process, while there is one. */
+  get processId(): number | undefined {
+    return this.child?.pid;
   }
 
   /** Speech probabilities of whole frames of 512 samples. Rejects with {@link SpeechError}. */
@@ -61,7 +70,7 @@ export class ModelHost {
 
   /** The words of one utterance. Rejects with {@link SpeechError}. */
   async transcribe(client: Client, samples: Float32Array, terms: readonly string[]): Promise<Transcription> {
-    const answer = await this.ask(client, { kind: 'transcribe', samples, terms });
+    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, settings: this.settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }
@@ -69,9 +78,10 @@ export class ModelHost {
   async close(): Promise<void> {
     this.closed = true;
     const waiting = this.queue.splice(0);
-    if (this.current) waiting.push(this.current);
+    const current = this.take();
+    if (current) waiting.push(current);
+    for (const task of waiting) task.reject(closedError());
     await this.dismiss();
-    for (const task of waiting) task.reject(new SpeechError('unavailable', 'The speech engine was closed'));
   }
 
   private ask(client: Client, request: ModelRequest): Promise<ModelAnswer> {
@@ -83,44 +93,54 @@ export class ModelHost {
 
   private next(): void {
     if (this.current) return;
-    const urgent = this.queue.findIndex((task) => task.client.urgent || task.client.closed);
-    const [task] = this.queue.splice(Math.max(0, urgent), 1);
+    const first = this.queue.findIndex((task) => task.client.urgent || task.client.closed);
+    const [task] = this.queue.splice(Math.max(0, first), 1);
     if (!task) {
-      this.worker?.unref();
+      this.child?.unref();
+      this.child?.channel?.unref();
       return;
     }
     if (this.closed || task.client.closed) {
-      task.reject(new SpeechError('unavailable', 'The recording was closed'));
+      task.reject(closedError());
       this.next();
       return;
     }
     this.current = task;
     task.attempts += 1;
-    this.worker ??= this.start();
-    this.worker.ref();
-    this.worker.postMessage(task.request);
+    this.child ??= this.start();
+    this.child.ref();
+    this.child.channel?.ref();
+    // A process that is gone reports it by its exit.
+    this.child.send(task.request, () => undefined);
     this.timer = setTimeout(() => this.hung(task), TASK_TIMEOUT_MS);
   }
 
-  private start(): Worker {
-    // Run from source this is TypeScript; in a bundle the worker is built as an entry of its own beside it.
-    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    const worker = new Worker(new URL(`./model-worker.${extension}`, import.meta.url), { workerData: this.settings });
-    worker.on('message', (message: { result: ModelAnswer } | { error: string }) => {
-      if (this.worker !== worker) return;
+  private start(): ChildProcess {
+    // Run from source this is TypeScript; a bundle has it as an entry of its own beside it.
+    const entry = new URL(`./model-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+    // It needs none of the application's secrets.
+    const child = fork(entry, {
+      serialization: 'advanced',
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('spawn', () => giveWay(child.pid));
+    child.on('message', (message: ModelReply) => {
+      if (this.child !== child) return;
       const task = this.take();
       if ('result' in message) task?.resolve(message.result);
       else task?.reject(new SpeechError('unavailable', `The speech model failed: ${message.error}`));
       this.next();
     });
-    worker.on('error', (error) => this.died(worker, error));
-    worker.on('exit', () => this.died(worker, undefined));
-    return worker;
+    child.on('error', (error) => this.died(child, error));
+    child.on('exit', () => this.died(child, undefined));
+    return child;
   }
 
-  private died(worker: Worker, cause: unknown): void {
-    if (this.worker !== worker) return;
-    this.worker = undefined;
+  private died(child: ChildProcess, cause: unknown): void {
+    if (this.child !== child) return;
+    this.child = undefined;
     const task = this.take();
     if (task && task.attempts < MAX_ATTEMPTS) this.queue.unshift(task);
     else task?.reject(new SpeechError('unavailable', 'The speech model stopped', { cause }));
@@ -142,10 +162,25 @@ export class ModelHost {
   }
 
   private async dismiss(): Promise<void> {
-    clearTimeout(this.timer);
-    const worker = this.worker;
-    this.worker = undefined;
-    this.current = undefined;
-    await worker?.terminate();
+    const child = this.child;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.ref();
+    child.kill('SIGKILL');
+    await exited;
   }
+}
+
+/** Recognising may wait; recording and the page may not. Where the system refuses, it runs as everything else does. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not allowed here.
+  }
+}
+
+function closedError(): SpeechError {
+  return new SpeechError('unavailable', 'The recording was closed');
 }

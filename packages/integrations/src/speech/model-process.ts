@@ -1,12 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { ModelAnswer, ModelRequest, ModelSettings } from './model-host.ts';
+import type { ModelAnswer, ModelReply, ModelRequest } from './model-host.ts';
 import { moonshineDirectory, voiceActivityPath } from './model-paths.ts';
 import { MoonshineModel } from './moonshine-model.ts';
 import { VoiceActivityModel } from './voice-activity-model.ts';
 
-// The thread that does all model work of this process, one request at a time. Models are loaded when first needed.
+// The process that does all model work, one request at a time. Models are loaded when first needed.
 
-const settings: ModelSettings = workerData;
 let voiceActivity: Promise<VoiceActivityModel> | undefined;
 let moonshine: Promise<MoonshineModel> | undefined;
 
@@ -15,13 +13,17 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
     voiceActivity ??= VoiceActivityModel.load(voiceActivityPath());
     return { kind: 'listen', ...(await (await voiceActivity).listen(request.samples, request.state)) };
   }
-  moonshine ??= MoonshineModel.load(settings.size, moonshineDirectory(settings.size), settings.threads);
+  const { size, threads } = request.settings;
+  moonshine ??= MoonshineModel.load(size, moonshineDirectory(size), threads);
   return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms)) };
 }
 
-parentPort?.on('message', (request: ModelRequest) => {
+process.on('message', (request: ModelRequest) => {
+  const reply = (message: ModelReply) => process.send?.(message);
   answer(request).then(
-    (result) => parentPort?.postMessage({ result }),
-    (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) }),
+    (result) => reply({ result }),
+    (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
+// The application ended, however it ended.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
