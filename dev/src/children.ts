@@ -12,8 +12,8 @@ export interface ChildSpec {
   env: NodeJS.ProcessEnv;
   /** Everything the child prints goes here; the file is begun anew at each start. */
   logFile: string;
-  /** Sees each printed line, without its line end. */
-  onLine?: (line: string) => void;
+  /** Sees each printed line, without its line end; what it returns is what the log file keeps. */
+  onLine?: (line: string) => string;
   /** Written to the child's standard input, which is then closed. Keeps secrets out of the process list. */
   input?: string;
   /** The signal that ends it properly; SIGTERM when not given. */
@@ -29,8 +29,8 @@ export interface Child {
   tail(): string;
   /** True from the moment the process ended. */
   ended(): boolean;
-  /** Resolves when it ended, by itself or not. */
-  exited: Promise<void>;
+  /** Resolves when it ended and all it printed is in the log: its exit code, or null after a signal. */
+  exited: Promise<number | null>;
   /** Asks it to end, and kills it after `graceMs` (5 s). Resolves when it is gone; harmless when it already is. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -114,23 +114,22 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   proc.stdin.end(spec.input ?? '');
   for (const stream of [proc.stdout, proc.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
-      recent.push(line);
+      const kept = spec.onLine ? spec.onLine(line) : line;
+      log.write(`${kept}\n`);
+      recent.push(kept);
       if (recent.length > 15) recent.shift();
-      spec.onLine?.(line);
     });
   }
   let isOver = false;
-  const exited = new Promise<void>((resolve) => {
-    proc.once('exit', () => {
-      isOver = true;
-      live.delete(child);
-      tellGuard(`- ${pid}`);
-      // What it started itself and left behind.
-      signalGroup(pid, 'SIGKILL');
-      log.end();
-      resolve();
-    });
+  proc.once('exit', () => {
+    isOver = true;
+    live.delete(child);
+    tellGuard(`- ${pid}`);
+    // What it started itself and left behind.
+    signalGroup(pid, 'SIGKILL');
+  });
+  const exited = new Promise<number | null>((resolve) => {
+    proc.once('close', (code) => log.end(() => resolve(code)));
   });
   const child: Child = {
     name: spec.name,

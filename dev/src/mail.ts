@@ -21,7 +21,20 @@ export async function startMail(options: PartOptions & { webPort: number }): Pro
   const child = await startChild({
     name: 'The mail inbox',
     command: process.execPath,
-    args: [program, '-s', String(options.port), '-w', String(options.webPort), ...address, '--mail-directory', dir],
+    // It keeps what it received in memory too, which its own settings do not bound by size.
+    args: [
+      '--max-semi-space-size=1',
+      program,
+      '--max-emails',
+      '500',
+      '-s',
+      String(options.port),
+      '-w',
+      String(options.webPort),
+      ...address,
+      '--mail-directory',
+      dir,
+    ],
     cwd: dir,
     env: { PATH: process.env.PATH },
     logFile: join(options.logDir, 'mail.log'),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseSelection, stepNames } from './test-selection.ts';
+
+const read = (...args: string[]) => {
+  const { steps, paths } = parseSelection(args);
+  return { steps: [...steps], paths };
+};
+
+test('without arguments every step runs on every file', () => {
+  expect(read()).toEqual({ steps: [...stepNames], paths: [] });
+});
+
+test('a step is chosen by its name or its short name, and a path narrows it', () => {
+  expect(read('int', 'packages/core/src/bundles')).toEqual({
+    steps: ['integration'],
+    paths: ['packages/core/src/bundles'],
+  });
+  expect(read('lint', 'types')).toEqual({ steps: ['lint', 'types'], paths: [] });
+});
+
+test('a path alone runs the runner its file belongs to', () => {
+  expect(read('packages/db/src/migrator.int.test.ts').steps).toEqual(['integration']);
+  expect(read('packages/contracts').steps).toEqual(['unit']);
+  expect(read('e2e/test/login.spec.ts').steps).toEqual(['journeys']);
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChildSpec, startChild } from './children.ts';
+import { binOf, root, typedPackages } from './repository.ts';
+
+/** How many tests of a step passed, failed and were skipped; a step that is one check counts as one. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What a step came to; `logFile` holds what it printed. */
+export interface StepOutcome extends Counts {
+  logFile: string;
+}
+
+/** Where a step writes, and what it adds to the environment of what it runs. */
+export interface StepContext {
+  workDir: string;
+  env: NodeJS.ProcessEnv;
+  /** Only the test files whose path contains one of these; all when empty. */
+  paths: string[];
+}
+
+async function run(context: StepContext, name: string, command: string, args: string[], cwd = root) {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const env = { ...process.env, ...context.env, ...color };
+  const spec: ChildSpec = { name, command, args, cwd, env, logFile: join(context.workDir, 'logs', `${name}.log`) };
+  const child = await startChild(spec);
+  return { code: await child.exited, logFile: spec.logFile };
+}
+
+/** A step that runs one program, which says by its exit code whether the check holds. */
+async function check(context: StepContext, name: string, command: string, args: string[]): Promise<StepOutcome> {
+  const { code, logFile } = await run(context, name, command, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, logFile };
+}
+
+export const lint = (context: StepContext) =>
+  check(context, 'lint', binOf('biome'), ['check', '--error-on-warnings', '.']);
+
+export const boundaries = (context: StepContext) =>
+  check(context, 'boundaries', process.execPath, [join(root, 'dev', 'src', 'boundaries.ts')]);
+
+export const unused = (context: StepContext) => check(context, 'unused', binOf('knip'), []);
+
+/** Every package has a program of its own; two run at once. */
+export async function types(context: StepContext): Promise<StepOutcome> {
+  const packages = typedPackages();
+  const failedLogs: string[] = [];
+  let logFile = '';
+  const next = async (): Promise<void> => {
+    const dir = packages.shift();
+    if (!dir) return;
+    const result = await run(context, `types-${dir.replaceAll('/', '-')}`, binOf('tsc'), [
+      '-p',
+      join(root, dir),
+      '--pretty',
+    ]);
+    logFile ||= result.logFile;
+    if (result.code !== 0) failedLogs.push(result.logFile);
+    await next();
+  };
+  await Promise.all([next(), next()]);
+  const isGood = failedLogs.length === 0;
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, logFile: failedLogs.join('\n') || logFile };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** A runner that died before it wrote its report, and one that found nothing to run, have failed. */
+function countReport<T>(file: string, code: number | null, count: (report: T) => Counts): Counts {
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { ...counts, failed: 1 };
+  }
+  const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed + counts.skipped === 0);
+  return isSilentFailure ? { ...counts, failed: 1 } : counts;
+}
+
+/** Runs one project of vitest.config.ts. */
+export async function vitest(context: StepContext, project: 'unit' | 'integration'): Promise<StepOutcome> {
+  const report = join(context.workDir, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--project', project, ...reporters, ...context.paths];
+  const { code, logFile } = await run(context, project, binOf('vitest'), args);
+  const counts = countReport<VitestReport>(report, code, (found) => {
+    const brokenFiles = found.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    return {
+      passed: found.numPassedTests,
+      failed: found.numFailedTests + brokenFiles.length,
+      skipped: found.numPendingTests + found.numTodoTests,
+    };
+  });
+  return { ...counts, logFile };
+}
+
+/** Runs the browser journeys; the pages they open are served already. A journey that passed at the second try failed. */
+export async function playwright(context: StepContext): Promise<StepOutcome> {
+  const report = join(context.workDir, 'journeys.json');
+  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ['test', '--reporter=list,json', ...context.paths];
+  const cwd = join(root, 'e2e');
+  const { code, logFile } = await run({ ...context, env }, 'journeys', binOf('playwright', 'e2e'), args, cwd);
+  const counts = countReport<PlaywrightReport>(report, code, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+  return { ...counts, logFile };
+}
