@@ -1,0 +1,90 @@
+import type { JournalHealth } from './journal.ts';
+import type { UploadCounts } from './segment-uploader.ts';
+
+/** Who and what is recorded. `id` is the recording's name on this device. */
+export interface RecordingStart {
+  id: string;
+  voiceNoteId: string;
+  userId: string;
+  patientLabel: string;
+  startedAtMs: number;
+}
+
+export type RecordingSource = { kind: 'microphone'; deviceId: string | null } | { kind: 'file'; file: Blob };
+
+/** Why audio stopped, or never came. */
+export type CaptureRefusal =
+  | 'microphoneRefused'
+  | 'microphoneMissing'
+  | 'microphoneBusy'
+  | 'microphoneUnanswered'
+  | 'insecurePage'
+  | 'unsupportedBrowser'
+  | 'notAudio'
+  | 'fileUnreadable';
+
+/** What is wrong with the sound while the recording goes on. */
+export type CaptureTrouble = 'silent' | 'muted by the device' | 'disconnected' | 'switched' | 'stopped by the browser';
+
+/** What the microphone (or the reader of a file) tells. */
+export type CaptureEvent =
+  | { type: 'CAPTURE.READY'; atMs: number }
+  | { type: 'CAPTURE.DEVICE'; deviceId: string; label: string }
+  | { type: 'CAPTURE.SLICE'; bytes: Blob; durationMs: number }
+  | { type: 'CAPTURE.PROGRESS'; percent: number }
+  | { type: 'CAPTURE.TROUBLE'; trouble: CaptureTrouble | null }
+  | { type: 'CAPTURE.REFUSED'; reason: CaptureRefusal }
+  /** After the last slice: nothing more comes. */
+  | { type: 'CAPTURE.ENDED' };
+
+export type CaptureCommand =
+  | { type: 'STOP' }
+  | { type: 'SET_MUTED'; muted: boolean }
+  | { type: 'USE_DEVICE'; deviceId: string };
+
+/** What the keeper of the audio tells. `settled` counts slices that are in the journal or beyond. */
+export type KeeperEvent =
+  | { type: 'KEEPER.COUNTS'; settled: number; segmentKey: string | null; counts: UploadCounts }
+  | { type: 'KEEPER.HEALTH'; health: JournalHealth }
+  | { type: 'KEEPER.REFILLED'; found: number };
+
+export type KeeperCommand =
+  | { type: 'KEEP'; index: number; bytes: Blob; durationMs: number }
+  | { type: 'STOPPED' }
+  | { type: 'REFILL'; missing: readonly number[] }
+  | { type: 'RETRY' };
+
+/** What the server says of the recognition, by event or by poll. */
+export type TranscriptNews = {
+  type: 'TRANSCRIPT.NEWS';
+  segmentKey: string;
+  status: 'transcribing' | 'ended' | 'failed';
+  percent: number;
+};
+
+export type PersonEvent =
+  | { type: 'START'; recording: RecordingStart; source: RecordingSource }
+  | { type: 'STOP' }
+  | { type: 'TOGGLE_MUTE' }
+  | { type: 'USE_DEVICE'; deviceId: string }
+  | { type: 'CANCEL' }
+  | { type: 'RETRY' }
+  /** Go on although parts are missing. */
+  | { type: 'GO_ON' }
+  | { type: 'KEEP_FOR_LATER' }
+  | { type: 'DISMISS' };
+
+export type RecorderEvent = PersonEvent | CaptureEvent | KeeperEvent | TranscriptNews;
+
+/** How the call that ends a recording was answered. */
+export type EndAnswer =
+  | { kind: 'accepted'; state: 'transcribing' | 'done' | 'failed'; percent: number }
+  | { kind: 'missing'; missing: readonly number[] }
+  | { kind: 'refused' };
+
+export interface EndRequest {
+  voiceNoteId: string;
+  segmentKey: string;
+  segmentCount: number;
+  allowGaps: boolean;
+}

@@ -1,0 +1,35 @@
+/** The permission to post slices of one recording, valid for some minutes. */
+export interface UploadForm {
+  segmentKey: string;
+  url: string;
+  fields: Record<string, string>;
+  keyPrefix: string;
+  /** By this device's clock, which may differ from the server's. */
+  expiresAtMs: number;
+}
+
+/**
+ * The calls of an upload. Each fails with a `RefusedByServer` when the server said no, and with any other error when it
+ * was not reached or is not well.
+ */
+export interface SegmentUploadPort {
+  /** Opens a recording (`segmentKey` null) or renews its form. */
+  openForm(voiceNoteId: string, segmentKey: string | null): Promise<UploadForm>;
+  postForm(form: UploadForm, slice: { index: number; sha256: string; bytes: ArrayBuffer }): Promise<void>;
+  /** Resolves only when the server has checked that the slice is stored whole. */
+  confirm(
+    voiceNoteId: string,
+    slice: { segmentKey: string; index: number; sizeBytes: number; sha256: string },
+  ): Promise<void>;
+}
+
+/** The server answered, and it was a refusal. `status` is that of HTTP. */
+export class RefusedByServer extends Error {
+  override readonly name = 'RefusedByServer';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`Refused with status ${status}`);
+    this.status = status;
+  }
+}

@@ -1,0 +1,217 @@
+import type { Journal } from './journal.ts';
+import type { KeptRecording, SegmentHead, SegmentState } from './journal-store.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { RefusedByServer, type SegmentUploadPort, type UploadForm } from './segment-upload-port.ts';
+
+const PARALLEL_MAX = 4;
+/** A form is renewed this long before it ends. */
+const RENEW_BEFORE_MS = 30_000;
+/** A slice that the server refuses this often in a row is set aside, so that it holds up no other. */
+const REFUSALS_MAX = 5;
+
+/** How much of a recording is safe on the server. Slices that were set aside are part of `unsent`. */
+export interface UploadCounts {
+  confirmed: number;
+  unsent: number;
+  /** Length of the unsent audio, estimated. */
+  unsentMs: number;
+  /** Slices set aside because the server holds other bytes under their index: an alarm. */
+  conflicts: number;
+  /** Slices set aside because the server does not take them. */
+  refused: number;
+}
+
+interface Waiting {
+  durationMs: number;
+  state: SegmentState;
+  sending: boolean;
+  refusals: number;
+}
+
+export interface SegmentUploaderOptions {
+  recording: KeptRecording;
+  journal: Journal;
+  port: SegmentUploadPort;
+  onCounts: (counts: UploadCounts) => void;
+  /** Called once with the server's name for the recording, before any slice is sent. */
+  onSegmentKey: (segmentKey: string) => Promise<void>;
+  /** 0 to 1; spreads the waits. */
+  random?: () => number;
+}
+
+/**
+ * Sends the slices of one recording from the journal, up to four at once, in any order. A slice leaves the journal only
+ * after the server confirmed it; a lost answer is met by sending the same bytes again. Never gives up: while the server
+ * cannot be reached it waits up to 5 s between tries, and `wake` ends the wait.
+ */
+export class SegmentUploader {
+  readonly #options: SegmentUploaderOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #confirmed = 0;
+  #sending = 0;
+  #failures = 0;
+  #pausedUntilMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #form: Promise<UploadForm> | undefined;
+  readonly #spentForms = new WeakSet<UploadForm>();
+  #segmentKey: string | null;
+  #stopped = false;
+
+  constructor(options: SegmentUploaderOptions) {
+    this.#options = options;
+    this.#segmentKey = options.recording.segmentKey;
+  }
+
+  get segmentKey(): string | null {
+    return this.#segmentKey;
+  }
+
+  get counts(): UploadCounts {
+    const counts = { confirmed: this.#confirmed, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
+    for (const slice of this.#waiting.values()) {
+      counts.unsent += 1;
+      counts.unsentMs += slice.durationMs;
+      if (slice.state === 'conflict') counts.conflicts += 1;
+      if (slice.state === 'refused') counts.refused += 1;
+    }
+    return counts;
+  }
+
+  /** Asks for the form now, so that the first slice need not wait for it. */
+  prepare(): void {
+    this.#currentForm().catch(() => undefined);
+  }
+
+  /** Sends a slice that is in the journal. */
+  enqueue({ index, durationMs, state }: Pick<SegmentHead, 'index' | 'durationMs' | 'state'>): void {
+    if (this.#waiting.has(index)) return;
+    this.#waiting.set(index, { durationMs, state, sending: false, refusals: 0 });
+    this.#said();
+    this.#pump();
+  }
+
+  /** Tries at once: the connection is back, or a person asked. */
+  wake(): void {
+    this.#failures = 0;
+    this.#pausedUntilMs = 0;
+    this.#pump();
+  }
+
+  /** Tries again what was set aside. */
+  retrySetAside(): void {
+    for (const slice of this.#waiting.values()) {
+      slice.state = 'unsent';
+      slice.refusals = 0;
+    }
+    this.wake();
+  }
+
+  /** Sends nothing more. What is not confirmed stays in the journal. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #pump(): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    const waitMs = this.#pausedUntilMs - Date.now();
+    if (waitMs > 0) {
+      this.#timer = setTimeout(() => this.#pump(), waitMs);
+      return;
+    }
+    // After a failure one slice tries the way before the others follow.
+    const limit = this.#failures > 0 ? 1 : PARALLEL_MAX;
+    for (const [index, slice] of this.#waiting) {
+      if (this.#sending >= limit) return;
+      if (slice.sending || slice.state !== 'unsent') continue;
+      slice.sending = true;
+      this.#sending += 1;
+      void this.#send(index, slice).then(() => {
+        slice.sending = false;
+        this.#sending -= 1;
+        this.#pump();
+      });
+    }
+  }
+
+  async #send(index: number, slice: Waiting): Promise<void> {
+    const { recording, journal, port } = this.#options;
+    let form: UploadForm | undefined;
+    try {
+      const kept = await journal.segment(recording.id, index);
+      if (kept === undefined) {
+        // Somebody emptied the browser's storage: there is nothing left to send.
+        await this.#setAside(index, slice, 'refused');
+        return;
+      }
+      form = await this.#currentForm();
+      await port.postForm(form, kept);
+      await port.confirm(recording.voiceNoteId, { ...kept, segmentKey: form.segmentKey });
+      await journal.removeSegment(recording.id, index);
+      this.#waiting.delete(index);
+      this.#confirmed += 1;
+      this.#failures = 0;
+      this.#said();
+    } catch (error) {
+      if (form !== undefined && error instanceof RefusedByServer) this.#spentForms.add(form);
+      await this.#failed(error, index, slice);
+    }
+  }
+
+  async #failed(error: unknown, index: number, slice: Waiting): Promise<void> {
+    const status = error instanceof RefusedByServer ? error.status : 0;
+    if (status === 409) {
+      await this.#setAside(index, slice, 'conflict');
+      return;
+    }
+    if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 419 && status !== 429) {
+      // A form that ended (403), or a slice that got lost on its way: both are met by starting over with a new form.
+      slice.refusals += 1;
+      if (slice.refusals >= REFUSALS_MAX) {
+        await this.#setAside(index, slice, 'refused');
+        return;
+      }
+      if (status === 403 && slice.refusals === 1) return;
+    }
+    this.#failures += 1;
+    const waitMs = retryDelayMs(this.#failures, (this.#options.random ?? Math.random)());
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, Date.now() + waitMs);
+  }
+
+  async #setAside(index: number, slice: Waiting, state: SegmentState): Promise<void> {
+    slice.state = state;
+    await this.#options.journal.setSegmentState(this.#options.recording.id, index, state);
+    this.#said();
+  }
+
+  /** One form for all slices; a failed or ending one is asked for again. */
+  async #currentForm(): Promise<UploadForm> {
+    const current = this.#form;
+    if (current !== undefined) {
+      const form = await current;
+      if (!this.#spentForms.has(form) && form.expiresAtMs - RENEW_BEFORE_MS > Date.now()) return form;
+    }
+    if (this.#form === current) {
+      const opening = this.#openForm();
+      opening.catch(() => {
+        if (this.#form === opening) this.#form = undefined;
+      });
+      this.#form = opening;
+    }
+    return this.#form ?? this.#currentForm();
+  }
+
+  async #openForm(): Promise<UploadForm> {
+    const form = await this.#options.port.openForm(this.#options.recording.voiceNoteId, this.#segmentKey);
+    if (this.#segmentKey === null) {
+      this.#segmentKey = form.segmentKey;
+      await this.#options.onSegmentKey(form.segmentKey);
+    }
+    return form;
+  }
+
+  #said(): void {
+    this.#options.onCounts(this.counts);
+  }
+}
