@@ -1,0 +1,106 @@
+import { AppError, type ErrorCode, type FieldErrors } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { StorageError, type StorageErrorCode } from '@openconsult/integrations/storage';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+
+const messageOf: Record<ErrorCode, string> = {
+  VALIDATION: answerMessages.invalid,
+  UNAUTHENTICATED: answerMessages.unauthenticated,
+  FORBIDDEN: answerMessages.forbidden,
+  NOT_FOUND: answerMessages.notFound,
+  CONFLICT: answerMessages.conflict,
+  SEGMENTS_MISSING: answerMessages.conflict,
+  STALE_CONFIRMATION: answerMessages.conflict,
+  CSRF: answerMessages.csrf,
+  TOO_LARGE: answerMessages.tooLarge,
+  UNSUPPORTED_TYPE: answerMessages.unsupportedType,
+  RATE_LIMITED: answerMessages.rateLimited,
+  INTERNAL: answerMessages.internal,
+  UNAVAILABLE: answerMessages.unavailable,
+};
+
+/** A failure with the words that belong to its code. */
+export const failure = (code: ErrorCode, cause?: unknown): AppError => new AppError(code, messageOf[code], { cause });
+
+const storageCodes: Record<StorageErrorCode, ErrorCode> = {
+  not_found: 'NOT_FOUND',
+  refused: 'FORBIDDEN',
+  expired: 'FORBIDDEN',
+  too_large: 'TOO_LARGE',
+  wrong_type: 'UNSUPPORTED_TYPE',
+  conflict: 'CONFLICT',
+  unavailable: 'UNAVAILABLE',
+};
+
+/** Prisma's codes that mean something to a caller: not there, there already, the database away or busy. */
+const prismaCodes: Record<string, ErrorCode> = {
+  P2025: 'NOT_FOUND',
+  P2002: 'CONFLICT',
+  P2034: 'CONFLICT',
+  P1001: 'UNAVAILABLE',
+  P1002: 'UNAVAILABLE',
+  P1008: 'UNAVAILABLE',
+  P1017: 'UNAVAILABLE',
+  P2024: 'UNAVAILABLE',
+  P2028: 'UNAVAILABLE',
+  P2037: 'UNAVAILABLE',
+};
+
+const httpCodes: Record<number, ErrorCode> = {
+  400: 'VALIDATION',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+};
+
+/** Turns whatever was thrown into the one error type. What nobody foresaw becomes INTERNAL, with no word of its own. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof StorageError) return failure(storageCodes[error.code], error);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error, error.validation);
+  if (!(error instanceof Error)) return failure('INTERNAL', error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const ofPrisma = error.name.startsWith('Prisma') && code !== undefined ? prismaCodes[code] : undefined;
+  if (ofPrisma) return failure(ofPrisma, error);
+  if (error.name === 'PrismaClientInitializationError') return failure('UNAVAILABLE', error);
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return failure(httpCodes[status] ?? 'INTERNAL', error);
+}
+
+/** A malformed id in the path is the address of nothing; everything else says which field is wrong and why. */
+function invalid(error: { validationContext?: unknown }, issues: readonly ZodFastifySchemaValidationError[]): AppError {
+  if (error.validationContext === 'params') return failure('NOT_FOUND');
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const path = (issue.instancePath ?? '').split('/').filter(Boolean);
+    const unknownKeys =
+      issue.keyword === 'unrecognized_keys' && Array.isArray(issue.params?.keys) ? issue.params.keys : [];
+    const fields = unknownKeys.length > 0 ? unknownKeys.map((key) => [...path, String(key)]) : [path];
+    const message = unknownKeys.length > 0 ? answerMessages.unknownField : (issue.message ?? answerMessages.invalid);
+    for (const field of fields) {
+      const key = field.join('.') || String(error.validationContext ?? 'body');
+      errors[key] = [...(errors[key] ?? []), message];
+    }
+  }
+  return new AppError('VALIDATION', answerMessages.invalid, { errors });
+}
+
+/**
+ * What may be logged of an unforeseen error: its kind and where it happened. Never its message, since that of a database
+ * or validation error quotes the values it was about.
+ */
+export function loggableError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  return {
+    kind: error.name,
+    ...('code' in error && { code: error.code }),
+    frames: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+    ...(error.cause !== undefined && { cause: loggableError(error.cause) }),
+  };
+}

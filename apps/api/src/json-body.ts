@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { failure } from './errors.ts';
+
+/** Deeper JSON than any contract has is an attack on whatever walks it (reliability T27). */
+const DEPTH_MAX = 20;
+
+/** JSON bodies: an empty one is no body, `__proto__` and `constructor` keys are refused, and so is deep nesting. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text === '') return done(null, undefined);
+    if (isDeeperThan(text, DEPTH_MAX)) return done(failure('VALIDATION'));
+    return parse(request, text, done);
+  });
+}
+
+/** Whether brackets outside of strings nest deeper than `max`. One pass, nothing built. */
+export function isDeeperThan(json: string, max: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > max) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
+import { CSRF_HEADER } from '@openconsult/contracts/auth';
+import { errorBody } from '@openconsult/contracts/errors';
+import { z } from 'zod';
+
+/** The OpenAPI 3.1 document of every call, read from the contracts; the order is that of the reference. */
+export const openApiDocument = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'OpenConsult API',
+    version: '1.0.0',
+    description:
+      'Sign in with `POST /api/login`; the session travels in a cookie. Every call that is not GET sends the value of the ' +
+      `\`XSRF-TOKEN\` cookie back in the \`${CSRF_HEADER}\` header; a call without it answers 419, and ` +
+      '`GET /sanctum/csrf-cookie` renews the cookie. Every failure has one shape.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  tags: [...new Set(allEndpoints.map(({ domain }) => domain))].map((name) => ({ name })),
+  paths: pathsOf(allEndpoints),
+  components: {
+    schemas: { Error: jsonSchema(errorBody, 'output') },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'openconsult_session' } },
+  },
+});
+
+function pathsOf(calls: readonly NamedEndpoint[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const { path, method } = call.endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+  }
+  return paths;
+}
+
+function operation({ id, domain, endpoint }: NamedEndpoint) {
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'signed_link';
+  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+  return {
+    operationId: id,
+    tags: [domain],
+    summary: endpoint.summary,
+    ...(endpoint.choice && { description: endpoint.choice }),
+    'x-access': endpoint.access,
+    security: isOpen ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      ...successOf(endpoint),
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function successOf({ answers, response }: NamedEndpoint['endpoint']): Record<string, unknown> {
+  if (answers === 'file') {
+    const schema = { type: 'string', contentMediaType: 'application/pdf' };
+    return { 200: { description: 'The file', content: { 'application/pdf': { schema } } } };
+  }
+  if (answers === 'empty' || !response) return { 204: { description: 'Done' } };
+  return {
+    200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** JSON Schema of one contract, without the dialect line that OpenAPI 3.1 implies. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}

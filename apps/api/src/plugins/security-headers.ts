@@ -1,0 +1,45 @@
+import helmet from '@fastify/helmet';
+import fastifyPlugin from 'fastify-plugin';
+
+export interface SecurityHeadersOptions {
+  readonly appUrl: string;
+  /** Where the page connects besides this server: the realtime server, and the object store when it is S3. */
+  readonly connectOrigins: readonly string[];
+  /** Where images and sound come from besides this server. */
+  readonly mediaOrigins: readonly string[];
+}
+
+/** The headers of every answer. Nobody may frame the product; a route that is framed by our own page says so itself. */
+export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app, options) => {
+  const secure = new URL(options.appUrl).protocol === 'https:';
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'", ...options.connectOrigins],
+        fontSrc: ["'self'", 'data:'],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.mediaOrigins],
+        mediaSrc: ["'self'", 'blob:', ...options.mediaOrigins],
+        // The browser's PDF viewer is an object inside the frame.
+        objectSrc: ["'self'", 'blob:'],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // Mantine sets styles from script.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'microphone=(self), camera=(self), display-capture=(self), geolocation=()');
+  });
+});

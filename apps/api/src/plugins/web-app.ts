@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { failure } from '../errors.ts';
+import { sendFailure } from './failures.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Paths that belong to the server: what is not found there is an error, never the page. */
+const SERVER_PATH = /^\/(api|broadcasting|sanctum|storage|docs|queues|healthz)(\/|\?|$)/;
+
+/**
+ * Serves the built page when there is one: files with a hash in their name for a year, `index.html` freshly each time
+ * and for every address that the page's own router knows. Without a built page only the 404 answer remains.
+ */
+export const webApp = fastifyPlugin<{ distDir: string | undefined }>(async (app, { distDir }) => {
+  if (distDir !== undefined) {
+    await app.register(staticFiles, {
+      root: resolve(distDir),
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = /[\\/]assets[\\/]/.test(path);
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (distDir !== undefined && isPageAddress(request)) return reply.sendFile('index.html');
+    return sendFailure(failure('NOT_FOUND'), request, reply);
+  });
+});
+
+const isPageAddress = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !SERVER_PATH.test(url) && (headers.accept?.includes('text/html') ?? false);

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { type AccessName, accessPredicates } from '@openconsult/contracts/access';
+import type { CallParsed, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
+import type { Actor } from '@openconsult/core/platform';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { failure } from './errors.ts';
+import type { CallCookies } from './session-cookies.ts';
+
+/** A file as a use case hands it over. `inline` files open in the browser, the others are saved. */
+export interface FileAnswer {
+  readonly content: Uint8Array | Readable;
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly inline: boolean;
+}
+
+/** Nobody needs to be signed in for `public` and `signed_link`; for every other access there is an actor. */
+type ActorOf<E> = E extends { readonly access: 'public' | 'signed_link' } ? Actor | null : Actor;
+
+type AnswerOf<E extends Endpoint> = 'file' extends E['answers']
+  ? FileAnswer
+  : 'empty' extends E['answers']
+    ? undefined
+    : CallResponse<E>;
+
+/** What a use case is called with: parsed input, who asks, and the few facts of the request that matter. */
+export type Call<E> = CallParsed<E> & {
+  readonly actor: ActorOf<E>;
+  readonly request: { readonly ip: string; readonly requestId: string; readonly userAgent: string | null };
+  readonly cookies: CallCookies;
+};
+
+/**
+ * Mounts one call of the product. The contract decides everything that can be decided without the use case:
+ * 401 for nobody, 419 for a change without proof that our page asked, 403 where the access predicate fails, 422 for a
+ * body or query that does not fit (unknown keys included), and that nothing undeclared leaves in the answer.
+ * A refused request's body is never read.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  contract: E,
+  useCase: (call: Call<NoInfer<E>>) => Promise<AnswerOf<NoInfer<E>>> | AnswerOf<NoInfer<E>>,
+): void {
+  const method: HTTPMethods = contract.method;
+  app.route({
+    method,
+    url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: [app.identify, app.rateLimit(), guard(contract)],
+    schema: {
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(method !== 'GET' && { body: contract.body ?? noBody }),
+      ...(contract.response && { response: { 200: contract.response } }),
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        request: { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] ?? null },
+        cookies: app.sessionCookies.ofCall(request, reply),
+      };
+      // The schemas above made the parts what the contract says, and the guard made sure of the actor.
+      const answer: unknown = await useCase(call as Call<E>);
+      if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer);
+      if (contract.answers === 'empty') return reply.code(204).send();
+      return reply.code(200).header('cache-control', 'no-store').send(answer);
+    },
+  });
+}
+
+/** A call without a body may come with an empty one; anything in it is refused. */
+const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
+
+const isOpen = (access: AccessName): access is 'public' | 'signed_link' =>
+  access === 'public' || access === 'signed_link';
+
+/** The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that nothing is told. */
+function guard({ access, method }: Endpoint) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { actor } = request;
+    if (!isOpen(access) && !actor) throw failure('UNAUTHENTICATED');
+    if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw failure('CSRF');
+    if (!isOpen(access) && actor && !accessPredicates[access](actor.user)) throw failure('FORBIDDEN');
+  };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { content } = file;
+  return reply
+    .code(200)
+    .headers({
+      'content-type': file.contentType,
+      'content-disposition': contentDisposition(file.fileName, { type: file.inline ? 'inline' : 'attachment' }),
+      'cache-control': 'private, no-store',
+      'x-frame-options': 'SAMEORIGIN',
+      // The page shows the PDF in a frame of its own; a file runs nothing and loads nothing.
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+    })
+    .send(
+      content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content,
+    );
+}

@@ -1,0 +1,16 @@
+import formBody from '@fastify/formbody';
+import { realtime } from '@openconsult/contracts/realtime';
+import type { Core } from '@openconsult/core';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../route.ts';
+
+export function realtimeRoutes(app: FastifyInstance, core: Pick<Core, 'realtime'>): void {
+  app.register(async (scope) => {
+    // The Pusher client sends a form, here and nowhere else.
+    await scope.register(formBody, { bodyLimit: 2_000 });
+    route(scope, realtime.authorise, ({ actor, body }) =>
+      core.realtime.authorise(actor, { socketId: body.socket_id, channelName: body.channel_name }),
+    );
+  });
+  route(app, realtime.settings, () => core.realtime.settings());
+}

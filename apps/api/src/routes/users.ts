@@ -1,0 +1,8 @@
+import { users } from '@openconsult/contracts/users';
+import type { Core } from '@openconsult/core';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../route.ts';
+
+export function usersRoutes(app: FastifyInstance, core: Pick<Core, 'users'>): void {
+  route(app, users.current, ({ actor }) => core.users.current(actor));
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@openconsult/core';
+import type { Config } from '@openconsult/core/platform';
+import type { DiskStorage, ObjectStorage } from '@openconsult/integrations/storage';
+import type { Queue } from 'bullmq';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { readJsonBodies } from './json-body.ts';
+import { apiReferencePages } from './plugins/api-reference.ts';
+import { diskStorage } from './plugins/disk-storage.ts';
+import { failures } from './plugins/failures.ts';
+import { queueBoard } from './plugins/queue-board.ts';
+import { requestLog } from './plugins/request-log.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { sessions } from './plugins/sessions.ts';
+import { webApp } from './plugins/web-app.ts';
+import { mountRoutes } from './routes/all-routes.ts';
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly storage: ObjectStorage;
+  /** Absent: no queue board. */
+  readonly queues?: readonly Queue[];
+  /** Absent: nothing is logged. */
+  readonly log?: FastifyBaseLogger;
+}
+
+const JSON_MAX_BYTES = 1_048_576;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** The HTTP edge around the use cases, ready to listen or to be called through `inject`. */
+export async function buildServer(core: Core, options: ServerOptions): Promise<FastifyInstance> {
+  const { config, storage } = options;
+  const app = fastify({
+    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    // One proxy, ours: what it says of the caller counts, what the caller claims in front of it does not.
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    bodyLimit: JSON_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  readJsonBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  await app.register(failures);
+  await app.register(requestLog);
+  await app.register(securityHeaders, securityOrigins(config));
+  await app.register(sessions, {
+    auth: core.auth,
+    appUrl: config.APP_URL,
+    secret: config.SESSION_SECRET,
+    callsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+  });
+  mountRoutes(app, core);
+  if (isDisk(storage)) await app.register(diskStorage, { storage });
+  if (options.queues) await app.register(queueBoard, { queues: options.queues });
+  await app.register(apiReferencePages);
+  await app.register(webApp, { distDir: config.WEB_DIST_DIR });
+  return app;
+}
+
+const isDisk = (storage: ObjectStorage): storage is DiskStorage => storage.driver === 'disk';
+
+/** The origins besides our own that the page talks to. */
+function securityOrigins(config: Config) {
+  const { tls, host, port } = { tls: config.PUSHER_TLS, host: config.PUSHER_HOST, port: config.PUSHER_PORT };
+  const realtime = `${tls ? 'wss' : 'ws'}://${host}:${port}`;
+  const store = config.STORAGE_DRIVER === 's3' && config.S3_ENDPOINT ? [new URL(config.S3_ENDPOINT).origin] : [];
+  return { appUrl: config.APP_URL, connectOrigins: [realtime, ...store], mediaOrigins: store };
+}

@@ -1,0 +1,73 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCsrfTokens, isSameSiteRequest } from './csrf.ts';
+
+/** A session token is 256 bits in base64url; anything else never reaches the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The cookies of one answer, for the calls that sign in and out. */
+export interface CallCookies {
+  /** The session token that came with the request, whether it still counts or not. */
+  readonly sessionToken: string | null;
+  /** Hands out a session and the CSRF token that belongs to it. `keepUntil` absent: until the browser closes. */
+  startSession(token: string, keepUntil?: Date): void;
+  /** Takes the session away and hands out a CSRF token for a guest. */
+  endSession(): void;
+  /** Hands out a fresh CSRF token for the session of the request. */
+  renewCsrf(): void;
+}
+
+/** Reads and writes the two cookies; `appUrl` decides whether they travel over HTTPS only. */
+export interface SessionCookies {
+  tokenOf(request: FastifyRequest): string | null;
+  /** Whether a request that changes something comes from our page and holds the token of its session. */
+  provesOwnPage(request: FastifyRequest): boolean;
+  ofCall(request: FastifyRequest, reply: FastifyReply): CallCookies;
+}
+
+export function createSessionCookies(options: { appUrl: string; secret: string }): SessionCookies {
+  const { origin, protocol } = new URL(options.appUrl);
+  const secure = protocol === 'https:';
+  const sessionCookie = secure ? '__Host-openconsult_session' : 'openconsult_session';
+  const csrf = createCsrfTokens(options.secret);
+  const shared: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure };
+
+  const tokenOf = (request: FastifyRequest): string | null => {
+    const token = request.cookies[sessionCookie];
+    return token !== undefined && TOKEN.test(token) ? token : null;
+  };
+
+  return {
+    tokenOf,
+
+    provesOwnPage(request) {
+      const { headers } = request;
+      const fetchSite = single(headers['sec-fetch-site']);
+      if (!isSameSiteRequest({ fetchSite, origin: headers.origin, host: headers.host }, origin)) return false;
+      const sent = single(headers[CSRF_HEADER]);
+      return sent !== undefined && sent === request.cookies[CSRF_COOKIE] && csrf.isValid(sent, tokenOf(request));
+    },
+
+    ofCall(request, reply) {
+      const setCsrf = (sessionToken: string | null, expires?: Date) =>
+        void reply.setCookie(CSRF_COOKIE, csrf.issue(sessionToken), { ...shared, ...(expires && { expires }) });
+      return {
+        sessionToken: tokenOf(request),
+        startSession(token, keepUntil) {
+          const kept = keepUntil && { expires: keepUntil };
+          void reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true, ...kept });
+          setCsrf(token, keepUntil);
+        },
+        endSession() {
+          void reply.clearCookie(sessionCookie, { ...shared, httpOnly: true });
+          setCsrf(null);
+        },
+        renewCsrf: () => setCsrf(tokenOf(request)),
+      };
+    },
+  };
+}
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(',') : header;

@@ -1,0 +1,1 @@
+export { type AuthService, createAuthService, type LoginInput, type LoginResult } from './service.ts';

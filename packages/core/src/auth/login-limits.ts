@@ -1,0 +1,31 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { AuthRepo } from './repo.ts';
+
+/** Failed tries within one window, reliability T8. The account's limit is per address, so a stranger locks nobody out. */
+const WINDOW_MS = 60_000;
+const TRIES_PER_ACCOUNT_AND_IP = 5;
+const TRIES_PER_IP = 20;
+const KEPT_MS = 3_600_000;
+
+/**
+ * Runs one try to sign in and counts it when it fails. It is recorded before it runs, so that tries made at the same
+ * moment cannot slip past the limit together; it is forgotten again when it succeeds or was refused.
+ * @throws AppError RATE_LIMITED when too many tries failed in the last minute; `attempt` is not run then.
+ */
+export async function withinLoginLimits<Result>(
+  repo: AuthRepo,
+  of: { emailHash: string; ip: string; now: Date },
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const id = await repo.recordTry(of.emailHash, of.ip, of.now);
+  const { ofIp, ofAccount } = await repo.countTries(id, of.emailHash, of.ip, new Date(of.now.getTime() - WINDOW_MS));
+  if (ofIp >= TRIES_PER_IP || ofAccount >= TRIES_PER_ACCOUNT_AND_IP) {
+    await repo.forgetTry(id);
+    throw new AppError('RATE_LIMITED', answerMessages.rateLimited);
+  }
+  const result = await attempt();
+  await repo.forgetTry(id);
+  await repo.sweepTries(new Date(of.now.getTime() - KEPT_MS));
+  return result;
+}

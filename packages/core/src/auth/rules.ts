@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a signed-in browser may rest, and how long it may go on at all, in milliseconds. */
+const LIMITS = {
+  forTheDay: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * DAY_MS },
+  remembered: { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS },
+} as const;
+
+/** A session is noted as seen at most this often, in milliseconds. */
+export const SEEN_INTERVAL_MS = 60_000;
+
+export interface SessionTimes {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The moment after which a session made now ends however busy it is. */
+export const sessionExpiry = (now: Date, remember: boolean): Date =>
+  new Date(now.getTime() + (remember ? LIMITS.remembered : LIMITS.forTheDay).absoluteMs);
+
+/** Whether a session still counts: neither past its end nor idle for too long. Its whole length tells its kind. */
+export function isSessionLive(session: SessionTimes, now: Date): boolean {
+  const lengthMs = session.expiresAt.getTime() - session.createdAt.getTime();
+  const { idleMs } = lengthMs > LIMITS.forTheDay.absoluteMs ? LIMITS.remembered : LIMITS.forTheDay;
+  return now < session.expiresAt && now.getTime() - session.lastSeenAt.getTime() < idleMs;
+}
+
+/** A new session token: 256 bits, base64url, 43 characters. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database holds instead of a token or an e-mail address: hex SHA-256. */
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * The address that tries are counted by: IPv4 as it is, IPv6 by its /64, which is what one customer gets
+ * (reliability T11). An unreadable address counts as itself.
+ */
+export function countedAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`);
+  return `${network.toString()}/64`;
+}

@@ -1,0 +1,6 @@
+export type { Actor } from './actor.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { type Config, readConfig } from './config.ts';
+export type { Deps } from './deps.ts';
+export { type Log, silentLog } from './log.ts';
+export { hashPassword } from './passwords.ts';

@@ -1,0 +1,1 @@
+export { createRealtimeService, type RealtimeService } from './service.ts';

@@ -1,0 +1,51 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
+import { type ChannelAuthorisation, createPublisher } from '@openconsult/integrations/realtime';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+
+export interface RealtimeService {
+  /**
+   * Signs a subscription to one of the person's own channels; who the member is, the server says (reliability T21).
+   * On `presence-User.{id}` a member is the person; on `presence-UserClients.{id}` it is one window.
+   * @throws AppError FORBIDDEN for every other name, however it is spelt.
+   */
+  authorise(actor: Actor, request: { socketId: string; channelName: string }): ChannelAuthorisation;
+  /** Where a page connects. */
+  settings(): { key: string; host: string; port: number; tls: boolean };
+}
+
+export function createRealtimeService(deps: Pick<Deps, 'config' | 'log'>): RealtimeService {
+  const { config } = deps;
+  const publisher = createPublisher({
+    appId: config.PUSHER_APP_ID,
+    key: config.PUSHER_KEY,
+    secret: config.PUSHER_SECRET,
+    host: config.PUSHER_HOST,
+    port: config.PUSHER_PORT,
+    tls: config.PUSHER_TLS,
+    log: deps.log,
+  });
+
+  return {
+    authorise(actor, { socketId, channelName }) {
+      const member = memberOf(actor, channelName, socketId);
+      if (member === null) throw new AppError('FORBIDDEN', answerMessages.forbidden);
+      return publisher.authorisePresence(socketId, channelName, { user_id: member });
+    },
+    settings: () => ({
+      key: config.PUSHER_KEY,
+      host: config.PUSHER_HOST,
+      port: config.PUSHER_PORT,
+      tls: config.PUSHER_TLS,
+    }),
+  };
+}
+
+/** The member id under which the actor may join the channel; null when the channel is not theirs. */
+function memberOf(actor: Actor, channelName: string, socketId: string): string | null {
+  if (channelName === userChannel(actor.userId)) return actor.userId;
+  if (channelName === userClientsChannel(actor.userId)) return socketId;
+  return null;
+}

@@ -1,0 +1,3 @@
+export { findUserPractice } from './repo.ts';
+export { createUsersService, type UsersService } from './service.ts';
+export { userToWire } from './wire.ts';

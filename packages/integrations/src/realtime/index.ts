@@ -1,0 +1,72 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import Pusher from 'pusher';
+
+export interface PublisherConfig {
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  /** Told of events that could not be delivered: the event's name and why, never its data. */
+  readonly log: { warn(fields: Record<string, unknown>, message: string): void };
+}
+
+/** What a browser hands to the realtime server to join a channel. */
+export interface ChannelAuthorisation {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
+/** The realtime server, as the product uses it. Events are hints: what they say can always be fetched from the API. */
+export interface Publisher {
+  /** Sends an event to everybody on a channel. Never rejects and never takes longer than 2 s. */
+  publish(channel: string, event: string, data: unknown): Promise<void>;
+  /** Signs the subscription of one connection to a presence channel, as the member given. */
+  authorisePresence(
+    socketId: string,
+    channel: string,
+    member: { user_id: string; user_info?: Record<string, unknown> },
+  ): ChannelAuthorisation;
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** Speaks the Pusher protocol to Soketi, or to anything else that speaks it. */
+export function createPublisher(config: PublisherConfig): Publisher {
+  const Agent = config.tls ? HttpsAgent : HttpAgent;
+  const pusher = new Pusher({
+    appId: config.appId,
+    key: config.key,
+    secret: config.secret,
+    host: config.host,
+    port: String(config.port),
+    useTLS: config.tls,
+    timeout: TIMEOUT_MS,
+    // A streamed text is many small events: keep the connection, and with it their order.
+    agent: new Agent({ keepAlive: true, maxSockets: 16 }),
+  });
+
+  return {
+    async publish(channel, event, data) {
+      try {
+        await pusher.trigger(channel, event, data);
+      } catch (error) {
+        config.log.warn({ event, reason: reasonOf(error) }, 'realtime event not delivered');
+      }
+    },
+    authorisePresence(socketId, channel, member) {
+      const { auth, channel_data } = pusher.authorizeChannel(socketId, channel, member);
+      return channel_data === undefined ? { auth } : { auth, channel_data };
+    },
+  };
+}
+
+/** A status or an error code; the message of the library can hold the whole request. */
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown';
+  if ('status' in error && typeof error.status === 'number') return `status ${error.status}`;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
