@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMailer, type MailErrorCode, type MailMessage } from './index.ts';
+
+interface Inbox {
+  url: string;
+  recipients: string[];
+  mails: ParsedMail[];
+}
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A real SMTP server; `handlers` make it misbehave. */
+async function startInbox(handlers: SMTPServerOptions = {}, login = ''): Promise<Inbox> {
+  const recipients: string[] = [];
+  const mails: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: login === '',
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo(address, _session, done) {
+      recipients.push(address.address);
+      done();
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+    ...handlers,
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://${login}127.0.0.1:${portOf(server.server)}`, recipients, mails };
+}
+
+/** A server that follows a script line by line, for what a well-behaved server would not do. */
+async function startScript(onLine: (line: string, socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+      const lines = text.split('\r\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) onLine(line, socket);
+    });
+    socket.write('220 ready\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${portOf(server)}`;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
+  return address.port;
+}
+
+function smtpError(responseCode: number): Error {
+  return Object.assign(new Error('refused: zoe@example.org'), { responseCode });
+}
+
+const message: MailMessage = {
+  to: { address: 'zoe@example.org', name: 'Zoë Ångström, DDS' },
+  subject: 'Your letter – Überweisung',
+  text: 'Dear Zoë,\n.\nlines that look like the end of a message stay.\n',
+  messageId: '<bundle-1.v2@clinic.example>',
+};
+const from = 'Müller Praxis <no-reply@clinic.example>';
+const patience = { connectTimeoutMs: 300, replyTimeoutMs: 300 };
+const mailerFor = (smtpUrl: string) => createMailer({ smtpUrl, from, ...patience });
+
+/** How sending ended: the code of the error, or "sent". */
+async function outcome(smtpUrl: string, changed: Partial<MailMessage> = {}): Promise<MailErrorCode | 'sent'> {
+  try {
+    await mailerFor(smtpUrl).send({ ...message, ...changed });
+    return 'sent';
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'MailError' });
+    expect(String(error)).not.toContain('zoe@example.org');
+    return (error as { code: MailErrorCode }).code;
+  }
+}
+
+describe('a message', () => {
+  test('arrives whole: unicode names and subject, text, HTML, attachment bytes, our message id', async () => {
+    const inbox = await startInbox();
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+    const html = '<p>Dear <b>Zoë</b></p>';
+    const attachments = [{ fileName: 'Brief für Zoë.pdf', contentType: 'application/pdf', bytes }];
+    const sent = await mailerFor(inbox.url).send({ ...message, html, attachments });
+    expect(sent).toEqual({ messageId: message.messageId });
+    expect(inbox.recipients).toEqual(['zoe@example.org']);
+    const [mail] = inbox.mails;
+    expect(mail?.messageId).toBe(message.messageId);
+    expect(mail?.subject).toBe(message.subject);
+    expect(mail?.text?.trim()).toBe(message.text.trim());
+    expect(mail?.html).toContain('<b>Zoë</b>');
+    expect(mail?.from?.value).toEqual([{ address: 'no-reply@clinic.example', name: 'Müller Praxis' }]);
+    expect(mail?.to).toMatchObject({ value: [message.to] });
+    expect(mail?.attachments).toHaveLength(1);
+    expect(mail?.attachments[0]).toMatchObject({ filename: 'Brief für Zoë.pdf', contentType: 'application/pdf' });
+    expect(new Uint8Array(mail?.attachments[0]?.content ?? [])).toEqual(bytes);
+  });
+
+  test('is sent after signing in', async () => {
+    const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) =>
+      auth.username === 'clinic' && auth.password === 'p@ss' ? done(null, { user: 1 }) : done(smtpError(535));
+    const right = await startInbox({ onAuth }, 'clinic:p%40ss@');
+    expect(await outcome(right.url)).toBe('sent');
+    const wrong = await startInbox({ onAuth }, 'clinic:wrong@');
+    expect(await outcome(wrong.url)).toBe('deferred');
+    await expect(mailerFor(wrong.url).verify()).rejects.toMatchObject({ code: 'deferred', replyCode: 535 });
+    await expect(mailerFor(right.url).verify()).resolves.toBeUndefined();
+  });
+});
+
+describe('one recipient', () => {
+  test('lists, groups, quoted and foreign addresses and line breaks are refused before a connection is made', async () => {
+    const inbox = await startInbox();
+    const bad = [
+      '',
+      'a@example.org, b@example.org',
+      'a@example.org;b@example.org',
+      'a@example.org b@example.org',
+      'A <a@example.org>',
+      'group: a@example.org;',
+      '"a@example.org, b"@example.org',
+      'a@example.org\r\nRCPT TO:<b@example.org>',
+      'a@example.org\n',
+      'а@example.org',
+      'a@exаmple.org',
+      'a@[127.0.0.1]',
+      `${'a'.repeat(250)}@example.org`,
+    ];
+    for (const address of bad) expect(await outcome(inbox.url, { to: { address } }), address).toBe('rejected');
+    expect(await outcome(inbox.url, { to: { address: 'a@example.org', name: 'A\r\nBcc: b@example.org' } })).toBe(
+      'rejected',
+    );
+    expect(await outcome(inbox.url, { subject: 'Hi\r\nBcc: b@example.org' })).toBe('rejected');
+    expect(await outcome(inbox.url, { messageId: '<a@b>\r\nBcc: b@example.org' })).toBe('rejected');
+    const attachment = { contentType: 'a/b', bytes: new Uint8Array(1) };
+    expect(await outcome(inbox.url, { attachments: [{ ...attachment, fileName: 'a\r\nb' }] })).toBe('rejected');
+    expect(inbox.recipients).toEqual([]);
+  });
+
+  test('the sender is one address too', () => {
+    for (const bad of ['', 'no address', 'a@example.org, b@example.org', 'A <a@>']) {
+      expect(() => createMailer({ smtpUrl: 'smtp://localhost', from: bad }), bad).toThrow(/one address/);
+    }
+    expect(() => createMailer({ smtpUrl: 'http://localhost', from })).toThrow(/smtp:/);
+  });
+});
+
+describe('an uncertain end', () => {
+  test.each([
+    ['sender', 'onMailFrom'],
+    ['recipient', 'onRcptTo'],
+    ['message', 'onData'],
+  ] as const)('a 5xx to the %s is rejected, a 4xx deferred', async (_what, hook) => {
+    for (const [code, expected] of [
+      [550, 'rejected'],
+      [451, 'deferred'],
+    ] as const) {
+      const refusing: SMTPServerOptions =
+        hook === 'onData'
+          ? {
+              onData(stream, _session, done) {
+                stream.on('end', () => done(smtpError(code))).resume();
+              },
+            }
+          : { [hook]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(smtpError(code)) };
+      const inbox = await startInbox(refusing);
+      expect(await outcome(inbox.url)).toBe(expected);
+    }
+  });
+
+  test('no server, a silent one, and one that is busy or hangs up before the message: deferred', async () => {
+    expect(await outcome('smtp://127.0.0.1:9')).toBe('deferred');
+    expect(await outcome('smtp://no-such-host.invalid')).toBe('deferred');
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    closers.push(() => void silent.close());
+    expect(await outcome(`smtp://127.0.0.1:${portOf(silent)}`)).toBe('deferred');
+    const busy = await startInbox({ onConnect: (_session, done) => done(smtpError(421)) });
+    expect(await outcome(busy.url)).toBe('deferred');
+    for (const command of ['EHLO', 'MAIL', 'RCPT', 'DATA']) {
+      const url = await startScript((line, socket) => {
+        if (line.startsWith(command)) socket.destroy();
+        else socket.write('250 ok\r\n');
+      });
+      expect(await outcome(url), command).toBe('deferred');
+    }
+  });
+
+  const takesMessage = (atEnd: (socket: Socket) => void) =>
+    startScript((line, socket) => {
+      if (line === 'DATA') socket.write('354 go on\r\n');
+      else if (line === '.') atEnd(socket);
+      else if (/^(EHLO|MAIL|RCPT|QUIT)/.test(line)) socket.write('250 ok\r\n');
+    });
+
+  test('a connection cut, or silent, after the message was handed over: unknown', async () => {
+    expect(await outcome(await takesMessage((socket) => void socket.destroy()))).toBe('unknown');
+    expect(await outcome(await takesMessage((socket) => void socket.end()))).toBe('unknown');
+    expect(await outcome(await takesMessage(() => {}))).toBe('unknown');
+    expect(await outcome(await takesMessage((socket) => void socket.write('garbage\r\n')))).toBe('unknown');
+    let received = 0;
+    const midway = await startScript((line, socket) => {
+      if (line === 'DATA') socket.write('354 go on\r\n');
+      else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
+      else if (++received === 1_000) socket.destroy();
+    });
+    const attachments = [{ fileName: 'a', contentType: 'a/b', bytes: new Uint8Array(5_000_000) }];
+    expect(await outcome(midway, { attachments })).toBe('unknown');
+  });
+
+  test('a 421 in place of the final reply is the server’s word: deferred', async () => {
+    const closing = (socket: Socket) => void socket.end('421 shutting down\r\n');
+    expect(await outcome(await takesMessage(closing))).toBe('deferred');
+  });
+
+  test('a connection lost after the final 250 changes nothing: sent', async () => {
+    const cut = (socket: Socket) => void socket.write('250 taken\r\n', () => socket.destroy());
+    expect(await outcome(await takesMessage(cut))).toBe('sent');
+  });
+});
