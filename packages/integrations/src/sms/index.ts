@@ -1,0 +1,26 @@
+import { createMailOutbox, type MailOutboxConfig } from './mail-outbox.ts';
+import { SmsError } from './sms-error.ts';
+import type { SmsSender } from './sms-sender.ts';
+import { createTwilioSender, type TwilioConfig } from './twilio.ts';
+
+export type { MailOutboxConfig } from './mail-outbox.ts';
+export { SmsError, type SmsErrorCode } from './sms-error.ts';
+export type { SmsMessage, SmsSender } from './sms-sender.ts';
+export type { TwilioConfig } from './twilio.ts';
+
+export type SmsConfig = TwilioConfig | MailOutboxConfig | { kind: 'none' };
+
+/**
+ * Text messages, by the configured way.
+ *
+ * @spec §7
+ */
+export function createSmsSender(config: SmsConfig): SmsSender {
+  if (config.kind === 'twilio') return createTwilioSender(config);
+  if (config.kind === 'mail') return createMailOutbox(config);
+  return {
+    async send() {
+      throw new SmsError('not_configured', 'Text messages are not set up on this installation');
+    },
+  };
+}
