@@ -60,15 +60,27 @@ async function whenReady(options: AppsOptions, api: Child, web: Child): Promise<
   ]);
 }
 
-/** Starts api, worker and web from source, each restarting when its source changes; resolves when they answer. */
+/**
+ * Starts api, worker and web from source, each restarting when its source changes; resolves when they answer.
+ * @throws Error with what it printed when one of them stops before it answered.
+ */
 export async function startAppsWatching(options: AppsOptions): Promise<void> {
   const watch = ['--watch', '--watch-preserve-output'];
-  const [api, , web] = await Promise.all([
-    startServer(options, 'api', watch),
-    startServer(options, 'worker', watch),
+  const crash = Promise.withResolvers<string>();
+  // Node's watcher survives what it runs, and waits for the next change.
+  const onLine = (name: string, line: string) => {
+    if (line.includes('Failed running')) crash.resolve(name);
+    return options.onLine ? options.onLine(name, line) : line;
+  };
+  const [api, worker, web] = await Promise.all([
+    startServer({ ...options, onLine }, 'api', watch),
+    startServer({ ...options, onLine }, 'worker', watch),
     startWeb(options, []),
   ]);
-  await whenReady(options, api, web);
+  const crashed = await Promise.race([crash.promise, whenReady(options, api, web)]);
+  if (!crashed) return;
+  const child = crashed === 'api' ? api : worker;
+  throw new Error(`${child.name} stopped while starting.\n${child.tail()}\nLog: ${child.logFile}`);
 }
 
 /** Starts api and worker from source and serves a web that was built before; resolves when they answer. */

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { generateClient } from '@openconsult/db/generate';
+import { migrate } from '@openconsult/db/migrator';
+import { type AppPorts, appEnv } from './app-env.ts';
+import { seed, startAppsWatching } from './apps.ts';
+import { stopAllChildren } from './children.ts';
+import { takeDevLock } from './dev-lock.ts';
+import { requireDiskSpace, speaksOfFullDisk } from './disk-space.ts';
+import { loadEnv } from './env-file.ts';
+import { readLogLine } from './log-lines.ts';
+import { isPortFree } from './ports.ts';
+import { boxed, startProgress } from './progress.ts';
+import { root } from './repository.ts';
+import { endOnSignal } from './signals.ts';
+import { type Stack, startStack } from './stack.ts';
+
+/*
+ * `pnpm dev`: everything the product needs, from the database to the page, on this machine and stopped with Ctrl-C.
+ * Nothing here may import what the Prisma client's generated code is part of: on a fresh clone it does not exist yet.
+ */
+
+interface DemoUser {
+  email: string;
+  password: string;
+  role: string;
+}
+
+const dataDir = join(root, '.data');
+const logDir = join(dataDir, 'logs');
+const progress = startProgress(console.log);
+
+async function requireAppPorts(given: NodeJS.ProcessEnv): Promise<AppPorts> {
+  const read = async (name: 'WEB_PORT' | 'API_PORT', fallback: number) => {
+    const port = Number(given[name] || fallback);
+    if (await isPortFree(port)) return port;
+    throw new Error(`Port ${port} is taken: stop what uses it, or set ${name} to another, here or in .env.`);
+  };
+  return { web: await read('WEB_PORT', 5173), api: await read('API_PORT', 3000) };
+}
+
+async function migrateDatabase(databaseUrl: string): Promise<void> {
+  const applied = await migrate(databaseUrl).catch((error: Error & { code?: string }) => {
+    throw new Error(`The database cannot be brought up to date: ${error.message || error.code}`, { cause: error });
+  });
+  if (applied.length > 0) progress.note(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}`);
+}
+
+let isDiskFull = false;
+
+/** The whole of what an app prints is in its log; the terminal shows what somebody should look at. */
+function showProblems(name: string, line: string): string {
+  const { text, isProblem } = readLogLine(line);
+  if (isProblem) console.log(`${name.padEnd(6)} │ ${text}`);
+  if (speaksOfFullDisk(text) && !isDiskFull) {
+    isDiskFull = true;
+    console.error('✗ The disk is full: make room, then stop with Ctrl-C and start again.');
+  }
+  return text;
+}
+
+async function printSummary(stack: Stack, ports: AppPorts): Promise<void> {
+  const { demoUsers } = (await import(join(root, 'prisma', 'seed', 'demo-users.ts'))) as { demoUsers: DemoUser[] };
+  const app = `http://localhost:${ports.web}`;
+  const width = Math.max(...demoUsers.map(({ email }) => email.length));
+  const logins = demoUsers.map(({ email, password, role }) => `  ${email.padEnd(width)}  ${password}  ${role}`);
+  const inbox = stack.mailInboxUrl?.replace('127.0.0.1', 'localhost') ?? 'none: messages go to the server of SMTP_URL';
+  const lines = [
+    `OpenConsult     ${app}`,
+    `API reference   ${app}/docs`,
+    `Mail inbox      ${inbox}`,
+    `Queue board     ${app}/queues`,
+    '',
+    'Demo logins (e-mail, password, role)',
+    ...logins,
+    '',
+    'Logs are in .data/logs. Ctrl-C stops everything; the data stays until pnpm dev:reset.',
+  ];
+  console.log(boxed(lines));
+}
+
+async function stopWith(error: unknown): Promise<never> {
+  isEnding = true;
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`\n✗ ${speaksOfFullDisk(message) ? 'The disk is full: make room and start again.' : message}`);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  await stopAllChildren();
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  takeDevLock(dataDir);
+  requireDiskSpace(dataDir);
+  const given = loadEnv();
+  const ports = await requireAppPorts(given);
+  const [stack] = await Promise.all([
+    progress.step('Postgres, Redis, Soketi and the mail inbox', () =>
+      startStack({ dataDir, env: given, log: progress.note }),
+    ),
+    progress.step('Prisma client', generateClient),
+  ]);
+  for (const child of stack.children) {
+    child.exited.then(() => isEnding || stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`)));
+  }
+  await progress.step('Migrations', () => migrateDatabase(stack.env.DATABASE_URL));
+  const env = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });
+  await progress.step('Demo data', () => seed(env, logDir));
+  await progress.step('Api, worker and web', () => startAppsWatching({ env, ports, logDir, onLine: showProblems }));
+  await printSummary(stack, ports);
+}
+
+let isEnding = false;
+endOnSignal(async () => {
+  isEnding = true;
+  console.log('\nStopping …');
+  await stopAllChildren();
+});
+main().catch(stopWith);
