@@ -6,6 +6,7 @@ import { route } from '../route.ts';
 export function authRoutes(app: FastifyInstance, core: Pick<Core, 'auth'>): void {
   route(app, auth.csrfCookie, ({ cookies }) => {
     cookies.renewCsrf();
+    return undefined;
   });
 
   route(app, auth.login, async ({ body, request, cookies }) => {

@@ -1,0 +1,260 @@
+import { auth, CSRF_COOKIE } from '@openconsult/contracts/auth';
+import { users } from '@openconsult/contracts/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SESSION = 'openconsult_session';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('signing in', () => {
+  test('gives the person and a session cookie that no script can read', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.guest();
+    const answer = await client.call(auth.login, {
+      body: { email: ` ${user.email.toUpperCase()} `, password: user.password },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ id: user.id, email: user.email, proUser: true, is_admin: 0 });
+    const cookie = answer.cookies.find(({ name }) => name === SESSION);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie?.expires).toBeUndefined();
+    expect(cookie?.value).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await client.ok(users.current, {})).toMatchObject({ id: user.id });
+  });
+
+  test('keeps the token out of the database', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const rows = await server.db.loginSession.findMany({ where: { userId: user.id } });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(client.cookies.get(SESSION));
+  });
+
+  test('answers nothing of the password hash or the row', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const text = (await client.call(users.current, {})).bytes.toString();
+    expect(text).not.toContain('argon2');
+    expect(text).not.toContain('practice');
+  });
+
+  test('answers the same to a wrong password, an unknown account and a disabled one', async () => {
+    const user = await server.createUser('pro');
+    const disabled = await server.createUser('pro');
+    await server.db.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const tries = [
+      { email: user.email, password: 'not the password' },
+      { email: 'nobody@clinic.example', password: user.password },
+      { email: disabled.email, password: disabled.password },
+    ];
+    const answers = [];
+    for (const body of tries) {
+      const client = await server.guest();
+      const answer = await client.call(auth.login, { body }, { ip: '203.0.113.1' });
+      const { request_id: _, ...rest } = answer.failure();
+      answers.push({ status: answer.status, ...rest });
+      expect(client.cookies.has(SESSION)).toBe(false);
+    }
+    expect(answers[0]).toMatchObject({ status: 422, code: 'VALIDATION' });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('takes as long for an unknown account as for a wrong password', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.guest();
+    const timeOf = async (email: string, round: number) => {
+      const started = performance.now();
+      await client.call(auth.login, { body: { email, password: 'not the password' } }, { ip: `198.51.100.${round}` });
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 1; round <= 15; round += 1) {
+      known.push(await timeOf(user.email, round));
+      unknown.push(await timeOf(`nobody-${round}@clinic.example`, round));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0;
+    // Without the hash an unknown account would be answered in a fraction of the time.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+  });
+
+  test('ends the session that the browser held before, and starts under a new id', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const before = client.cookies.get(SESSION) ?? '';
+    await client.ok(auth.login, { body: { email: user.email, password: user.password } });
+    expect(client.cookies.get(SESSION)).not.toBe(before);
+    const replay = await client.send({ method: 'GET', url: '/api/user', headers: { cookie: `${SESSION}=${before}` } });
+    expect(replay.status).toBe(401);
+  });
+});
+
+describe('failed tries', () => {
+  const tryTimes = async (times: number, body: { email: string; password: string }, ip: string) => {
+    const client = await server.guest();
+    const statuses = [];
+    for (let at = 0; at < times; at += 1) statuses.push((await client.call(auth.login, { body }, { ip })).status);
+    return statuses;
+  };
+
+  test('are refused after 5 a minute on an account from one address, while the person still gets in from another', async () => {
+    const user = await server.createUser('pro');
+    const wrong = { email: user.email, password: 'not the password' };
+    expect(await tryTimes(7, wrong, '203.0.113.20')).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    const right = { email: user.email, password: user.password };
+    expect(await tryTimes(1, right, '203.0.113.20')).toEqual([429]);
+    expect(await tryTimes(1, right, '203.0.113.21')).toEqual([200]);
+  });
+
+  test('count again from zero after a minute', async () => {
+    const user = await server.createUser('pro');
+    await tryTimes(6, { email: user.email, password: 'not the password' }, '203.0.113.30');
+    server.passTime(61_000);
+    expect(await tryTimes(1, { email: user.email, password: user.password }, '203.0.113.30')).toEqual([200]);
+  });
+
+  test('are refused after 20 a minute from one address, whatever the account; IPv6 counts by its /64', async () => {
+    const client = await server.guest();
+    const statuses = [];
+    for (let at = 0; at < 22; at += 1) {
+      const body = { email: `nobody-${at}@clinic.example`, password: 'x' };
+      statuses.push((await client.call(auth.login, { body }, { ip: `2001:db8:1:2::${at + 1}` })).status);
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+
+  test('that come all at once do not slip past the limit', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.guest();
+    const body = { email: user.email, password: 'not the password' };
+    const tries = Array.from({ length: 30 }, () => client.call(auth.login, { body }, { ip: '203.0.113.40' }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(25);
+  });
+
+  test('cannot be spread over addresses by a header that nobody vouches for', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.guest();
+    const body = { email: user.email, password: 'not the password' };
+    const statuses = [];
+    for (let at = 0; at < 7; at += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${at}` };
+      statuses.push((await client.call(auth.login, { body }, { ip: '203.0.113.50', headers })).status);
+    }
+    expect(statuses.slice(5)).toEqual([429, 429]);
+  });
+});
+
+describe('a session', () => {
+  test('is dead at once after logout, also for whoever copied its cookie', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const cookie = `${SESSION}=${client.cookies.get(SESSION)}`;
+    expect(await client.ok(auth.logout, {})).toEqual({ done: true });
+    expect(client.cookies.has(SESSION)).toBe(false);
+    const replay = await client.send({ method: 'GET', url: '/api/user', headers: { cookie } });
+    expect(replay.status).toBe(401);
+    expect(replay.failure().code).toBe('UNAUTHENTICATED');
+    expect(await client.ok(auth.logout, {})).toEqual({ done: true });
+  });
+
+  test('ends after 12 hours of rest, or after 30 days for a browser that is remembered', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const remembered = await server.guest();
+    const answer = await remembered.call(auth.login, {
+      body: { email: user.email, password: user.password, remember: true },
+    });
+    expect(answer.cookies.find(({ name }) => name === SESSION)?.expires).toBeInstanceOf(Date);
+    server.passTime(13 * HOUR_MS);
+    expect((await client.call(users.current, {})).status).toBe(401);
+    expect((await remembered.call(users.current, {})).status).toBe(200);
+    server.passTime(31 * DAY_MS);
+    expect((await remembered.call(users.current, {})).status).toBe(401);
+  });
+
+  test('ends after 7 days however busy it is', async () => {
+    const client = await server.loginAs(await server.createUser('pro'));
+    const statuses = [];
+    for (let at = 0; at < 16; at += 1) {
+      server.passTime(11 * HOUR_MS);
+      statuses.push((await client.call(users.current, {})).status);
+    }
+    expect(statuses.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 200));
+    expect(statuses[15]).toBe(401);
+  });
+
+  test('counts no more once the account is disabled', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    await server.db.user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+    expect((await client.call(users.current, {})).status).toBe(401);
+  });
+});
+
+describe('a change', () => {
+  test('needs the CSRF token of its own session and answers 419 without it', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const other = await server.loginAs(await server.createUser('pro'));
+    const attempts = [
+      client.call(auth.logout, {}, { withoutCsrf: true }),
+      client.call(auth.logout, {}, { headers: { 'x-xsrf-token': 'x.y' } }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.status).toBe(419);
+      expect(answer.failure().code).toBe('CSRF');
+    }
+    client.cookies.set(CSRF_COOKIE, other.cookies.get(CSRF_COOKIE) ?? '');
+    expect((await client.call(auth.logout, {})).status).toBe(419);
+    expect((await client.call(users.current, {})).status).toBe(200);
+  });
+
+  test('goes through after one refresh of the cookie, as the page does it', async () => {
+    const client = await server.loginAs(await server.createUser('pro'));
+    client.cookies.set(CSRF_COOKIE, 'stale');
+    expect((await client.call(auth.logout, {})).status).toBe(419);
+    expect((await client.call(auth.csrfCookie, {})).status).toBe(204);
+    expect((await client.call(auth.logout, {})).status).toBe(200);
+  });
+
+  test('is refused from another site, even with a token', async () => {
+    const client = await server.loginAs(await server.createUser('pro'));
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign) expect((await client.call(auth.logout, {}, { headers })).status).toBe(419);
+    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }];
+    for (const headers of own) expect((await client.call(auth.logout, {}, { headers })).status).toBe(200);
+  });
+
+  test('also needs a token to sign in', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.guest();
+    const body = { email: user.email, password: user.password };
+    expect((await client.call(auth.login, { body }, { withoutCsrf: true })).status).toBe(419);
+  });
+
+  test('with a key that the contract does not know is refused, and says which', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.guest();
+    const body = { email: user.email, password: user.password, is_admin: 1 };
+    const answer = await client.call(auth.login, { body });
+    expect(answer.status).toBe(422);
+    expect(answer.failure().errors).toHaveProperty('is_admin');
+  });
+});

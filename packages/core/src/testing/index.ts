@@ -1,0 +1,1 @@
+export { createPractice, createUser, type TestUser, type UserKind, userKinds } from './factories.ts';
