@@ -1,17 +1,68 @@
 import { createAuthService } from './auth/index.ts';
+import {
+  createBundleService,
+  createConsentProducer,
+  createLetterProducer,
+  createTreatmentProducer,
+} from './bundles/index.ts';
+import { createMessagingService, createSendJob } from './messaging/index.ts';
+import { createNoteTemplateService } from './note-templates/index.ts';
+import {
+  createPatientSessionService,
+  endSession,
+  findSession,
+  openSession,
+  patientSessionToWire,
+  renamePatient,
+} from './patient-sessions/index.ts';
 import type { Deps } from './platform/index.ts';
 import { createRealtimeService } from './realtime/index.ts';
+import { createStreamedTextService, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
+import { createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
 import { createUploadsService } from './uploads/index.ts';
 import { createUsersService } from './users/index.ts';
+import { createNotesProducer, createVoiceNoteService, type SessionsOfNotes } from './voice-notes/index.ts';
+
+/** Consultations as voice notes need them: notes do not import the domain that holds them. */
+const sessionsOfNotes: SessionsOfNotes = {
+  open: async (tx, actor, start, now) =>
+    (await openSession(tx, actor, { ...start, transcript: undefined }, now)).session,
+  end: endSession,
+  rename: renamePatient,
+  wire: async (tx, actor, id, now) => patientSessionToWire(await findSession(tx, actor, id), now),
+};
+
+const textProducers = (deps: Deps): TextProducers => ({
+  notes: createNotesProducer(deps),
+  letter: createLetterProducer(deps),
+  treatment: createTreatmentProducer(deps),
+  consent: createConsentProducer(deps),
+});
 
 /** Every use case of the product, by domain. */
 export const createCore = (deps: Deps) => ({
   auth: createAuthService(deps),
   users: createUsersService(),
+  patientSessions: createPatientSessionService(deps),
+  voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),
+  transcription: createTranscriptionService(deps),
+  noteTemplates: createNoteTemplateService(deps),
+  bundles: createBundleService(deps),
+  messaging: createMessagingService(deps),
+  streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadsService(deps),
   realtime: createRealtimeService(deps),
   system: createSystemService(deps),
 });
 
 export type Core = ReturnType<typeof createCore>;
+
+/** The use cases that the worker runs, by the domain of their job. */
+export const createJobHandlers = (deps: Deps) => ({
+  transcribe: createTranscriptionJob(deps),
+  write: createStreamedTextService(deps, textProducers(deps)).job,
+  send: createSendJob(deps),
+});
+
+export type JobHandlers = ReturnType<typeof createJobHandlers>;

@@ -1,0 +1,10 @@
+import { jobs } from '@openconsult/contracts/jobs';
+import type { JobHandlers } from '@openconsult/core';
+import { job, type MountedJob } from '../job.ts';
+
+/** Every job of the product. */
+export const mountJobs = (handlers: JobHandlers): readonly MountedJob[] => [
+  job(jobs.transcribe, handlers.transcribe),
+  job(jobs.write, handlers.write),
+  job(jobs.send, handlers.send),
+];

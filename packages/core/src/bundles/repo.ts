@@ -1,0 +1,94 @@
+import type { Bundle, BundleConsent, Prisma, Tx } from '@openconsult/db';
+
+/** The only calls on bundles, bundle_treatments and bundle_consents; every one that a person makes names the owner. */
+
+const withParts = {
+  treatments: { orderBy: { position: 'asc' } },
+  consents: { orderBy: { position: 'asc' } },
+  voiceNote: { select: { patientSession: { select: { patientName: true } } } },
+} satisfies Prisma.BundleInclude;
+
+export type BundleRow = Prisma.BundleGetPayload<{ include: typeof withParts }>;
+
+export type BundleChange = Pick<
+  Prisma.BundleUncheckedUpdateManyInput,
+  | 'state'
+  | 'letter'
+  | 'letterWrittenBy'
+  | 'isLetterDeleted'
+  | 'isConsentDeleted'
+  | 'isTreatmentDeleted'
+  | 'updatesAvailableForLetter'
+  | 'updatesAvailableForConsent'
+  | 'hasEditedConsent'
+>;
+
+export interface NewTreatment {
+  readonly id: string;
+  readonly catalogueId: string | null;
+  readonly name: string;
+  readonly tooth: string | null;
+  readonly currency: string;
+  readonly priceMinor: number | null;
+  readonly evidence: string;
+}
+
+export const bundleRepo = {
+  find: (tx: Tx, userId: string, id: string): Promise<BundleRow | null> =>
+    tx.bundle.findFirst({ where: { id, userId }, include: withParts }),
+
+  findByRandomId: (tx: Tx, userId: string, randomId: string): Promise<Bundle | null> =>
+    tx.bundle.findUnique({ where: { userId_randomId: { userId, randomId } } }),
+
+  ofNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<BundleRow[]> =>
+    tx.bundle.findMany({ where: { userId, voiceNoteId }, include: withParts, orderBy: { createdAt: 'desc' } }),
+
+  create: async (
+    tx: Tx,
+    bundle: { userId: string; voiceNoteId: string; randomId: string } & Partial<
+      Pick<Bundle, 'isLetterDeleted' | 'isConsentDeleted' | 'isTreatmentDeleted'>
+    >,
+  ): Promise<void> => {
+    await tx.bundle.createMany({ data: [bundle], skipDuplicates: true });
+  },
+
+  /** Changes a bundle and counts its version up. False when there is no such bundle of this person. */
+  update: async (tx: Tx, userId: string, id: string, change: BundleChange): Promise<boolean> => {
+    const { count } = await tx.bundle.updateMany({
+      where: { id, userId },
+      data: { ...change, version: { increment: 1 } },
+    });
+    return count > 0;
+  },
+
+  /** Replaces the treatments. Those that stay keep their rows, so that their consents stay theirs. */
+  replaceTreatments: async (tx: Tx, bundleId: string, treatments: readonly NewTreatment[]): Promise<void> => {
+    await tx.bundleTreatment.deleteMany({ where: { bundleId, id: { notIn: treatments.map(({ id }) => id) } } });
+    for (const [position, treatment] of treatments.entries()) {
+      const { count } = await tx.bundleTreatment.updateMany({
+        where: { id: treatment.id, bundleId },
+        data: { ...treatment, position },
+      });
+      if (count === 0) await tx.bundleTreatment.create({ data: { ...treatment, bundleId, position } });
+    }
+  },
+
+  replaceConsents: async (
+    tx: Tx,
+    bundleId: string,
+    consents: readonly { treatmentId: string; treatmentName: string }[],
+  ): Promise<BundleConsent[]> => {
+    await tx.bundleConsent.deleteMany({ where: { bundleId } });
+    return tx.bundleConsent.createManyAndReturn({
+      data: consents.map((consent, position) => ({ ...consent, bundleId, position })),
+    });
+  },
+
+  setConsentValue: async (tx: Tx, bundleId: string, id: string, value: string): Promise<boolean> => {
+    const { count } = await tx.bundleConsent.updateMany({ where: { id, bundleId }, data: { value } });
+    return count > 0;
+  },
+
+  deleteConsents: (tx: Tx, bundleId: string, ids?: readonly string[]) =>
+    tx.bundleConsent.deleteMany({ where: { bundleId, ...(ids && { id: { in: [...ids] } }) } }),
+};

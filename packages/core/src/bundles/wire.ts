@@ -1,0 +1,52 @@
+import {
+  type Bundle,
+  type BundleConsent,
+  bundle,
+  bundleConsent,
+  type TreatmentItem,
+  treatmentItem,
+} from '@openconsult/contracts/bundles';
+import { formatPrice } from '@openconsult/contracts/money';
+import type { BundleConsent as ConsentRow } from '@openconsult/db';
+import type { BundleRow, NewTreatment } from './repo.ts';
+
+export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
+  treatmentItem.parse({
+    id: row.id,
+    name: row.name,
+    tooth: row.tooth,
+    currency: row.currency,
+    price: row.priceMinor,
+    formatted_price: formatPrice(row.currency, row.priceMinor),
+    evidence: row.evidence,
+  });
+
+export const consentToWire = (row: ConsentRow): BundleConsent =>
+  bundleConsent.parse({
+    id: row.id,
+    treatment_id: row.treatmentId,
+    treatment_name: row.treatmentName,
+    value: row.value,
+  });
+
+export const bundleToWire = (row: BundleRow): Bundle =>
+  bundle.parse({
+    id: row.id,
+    random_id: row.randomId,
+    voice_note_id: row.voiceNoteId,
+    patient_name: row.voiceNote.patientSession.patientName,
+    state: row.state,
+    version: row.version,
+    letter: row.letter,
+    letter_written_by: row.letterWrittenBy,
+    json_attribute: { treatments: row.treatments.map(treatmentToWire) },
+    consents: row.consents.map(consentToWire),
+    is_letter_deleted: row.isLetterDeleted,
+    is_consent_deleted: row.isConsentDeleted,
+    is_treatment_deleted: row.isTreatmentDeleted,
+    updates_available_for_letter: row.updatesAvailableForLetter,
+    updates_available_for_consent: row.updatesAvailableForConsent,
+    has_edited_consent: row.hasEditedConsent,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  });

@@ -1,0 +1,2 @@
+export { createSendJob } from './send-job.ts';
+export { createMessagingService, type FileAnswer } from './service.ts';

@@ -1,0 +1,48 @@
+import { formatPrice } from '@openconsult/contracts/money';
+import type { Practice, User } from '@openconsult/db';
+import type { PatientDocument } from '@openconsult/integrations/pdf';
+import type { BundleRow } from '../bundles/index.ts';
+
+/** Where a message keeps what it sends: the PDF, and the document it was made from. Neither changes after Send. */
+export const messageKeys = (messageId: string): { pdf: string; document: string } => ({
+  pdf: `messages/${messageId}.pdf`,
+  document: `messages/${messageId}.json`,
+});
+
+/** Currencies do not add up across symbols, nor does a list with an open price: then there is no total. */
+export function totalPrice(treatments: readonly { currency: string; priceMinor: number | null }[]): string | undefined {
+  const [first] = treatments;
+  if (!first || treatments.length < 2) return undefined;
+  if (treatments.some(({ currency, priceMinor }) => currency !== first.currency || priceMinor === null))
+    return undefined;
+  return formatPrice(
+    first.currency,
+    treatments.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
+  );
+}
+
+/** What the patient gets of a bundle: removed sections are left out, and consents unless they are asked for. */
+export function patientDocument(
+  bundle: BundleRow,
+  sender: User & { practice: Practice },
+  options: { withConsent: boolean; date: Date },
+): PatientDocument {
+  const treatments = bundle.isTreatmentDeleted ? [] : bundle.treatments;
+  const consents = options.withConsent && !bundle.isConsentDeleted ? bundle.consents : [];
+  const total = totalPrice(treatments);
+  return {
+    practiceName: sender.practice.name,
+    practicePhone: sender.practice.phone,
+    practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
+    patientName: bundle.voiceNote.patientSession.patientName,
+    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(options.date),
+    ...(!bundle.isLetterDeleted && { letter: bundle.letter }),
+    treatments: treatments.map(({ name, tooth, currency, priceMinor }) => ({
+      name,
+      tooth,
+      price: formatPrice(currency, priceMinor),
+    })),
+    ...(total && { total }),
+    consents: consents.map(({ treatmentName, value }) => ({ title: treatmentName, text: value })),
+  };
+}

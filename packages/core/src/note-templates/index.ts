@@ -1,0 +1,2 @@
+export { noteTemplateRepo } from './repo.ts';
+export { assertTemplate, createNoteTemplateService } from './service.ts';

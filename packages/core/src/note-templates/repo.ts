@@ -1,0 +1,28 @@
+import type { LetterTemplate, NoteTemplate, Tx } from '@openconsult/db';
+
+/** The only calls on the three kinds of templates; every one names the practice. */
+export const noteTemplateRepo = {
+  list: (tx: Tx, practiceId: string, userId: string): Promise<NoteTemplate[]> =>
+    tx.noteTemplate.findMany({
+      where: { practiceId, OR: [{ userId: null }, { userId }] },
+      orderBy: [{ type: 'desc' }, { position: 'asc' }, { title: 'asc' }],
+    }),
+
+  find: (tx: Tx, practiceId: string, userId: string, id: string): Promise<NoteTemplate | null> =>
+    tx.noteTemplate.findFirst({ where: { id, practiceId, OR: [{ userId: null }, { userId }] } }),
+
+  defaultNoteTemplate: (tx: Tx, practiceId: string): Promise<NoteTemplate | null> =>
+    tx.noteTemplate.findFirst({ where: { practiceId, type: 'default' }, orderBy: { position: 'asc' } }),
+
+  defaultLetter: (tx: Tx, practiceId: string): Promise<LetterTemplate | null> =>
+    tx.letterTemplate.findFirst({ where: { practiceId }, orderBy: [{ isDefault: 'desc' }, { title: 'asc' }] }),
+
+  /** The text for one treatment, else the one that serves every treatment. */
+  consentText: async (tx: Tx, practiceId: string, treatmentId: string | null): Promise<string | null> => {
+    const own = treatmentId ? await tx.consentTemplate.findFirst({ where: { practiceId, treatmentId } }) : null;
+    const row =
+      own ??
+      (await tx.consentTemplate.findFirst({ where: { practiceId, treatmentId: null }, orderBy: { title: 'asc' } }));
+    return row?.template ?? null;
+  },
+};

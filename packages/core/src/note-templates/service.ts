@@ -1,0 +1,43 @@
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import {
+  type NoteTemplate as NoteTemplateWire,
+  noteTemplate,
+  type noteTemplates,
+} from '@openconsult/contracts/note-templates';
+import type { NoteTemplate, Tx } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { noteTemplateRepo as repo } from './repo.ts';
+
+const toWire = (row: NoteTemplate): NoteTemplateWire =>
+  noteTemplate.parse({
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    template: row.template,
+    row_template: row.rowTemplate,
+  });
+
+/** @throws NOT_FOUND unless the template is the practice's or the person's own. */
+export async function assertTemplate(tx: Tx, actor: Actor, id: string): Promise<NoteTemplate> {
+  const row = await repo.find(tx, actor.practiceId, actor.userId, id);
+  if (!row) throw new AppError('NOT_FOUND', answerMessages.notFound);
+  return row;
+}
+
+/** The calls of the domain (@spec §2 Voice-note cue cards, §7 Voice notes). */
+export function createNoteTemplateService(deps: Deps) {
+  return {
+    async list(actor: Actor): Promise<CallResponse<typeof noteTemplates.list>> {
+      return { data: (await repo.list(deps.db, actor.practiceId, actor.userId)).map(toWire) };
+    },
+    async view(
+      actor: Actor,
+      { params }: CallParsed<typeof noteTemplates.view>,
+    ): Promise<CallResponse<typeof noteTemplates.view>> {
+      return toWire(await assertTemplate(deps.db, actor, params.id));
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createPatientSessionService, endSession, findSession, openSession, renamePatient } from './service.ts';
+export { patientSessionToWire } from './wire.ts';

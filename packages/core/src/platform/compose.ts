@@ -1,0 +1,104 @@
+import { userChannel } from '@openconsult/contracts/realtime';
+import { createDb } from '@openconsult/db';
+import { createMailer } from '@openconsult/integrations/mail';
+import { createJobQueue } from '@openconsult/integrations/queue';
+import { createPublisher } from '@openconsult/integrations/realtime';
+import { createSmsSender } from '@openconsult/integrations/sms';
+import { createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
+import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
+import { createWriter, type WriterConfig } from '@openconsult/integrations/writer';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import type { Log } from './log.ts';
+
+/** A setting that `readConfig` has made sure of. */
+const given = (value: string | undefined): string => {
+  if (value === undefined) throw new Error('A setting is missing that the choice of a driver needs.');
+  return value;
+};
+
+const storageConfig = (config: Config): StorageConfig =>
+  config.STORAGE_DRIVER === 'disk'
+    ? {
+        driver: 'disk',
+        dir: given(config.STORAGE_DIR),
+        secret: given(config.STORAGE_SECRET),
+        publicBaseUrl: config.APP_URL,
+      }
+    : {
+        driver: 's3',
+        endpoint: given(config.S3_ENDPOINT),
+        region: config.S3_REGION,
+        bucket: given(config.S3_BUCKET),
+        accessKeyId: given(config.S3_ACCESS_KEY_ID),
+        secretAccessKey: given(config.S3_SECRET_ACCESS_KEY),
+        forcePathStyle: true,
+      };
+
+const openAi = (config: Config) => ({
+  kind: 'openai' as const,
+  baseUrl: given(config.OPENAI_BASE_URL),
+  apiKey: given(config.OPENAI_API_KEY),
+});
+
+const speechConfig = (config: Config): SpeechConfig =>
+  config.SPEECH_PROVIDER === 'openai'
+    ? { ...openAi(config), model: given(config.OPENAI_SPEECH_MODEL) }
+    : { kind: 'local' };
+
+const writerConfig = (config: Config): WriterConfig =>
+  config.WRITER_PROVIDER === 'openai'
+    ? { ...openAi(config), model: given(config.OPENAI_WRITER_MODEL) }
+    : { kind: 'extractive' };
+
+const smsConfig = (config: Config, mailer: Deps['mailer']) => {
+  if (config.SMS_PROVIDER === 'mail') return { kind: 'mail' as const, mailer };
+  if (config.SMS_PROVIDER === 'none') return { kind: 'none' as const };
+  return {
+    kind: 'twilio' as const,
+    accountSid: given(config.TWILIO_ACCOUNT_SID),
+    authToken: given(config.TWILIO_AUTH_TOKEN),
+    from: given(config.TWILIO_FROM),
+  };
+};
+
+/**
+ * Builds everything outside the product by the settings; the same for the API and the worker. Nothing is connected and no
+ * model is loaded before its first use.
+ * @returns the deps, and `close`, which ends every connection.
+ */
+export function composeDeps(config: Config, log: Log): { deps: Deps; close(): Promise<void> } {
+  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+  const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  const recogniser = createRecogniser(speechConfig(config));
+  const publisher = createPublisher({
+    appId: config.PUSHER_APP_ID,
+    key: config.PUSHER_KEY,
+    secret: config.PUSHER_SECRET,
+    host: config.PUSHER_HOST,
+    port: config.PUSHER_PORT,
+    tls: config.PUSHER_TLS,
+    log,
+  });
+  const deps: Deps = {
+    config,
+    db,
+    storage: createStorage(storageConfig(config)),
+    queue,
+    publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
+    recogniser,
+    writer: createWriter(writerConfig(config)),
+    mailer,
+    sms: createSmsSender(smsConfig(config, mailer)),
+    clock: systemClock,
+    log,
+  };
+  return {
+    deps,
+    async close() {
+      await Promise.allSettled([queue.close(), recogniser.close(), db.$disconnect()]);
+    },
+  };
+}

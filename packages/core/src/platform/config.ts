@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/**
+ * Everything the server processes read from the environment, checked at start so that all problems show at once.
+ * No secret has a default: `pnpm dev` writes generated ones to `.env`.
+ */
+const secret = z.string().min(16);
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z
+  .enum(['0', '1', 'false', 'true'])
+  .optional()
+  .transform((value) => value === '1' || value === 'true');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  APP_URL: z.url(),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port.default(3000),
+  TRUST_PROXY: flag,
+  WEB_DIST_DIR: z.string().optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+  SESSION_SECRET: secret,
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
+  REDIS_URL: z.string().min(1),
+  QUEUE_PREFIX: z.string().default('openconsult'),
+  PUSHER_APP_ID: z.string().min(1),
+  PUSHER_KEY: z.string().min(1),
+  PUSHER_SECRET: secret,
+  PUSHER_HOST: z.string().default('127.0.0.1'),
+  PUSHER_PORT: port.default(6001),
+  PUSHER_TLS: flag,
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().min(3),
+  STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk'),
+  STORAGE_DIR: z.string().optional(),
+  STORAGE_SECRET: secret.optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SPEECH_PROVIDER: z.enum(['local', 'openai']).default('local'),
+  WRITER_PROVIDER: z.enum(['extractive', 'openai']).default('extractive'),
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_WRITER_MODEL: z.string().optional(),
+  OPENAI_SPEECH_MODEL: z.string().optional(),
+  SMS_PROVIDER: z.enum(['mail', 'twilio', 'none']).default('none'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+});
+export type Config = z.output<typeof environment>;
+
+/** Settings that a choice makes necessary: the choice, then what it needs. */
+const needs: readonly [(config: Config) => boolean, readonly (keyof Config)[]][] = [
+  [(config) => config.STORAGE_DRIVER === 'disk', ['STORAGE_DIR', 'STORAGE_SECRET']],
+  [
+    (config) => config.STORAGE_DRIVER === 's3',
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ],
+  [(config) => config.WRITER_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_WRITER_MODEL']],
+  [(config) => config.SPEECH_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_SPEECH_MODEL']],
+  [(config) => config.SMS_PROVIDER === 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+];
+
+/**
+ * Reads and checks the environment; an empty value counts as absent.
+ * @throws Error naming every setting that is missing or wrong, never its value.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The settings are not complete:\n  ${problems.join('\n  ')}`);
+  }
+  const missing = needs
+    .filter(([applies]) => applies(parsed.data))
+    .flatMap(([, names]) => names.filter((name) => !parsed.data[name]));
+  if (missing.length > 0)
+    throw new Error(`The settings are not complete:\n  ${missing.map((name) => `${name}: missing`).join('\n  ')}`);
+  return Object.freeze(parsed.data);
+}

@@ -1,0 +1,28 @@
+import type { Db } from '@openconsult/db';
+import type { Mailer } from '@openconsult/integrations/mail';
+import type { JobQueue } from '@openconsult/integrations/queue';
+import type { SmsSender } from '@openconsult/integrations/sms';
+import type { SpeechRecogniser } from '@openconsult/integrations/speech';
+import type { ObjectStorage } from '@openconsult/integrations/storage';
+import type { Writer } from '@openconsult/integrations/writer';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+
+/** Sends an event to all of a person's windows. Events are hints: a failure is logged and forgotten. */
+export type PublishToUser = (userId: string, event: string, data: unknown) => Promise<void>;
+
+/** Everything outside the product that the use cases reach. Built once a process by `composeDeps`, or by a test. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly storage: ObjectStorage;
+  readonly queue: JobQueue;
+  readonly publishToUser: PublishToUser;
+  readonly recogniser: SpeechRecogniser;
+  readonly writer: Writer;
+  readonly mailer: Mailer;
+  readonly sms: SmsSender;
+  readonly clock: Clock;
+  readonly log: Log;
+}

@@ -1,0 +1,72 @@
+import type { StreamedText, Tx } from '@openconsult/db';
+import type { StreamFailure, StreamKind } from './text-producer.ts';
+
+/** The only calls on streamed_texts. A person's texts are reached through the person; a worker's through the generation. */
+
+const OPEN = ['waiting', 'streaming'];
+
+export interface NewStreamedText {
+  readonly userId: string;
+  readonly name: string;
+  readonly kind: StreamKind;
+  readonly voiceNoteId: string;
+  readonly bundleId: string | null;
+}
+
+export const streamedTextRepo = {
+  find: (tx: Tx, userId: string, name: string): Promise<StreamedText | null> =>
+    tx.streamedText.findUnique({ where: { userId_name: { userId, name } } }),
+
+  findById: (tx: Tx, id: string): Promise<StreamedText | null> => tx.streamedText.findUnique({ where: { id } }),
+
+  /** Empties the text and lets a writer begin. The generation grows, so that an old writer and old events are ignored. */
+  restart: (tx: Tx, text: NewStreamedText): Promise<StreamedText> => {
+    const fresh = {
+      kind: text.kind,
+      voiceNoteId: text.voiceNoteId,
+      bundleId: text.bundleId,
+      seq: 0,
+      status: 'waiting',
+      text: '',
+      failure: null,
+      writtenBy: null,
+    };
+    return tx.streamedText.upsert({
+      where: { userId_name: { userId: text.userId, name: text.name } },
+      create: { ...fresh, userId: text.userId, name: text.name, generation: 1 },
+      update: { ...fresh, generation: { increment: 1 } },
+    });
+  },
+
+  /** A writer takes the text for itself, from the start. Null when it was stopped or has ended. */
+  claim: async (tx: Tx, id: string): Promise<StreamedText | null> => {
+    const [row] = await tx.streamedText.updateManyAndReturn({
+      where: { id, status: { in: OPEN } },
+      data: { generation: { increment: 1 }, seq: 0, text: '', status: 'streaming' },
+    });
+    return row ?? null;
+  },
+
+  /** Adds a piece. False when this writer's generation is over: it must stop at once. */
+  append: async (tx: Tx, id: string, generation: number, seq: number, piece: string): Promise<boolean> => {
+    const count = await tx.$executeRaw`
+      UPDATE streamed_texts SET text = text || ${piece}, seq = ${seq}, updated_at = now()
+      WHERE id = ${id}::uuid AND generation = ${generation} AND status = 'streaming'`;
+    return count > 0;
+  },
+
+  /** Closes an open text and returns it as it now is; null when somebody else closed it first. */
+  close: async (
+    tx: Tx,
+    where: { id: string; generation?: number },
+    outcome: { status: 'ended' | 'stopped' | 'failed'; failure: StreamFailure | null; writtenBy: string | null },
+  ): Promise<StreamedText | null> => {
+    const [row] = await tx.streamedText.updateManyAndReturn({
+      where: { ...where, status: { in: OPEN } },
+      data: outcome,
+    });
+    return row ?? null;
+  },
+
+  isOpen: (row: StreamedText): boolean => OPEN.includes(row.status),
+};

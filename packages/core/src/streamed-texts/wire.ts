@@ -1,0 +1,15 @@
+import type { StreamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
+import { streamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
+import type { StreamedText } from '@openconsult/db';
+
+export const streamedTextToWire = (row: StreamedText): StreamedTextSnapshot =>
+  streamedTextSnapshot.parse({
+    name: row.name,
+    generation: row.generation,
+    seq: row.seq,
+    status: row.status,
+    text: row.text,
+    failure: row.failure,
+    written_by: row.writtenBy,
+    updated_at: row.updatedAt.toISOString(),
+  });

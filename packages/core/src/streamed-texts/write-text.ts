@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
+import type { StreamedTextEvent } from '@openconsult/contracts/streamed-texts';
+import type { StreamedText } from '@openconsult/db';
+import { WriterError } from '@openconsult/integrations/writer';
+import type { Deps } from '../platform/deps.ts';
+import { coalesce, cutIntoPieces } from './pieces.ts';
+import { streamedTextRepo as repo } from './repo.ts';
+import type { StreamFailure, StreamKind, TextProducer } from './text-producer.ts';
+
+export type TextProducers = Readonly<Record<StreamKind, TextProducer>>;
+
+/** How often a writer that waits for its first word looks whether somebody pressed stop. */
+const STOP_CHECK_MS = 500;
+
+/**
+ * Writes one streamed text from start to end: each piece is stored, then published. Whoever holds an older generation,
+ * or a text that was stopped, writes nothing more.
+ * @throws what the writer threw when it may be tried again; a lasting failure ends the text instead.
+ */
+export async function writeText(deps: Deps, producers: TextProducers, id: string, signal: AbortSignal): Promise<void> {
+  const row = await repo.claim(deps.db, id);
+  if (!row) return;
+  const producer = producers[row.kind as StreamKind];
+  const facts = (await producer.facts?.(row)) ?? {};
+  const stop = new AbortController();
+  const watch = setInterval(() => {
+    void repo.findById(deps.db, id).then(
+      (now) => {
+        if (!now || now.generation !== row.generation || !repo.isOpen(now)) stop.abort();
+      },
+      () => {},
+    );
+  }, STOP_CHECK_MS);
+  let seq = 0;
+  try {
+    const chunks = producer.chunks(row, AbortSignal.any([signal, stop.signal]));
+    for await (const gathered of coalesce(chunks, STREAM_COALESCE_MS)) {
+      for (const piece of cutIntoPieces(gathered.toWellFormed())) {
+        seq += 1;
+        if (!(await repo.append(deps.db, id, row.generation, seq, piece))) return;
+        void publish(deps, row, { status: 'streaming', generation: row.generation, seq, data: piece, ...facts });
+      }
+    }
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    const failure = lastingFailure(error, seq > 0);
+    if (!failure || signal.aborted) throw error;
+    await endText(deps, producer, { id, generation: row.generation }, { status: 'failed', failure });
+    return;
+  } finally {
+    clearInterval(watch);
+  }
+  if (!stop.signal.aborted)
+    await endText(deps, producer, { id, generation: row.generation }, { status: 'ended', failure: null });
+}
+
+/** A service that is away is worth another try as long as nobody has read a word; the rest will not get better. */
+function lastingFailure(error: unknown, hasText: boolean): StreamFailure | null {
+  if (!(error instanceof WriterError)) return null;
+  if (error.code === 'suspicious' || error.code === 'empty') return error.code;
+  return hasText || error.code === 'timeout' ? 'unavailable' : null;
+}
+
+/** Ends an open text and stores it in its domain, in one transaction; then tells the person's windows. */
+export async function endText(
+  deps: Deps,
+  producer: TextProducer,
+  where: { id: string; generation?: number },
+  outcome: { status: 'ended' | 'stopped' | 'failed'; failure: StreamFailure | null },
+): Promise<StreamedText | null> {
+  const writtenBy = outcome.status === 'failed' ? null : deps.writer.name;
+  const closed = await deps.db.$transaction(async (tx) => {
+    const result = await repo.close(tx, where, { ...outcome, writtenBy });
+    if (result) await producer.keep(tx, result, { ...outcome, writtenBy, text: result.text });
+    return result;
+  });
+  if (!closed) return null;
+  const facts = (await producer.facts?.(closed)) ?? {};
+  await publish(deps, closed, {
+    status: 'ended',
+    generation: closed.generation,
+    seq: closed.seq,
+    data: '',
+    length: closed.text.length,
+    sha256: createHash('sha256').update(closed.text).digest('hex'),
+    failed: outcome.status === 'failed',
+    suspicious: outcome.failure === 'suspicious',
+    stopped: outcome.status === 'stopped',
+    written_by: writtenBy,
+    ...facts,
+  });
+  return closed;
+}
+
+const publish = (deps: Deps, row: StreamedText, event: StreamedTextEvent): Promise<void> =>
+  deps.publishToUser(row.userId, row.name, event);

@@ -1,0 +1,2 @@
+export { createTranscriptionJob } from './advance.ts';
+export { createTranscriptionService } from './service.ts';

@@ -1,0 +1,66 @@
+import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
+
+/** The only calls on recordings, audio_segments and transcript_phrases. */
+
+export interface NewPhrase {
+  readonly kind: 'speech' | 'gap';
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+}
+
+export const transcriptionRepo = {
+  /** The page may choose the id, so that it can record before it reached the server. False when the id is taken. */
+  create: async (
+    tx: Tx,
+    recording: { id: string; userId: string; voiceNoteId: string; contentType: string },
+  ): Promise<boolean> => {
+    const { count } = await tx.recording.createMany({ data: [recording], skipDuplicates: true });
+    return count > 0;
+  },
+
+  find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
+    tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),
+
+  /** For the worker, which acts for nobody. */
+  findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
+
+  update: (
+    tx: Tx,
+    id: string,
+    change: Prisma.RecordingUncheckedUpdateManyInput,
+    where: Prisma.RecordingWhereInput = {},
+  ) => tx.recording.updateMany({ where: { ...where, id }, data: change }),
+
+  findSegment: (tx: Tx, recordingId: string, index: number): Promise<AudioSegment | null> =>
+    tx.audioSegment.findUnique({ where: { recordingId_index: { recordingId, index } } }),
+
+  /** Keeps the first bytes of an index; a second confirmation changes nothing. */
+  addSegment: (tx: Tx, segment: Omit<AudioSegment, 'confirmedAt'>) =>
+    tx.audioSegment.createMany({ data: [segment], skipDuplicates: true }),
+
+  segments: (tx: Tx, recordingId: string, from = 0, take?: number): Promise<AudioSegment[]> =>
+    tx.audioSegment.findMany({
+      where: { recordingId, index: { gte: from } },
+      orderBy: { index: 'asc' },
+      ...(take !== undefined && { take }),
+    }),
+
+  countSegments: (tx: Tx, recordingId: string): Promise<number> => tx.audioSegment.count({ where: { recordingId } }),
+
+  addPhrases: (tx: Tx, recordingId: string, phrases: readonly NewPhrase[]) =>
+    tx.transcriptPhrase.createMany({
+      data: phrases.map((phrase) => ({ ...phrase, recordingId })),
+      skipDuplicates: true,
+    }),
+
+  phrasesOfRecording: (tx: Tx, recordingId: string): Promise<TranscriptPhrase[]> =>
+    tx.transcriptPhrase.findMany({ where: { recordingId }, orderBy: [{ startMs: 'asc' }, { endMs: 'asc' }] }),
+
+  /** All phrases of a note, recording after recording. */
+  phrasesOfNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<TranscriptPhrase[]> =>
+    tx.transcriptPhrase.findMany({
+      where: { recording: { voiceNoteId, userId } },
+      orderBy: [{ recording: { createdAt: 'asc' } }, { startMs: 'asc' }, { endMs: 'asc' }],
+    }),
+};

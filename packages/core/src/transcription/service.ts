@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { jobs } from '@openconsult/contracts/jobs';
+import { SEGMENT_MAX_BYTES, UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { SEGMENT_CONTENT_TYPE, segmentObjectKey, type transcription } from '@openconsult/contracts/transcription';
+import type { Recording, Tx } from '@openconsult/db';
+import { StorageError } from '@openconsult/integrations/storage';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
+import { findVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
+import { transcriptionRepo as repo } from './repo.ts';
+import { missingIndices } from './rules.ts';
+
+type Calls = typeof transcription;
+
+const keyPrefix = (recordingId: string): string => `recordings/${recordingId}/`;
+
+const SEGMENT_ERRORS = {
+  missing: 'The audio of this segment has not arrived.',
+  differs: 'The audio of this segment arrived damaged. It will be sent again.',
+  conflict: 'Other audio is already stored for this segment.',
+  gap: 'Some of the recording has not arrived yet.',
+  closed: 'This recording has ended.',
+} as const;
+
+/** The calls that carry a recording from the browser to the recogniser (@spec §4 Recording, §7 Recording upload). */
+export function createTranscriptionService(deps: Deps) {
+  const { db, storage, clock } = deps;
+
+  async function findRecording(tx: Tx, actor: Actor, voiceNoteId: string, id: string): Promise<Recording> {
+    const row = await repo.find(tx, actor.userId, voiceNoteId, id);
+    if (!row) throw new AppError('NOT_FOUND', answerMessages.notFound);
+    return row;
+  }
+
+  /** Reads the stored bytes back: only what is really there, whole, counts as safe. */
+  async function assertStored(key: string, sizeBytes: number, sha256: string): Promise<void> {
+    const bytes = await storage.read(key).catch((error: unknown) => {
+      if (error instanceof StorageError && error.code === 'not_found')
+        throw new AppError('NOT_FOUND', SEGMENT_ERRORS.missing);
+      throw error;
+    });
+    if (bytes.length === sizeBytes && createHash('sha256').update(bytes).digest('hex') === sha256) return;
+    await storage.remove([key]);
+    throw new AppError('CONFLICT', SEGMENT_ERRORS.differs);
+  }
+
+  return {
+    async startUpload(
+      actor: Actor,
+      { params, body }: CallParsed<Calls['startUpload']>,
+    ): Promise<CallResponse<Calls['startUpload']>> {
+      const note = await findVoiceNote(db, actor, params.id);
+      const id = body.segment_key ?? randomUUID();
+      await repo.create(db, {
+        id,
+        userId: actor.userId,
+        voiceNoteId: note.id,
+        contentType: body.content_type ?? SEGMENT_CONTENT_TYPE,
+      });
+      await findRecording(db, actor, note.id, id);
+      const form = await storage.signForm({
+        keyPrefix: keyPrefix(id),
+        contentType: SEGMENT_CONTENT_TYPE,
+        maxBytes: SEGMENT_MAX_BYTES,
+        expiresInS: UPLOAD_FORM_EXPIRES_S,
+      });
+      return {
+        segment_key: id,
+        url: form.url,
+        fields: form.fields,
+        key_prefix: form.keyPrefix,
+        expires_at: form.expiresAt,
+      };
+    },
+
+    async confirmSegment(
+      actor: Actor,
+      { params, body }: CallParsed<Calls['confirmSegment']>,
+    ): Promise<CallResponse<Calls['confirmSegment']>> {
+      const answer = {
+        segment_key: body.segment_key,
+        index: body.index,
+        sha256: body.sha256,
+        confirmed: true,
+      } as const;
+      const recording = await findRecording(db, actor, params.id, body.segment_key);
+      const known = await repo.findSegment(db, recording.id, body.index);
+      if (known?.sha256 === body.sha256) return answer;
+      if (known) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
+      if (recording.state === 'done') throw new AppError('CONFLICT', SEGMENT_ERRORS.closed);
+      const objectKey = segmentObjectKey(keyPrefix(recording.id), body.index, body.sha256);
+      await assertStored(objectKey, body.size_bytes, body.sha256);
+      await transactWithJobs(deps, async (tx, enqueue) => {
+        await repo.addSegment(tx, {
+          recordingId: recording.id,
+          index: body.index,
+          objectKey,
+          sizeBytes: body.size_bytes,
+          sha256: body.sha256,
+        });
+        const kept = await repo.findSegment(tx, recording.id, body.index);
+        if (kept?.sha256 !== body.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
+        await enqueue(jobs.transcribe, { recordingId: recording.id });
+      });
+      return answer;
+    },
+
+    async segments(
+      actor: Actor,
+      { params, query }: CallParsed<Calls['segments']>,
+    ): Promise<CallResponse<Calls['segments']>> {
+      const recording = await findRecording(db, actor, params.id, query.segment_key);
+      const rows = await repo.segments(db, recording.id);
+      return { confirmed: rows.map(({ index, sha256 }) => ({ index, sha256 })) };
+    },
+
+    async transcribe(
+      actor: Actor,
+      { params, body }: CallParsed<Calls['transcribe']>,
+    ): Promise<CallResponse<Calls['transcribe']>> {
+      const recording = await findRecording(db, actor, params.id, body.segment_key);
+      const confirmed = (await repo.segments(db, recording.id)).map((segment) => segment.index);
+      const count = body.segment_count ?? (confirmed.at(-1) ?? -1) + 1;
+      const missing = missingIndices(confirmed, count);
+      if (missing.length > 0 && !body.allow_gaps) {
+        throw new AppError('SEGMENTS_MISSING', SEGMENT_ERRORS.gap, { errors: { missing: missing.map(String) } });
+      }
+      await transactWithJobs(deps, async (tx, enqueue) => {
+        await repo.update(
+          tx,
+          recording.id,
+          {
+            state: 'transcribing',
+            segmentCount: count,
+            allowGaps: body.allow_gaps ?? false,
+            generateNote: body.generate_note ?? false,
+            failure: null,
+            stoppedAt: clock.now(),
+          },
+          { state: { in: ['open', 'failed'] } },
+        );
+        await enqueue(jobs.transcribe, { recordingId: recording.id });
+      });
+      return { voice_note: voiceNoteToWire(await findVoiceNote(db, actor, params.id)) };
+    },
+
+    async transcript(
+      actor: Actor,
+      { params }: CallParsed<Calls['transcript']>,
+    ): Promise<CallResponse<Calls['transcript']>> {
+      const note = await findVoiceNote(db, actor, params.id);
+      const phrases = await repo.phrasesOfNote(db, actor.userId, note.id);
+      return {
+        transcript: note.transcript,
+        phrases: phrases.map((phrase) => ({
+          id: phrase.id,
+          kind: phrase.kind === 'gap' ? 'gap' : 'speech',
+          start_ms: phrase.startMs,
+          end_ms: phrase.endMs,
+          text: phrase.text,
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { voiceNoteRepo } from './repo.ts';
+
+export { createNotesProducer } from './notes-producer.ts';
+export type { VoiceNoteRow } from './repo.ts';
+export { createVoiceNote, createVoiceNoteService, findVoiceNote, type SessionsOfNotes, startNotes } from './service.ts';
+export { recordingPercent, voiceNoteToWire } from './wire.ts';
+
+/** What a query of another domain must load for `voiceNoteToWire`. */
+export const voiceNoteInclude = voiceNoteRepo.include;
+
+/** Appends what was recognised; see transcription. */
+export const updateVoiceNote = voiceNoteRepo.update;

@@ -1,0 +1,33 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { noteTemplateRepo } from '../note-templates/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { TextProducer } from '../streamed-texts/index.ts';
+import { findUserPractice } from '../users/index.ts';
+import { voiceNoteRepo as repo } from './repo.ts';
+
+/** Writes the notes of a voice note by its template, else by the practice's first one (@spec §4 Note generation). */
+export function createNotesProducer(deps: Deps): TextProducer {
+  return {
+    async *chunks(row, signal) {
+      const note = await repo.find(deps.db, row.userId, row.voiceNoteId);
+      const { practice } = await findUserPractice(deps.db, row.userId);
+      const stored = note?.templateId
+        ? await noteTemplateRepo.find(deps.db, practice.id, row.userId, note.templateId)
+        : await noteTemplateRepo.defaultNoteTemplate(deps.db, practice.id);
+      if (!note || !stored) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      const template = { title: stored.title, template: note.notesTemplate ?? stored.rowTemplate };
+      yield* deps.writer.notes({ transcript: note.transcript, template }, signal);
+    },
+
+    /** A failed attempt leaves earlier notes as they are. */
+    async keep(tx, row, outcome) {
+      const written = outcome.status === 'failed' ? {} : { notes: outcome.text, notesWrittenBy: outcome.writtenBy };
+      await repo.update(tx, row.userId, row.voiceNoteId, {
+        ...written,
+        isProcessing: false,
+        notesFailure: outcome.failure,
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Prisma, Tx } from '@openconsult/db';
+
+/** The only calls on voice_notes; every one names the owner. */
+
+const withRelations = {
+  patientSession: { select: { patientName: true } },
+  recordings: {
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+    select: {
+      id: true,
+      state: true,
+      durationMs: true,
+      settledUntilMs: true,
+      segmentsRead: true,
+      segmentCount: true,
+      _count: { select: { segments: true } },
+    },
+  },
+} satisfies Prisma.VoiceNoteInclude;
+
+export type VoiceNoteRow = Prisma.VoiceNoteGetPayload<{ include: typeof withRelations }>;
+
+/** Fields that a use case may change. */
+export type VoiceNoteChange = Pick<
+  Prisma.VoiceNoteUncheckedUpdateManyInput,
+  | 'transcript'
+  | 'transcriptEdited'
+  | 'notes'
+  | 'notesTemplate'
+  | 'templateId'
+  | 'title'
+  | 'isProcessing'
+  | 'notesFailure'
+  | 'notesWrittenBy'
+>;
+
+export const voiceNoteRepo = {
+  include: withRelations,
+
+  find: (tx: Tx, userId: string, id: string): Promise<VoiceNoteRow | null> =>
+    tx.voiceNote.findFirst({ where: { id, userId }, include: withRelations }),
+
+  create: (
+    tx: Tx,
+    note: { userId: string; patientSessionId: string; transcript: string; templateId: string | null },
+  ): Promise<VoiceNoteRow> => tx.voiceNote.create({ data: note, include: withRelations }),
+
+  /** False when there is no such note of this person. */
+  update: async (tx: Tx, userId: string, id: string, change: VoiceNoteChange): Promise<boolean> => {
+    const { count } = await tx.voiceNote.updateMany({ where: { id, userId }, data: change });
+    return count > 0;
+  },
+
+  list: async (
+    tx: Tx,
+    userId: string,
+    page: { skip: number; take: number; query: string | undefined },
+  ): Promise<{ rows: VoiceNoteRow[]; total: number }> => {
+    const contains = { contains: page.query ?? '', mode: 'insensitive' } as const;
+    const where: Prisma.VoiceNoteWhereInput = page.query
+      ? { userId, OR: [{ title: contains }, { patientSession: { patientName: contains } }] }
+      : { userId };
+    const [rows, total] = await Promise.all([
+      tx.voiceNote.findMany({
+        where,
+        include: withRelations,
+        orderBy: { createdAt: 'desc' },
+        skip: page.skip,
+        take: page.take,
+      }),
+      tx.voiceNote.count({ where }),
+    ]);
+    return { rows, total };
+  },
+};

@@ -1,0 +1,138 @@
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages, failureMessages } from '@openconsult/contracts/messages';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import { userEvents } from '@openconsult/contracts/realtime';
+import type { voiceNotes } from '@openconsult/contracts/voice-notes';
+import type { Tx } from '@openconsult/db';
+import { WriterError } from '@openconsult/integrations/writer';
+import { assertTemplate } from '../note-templates/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
+import { pageWindow, toPage } from '../platform/page.ts';
+import { startText } from '../streamed-texts/index.ts';
+import { voiceNoteRepo as repo, type VoiceNoteChange, type VoiceNoteRow } from './repo.ts';
+import { voiceNoteToWire } from './wire.ts';
+
+type Calls = typeof voiceNotes;
+
+/** What saving a voice note needs of the domain that owns consultations. */
+export interface SessionsOfNotes {
+  open(
+    tx: Tx,
+    actor: Actor,
+    start: { patientName: string | undefined; templateId: string | null | undefined },
+    now: Date,
+  ): Promise<{ id: string }>;
+  end(tx: Tx, actor: Actor, id: string, now: Date): Promise<unknown>;
+  rename(tx: Tx, actor: Actor, id: string, patientName: string): Promise<void>;
+  wire(tx: Tx, actor: Actor, id: string, now: Date): Promise<PatientSession>;
+}
+
+/** The note of every new consultation. */
+export const createVoiceNote = repo.create;
+
+/** @throws NOT_FOUND unless the note is the person's own. */
+export async function findVoiceNote(tx: Tx, actor: Pick<Actor, 'userId'>, id: string): Promise<VoiceNoteRow> {
+  const row = await repo.find(tx, actor.userId, id);
+  if (!row) throw new AppError('NOT_FOUND', answerMessages.notFound);
+  return row;
+}
+
+/** Lets the writer begin on a note; the text arrives as `voice-note.{id}.notes`. Starting a running one is harmless. */
+export async function startNotes(tx: Tx, enqueue: Enqueue, note: { id: string; userId: string }): Promise<string> {
+  const name = userEvents.notes.name(note.id);
+  await repo.update(tx, note.userId, note.id, { isProcessing: true, notesFailure: null });
+  await startText(tx, enqueue, { userId: note.userId, name, kind: 'notes', voiceNoteId: note.id, bundleId: null });
+  return name;
+}
+
+const TITLE_TIMEOUT_MS = 20_000;
+
+/** The calls of the domain (@spec §4 Note generation, §7 Voice notes). */
+export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
+  const { db, clock } = deps;
+  const wire = async (actor: Actor, id: string) => voiceNoteToWire(await findVoiceNote(db, actor, id));
+
+  return {
+    async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
+      const { rows, total } = await repo.list(db, actor.userId, { ...pageWindow(query), query: query.query });
+      return toPage(query, rows.map(voiceNoteToWire), total);
+    },
+
+    view: (actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> =>
+      wire(actor, params.id),
+
+    async save(actor: Actor, { body }: CallParsed<Calls['save']>): Promise<CallResponse<Calls['save']>> {
+      const now = clock.now();
+      const sessionId = await db.$transaction(async (tx) => {
+        if (!body.patient_session_id && !body.create_session) throw new AppError('NOT_FOUND', answerMessages.notFound);
+        const start = { patientName: body.patient_name, templateId: body.template_id };
+        const id = body.patient_session_id ?? (await sessions.open(tx, actor, start, now)).id;
+        const { voice_note: note } = await sessions.wire(tx, actor, id, now);
+        if (!note) throw new AppError('NOT_FOUND', answerMessages.notFound);
+        if (body.template_id) await assertTemplate(tx, actor, body.template_id);
+        const change: VoiceNoteChange = {};
+        if (body.transcript !== undefined) change.transcript = body.transcript;
+        if (body.template_id !== undefined) change.templateId = body.template_id;
+        await repo.update(tx, actor.userId, note.id, change);
+        if (body.patient_name && body.patient_session_id) await sessions.rename(tx, actor, id, body.patient_name);
+        if (body.end_session) await sessions.end(tx, actor, id, now);
+        return id;
+      });
+      const session = await sessions.wire(db, actor, sessionId, now);
+      if (!session.voice_note) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      return { voice_note: session.voice_note, patient_session: session };
+    },
+
+    async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<CallResponse<Calls['update']>> {
+      await db.$transaction(async (tx) => {
+        const note = await findVoiceNote(tx, actor, params.id);
+        if (body.template_id) await assertTemplate(tx, actor, body.template_id);
+        const change: VoiceNoteChange = {};
+        if (body.transcript !== undefined && body.transcript !== note.transcript) {
+          change.transcript = body.transcript;
+          change.transcriptEdited = true;
+        }
+        if (body.notes !== undefined) change.notes = body.notes;
+        if (body.template_id !== undefined) change.templateId = body.template_id;
+        if (body.title !== undefined) change.title = body.title || null;
+        if (body.is_processing === false) change.isProcessing = false;
+        await repo.update(tx, actor.userId, note.id, change);
+        if (body.patient_name) await sessions.rename(tx, actor, note.patientSessionId, body.patient_name);
+      });
+      return wire(actor, params.id);
+    },
+
+    async chat(actor: Actor, { body }: CallParsed<Calls['chat']>): Promise<CallResponse<Calls['chat']>> {
+      const stream = await transactWithJobs(deps, async (tx, enqueue) => {
+        const note = await findVoiceNote(tx, actor, body.voice_note_id);
+        const isEdited = body.transcribe !== note.transcript;
+        await repo.update(tx, actor.userId, note.id, {
+          transcript: body.transcribe,
+          ...(isEdited && { transcriptEdited: true }),
+          notesTemplate: body.template ?? null,
+        });
+        return startNotes(tx, enqueue, note);
+      });
+      return { voice_note: await wire(actor, body.voice_note_id), stream };
+    },
+
+    async createTitle(
+      actor: Actor,
+      { params }: CallParsed<Calls['createTitle']>,
+    ): Promise<CallResponse<Calls['createTitle']>> {
+      const note = await findVoiceNote(db, actor, params.id);
+      const title = await deps.writer
+        .title({ transcript: note.transcript }, AbortSignal.timeout(TITLE_TIMEOUT_MS))
+        .catch((error: unknown) => {
+          if (!(error instanceof WriterError)) throw error;
+          if (error.code === 'suspicious') throw new AppError('CONFLICT', failureMessages.suspicious, { cause: error });
+          throw new AppError('UNAVAILABLE', failureMessages.noteGeneration, { cause: error });
+        });
+      await repo.update(db, actor.userId, note.id, { title });
+      return { title };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { PROGRESS_DONE } from '@openconsult/contracts/limits';
+import { type VoiceNote, voiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNoteRow } from './repo.ts';
+
+/** Percent of a recording that is recognised; the segments stand for its length, which is only known at the end. */
+export function recordingPercent(recording: {
+  state: string;
+  segmentsRead: number;
+  segmentCount: number | null;
+  confirmed: number;
+}): number {
+  if (recording.state === 'done') return PROGRESS_DONE;
+  const total = Math.max(recording.segmentCount ?? 0, recording.confirmed);
+  return total === 0 ? 0 : Math.min(PROGRESS_DONE - 1, Math.floor((100 * recording.segmentsRead) / total));
+}
+
+export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
+  const [recording] = row.recordings;
+  return voiceNote.parse({
+    id: row.id,
+    patient_name: row.patientSession.patientName,
+    patient_session_id: row.patientSessionId,
+    transcript: row.transcript,
+    notes: row.notes,
+    template_id: row.templateId,
+    title: row.title,
+    is_processing: row.isProcessing,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    notes_failure: row.notesFailure,
+    notes_written_by: row.notesWrittenBy,
+    recording: recording
+      ? {
+          segment_key: recording.id,
+          state: recording.state,
+          percent: recordingPercent({ ...recording, confirmed: recording._count.segments }),
+          duration_ms: recording.durationMs,
+        }
+      : null,
+  });
+}

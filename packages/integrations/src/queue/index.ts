@@ -1,0 +1,84 @@
+import type { QueueName } from '@openconsult/contracts/jobs';
+import { type Job, Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+
+/**
+ * The job queue on BullMQ. It only makes work start at once and spreads it over workers: what is to be done stands in
+ * Postgres, so a job is nothing but the id of a row.
+ */
+export interface JobQueue {
+  /** Queues the row `id` unless it is queued or running already. Rejects at once when Redis is away. */
+  add(queue: QueueName, name: string, id: string): Promise<void>;
+  /** The BullMQ queues, for the queue board. */
+  readonly queues: readonly Queue[];
+  close(): Promise<void>;
+}
+
+const queueNames: readonly QueueName[] = ['transcription', 'writing', 'messaging'];
+
+/** A finished job leaves Redis, so that its id can be queued again; what became of it stands in Postgres. */
+const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
+
+/** @param prefix keeps several installations, or tests, apart in one Redis. */
+export function createJobQueue(options: { redisUrl: string; prefix: string }): JobQueue {
+  const connection = new Redis(options.redisUrl, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: true,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+  });
+  connection.on('error', () => {});
+  const queues = queueNames.map(
+    (name) => new Queue(name, { connection, prefix: options.prefix, defaultJobOptions: JOB_OPTIONS }),
+  );
+  for (const queue of queues) queue.on('error', () => {});
+  const byName = new Map(queues.map((queue) => [queue.name, queue]));
+  return {
+    queues,
+    async add(queue, name, id) {
+      await byName.get(queue)?.add(name, { id }, { jobId: id });
+    },
+    async close() {
+      await Promise.allSettled(queues.map((queue) => queue.close()));
+      connection.disconnect();
+    },
+  };
+}
+
+/** Short locks: a job whose worker was killed starts again after about 10 s; with BullMQ's defaults it takes a minute. */
+const LOCK_DURATION_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
+
+export interface QueueWorkerOptions {
+  readonly redisUrl: string;
+  readonly prefix: string;
+  readonly queue: QueueName;
+  readonly concurrency: number;
+  /** Must not throw: what failed is written to the row. */
+  readonly run: (name: string, id: string) => Promise<void>;
+}
+
+/** Takes jobs from one queue until closed. Waits for Redis for as long as it is away. */
+export function createQueueWorker(options: QueueWorkerOptions): { close(force?: boolean): Promise<void> } {
+  const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
+  connection.on('error', () => {});
+  const worker = new Worker<{ id: string }>(
+    options.queue,
+    (job: Job<{ id: string }>) => options.run(job.name, job.data.id),
+    {
+      connection,
+      prefix: options.prefix,
+      concurrency: options.concurrency,
+      lockDuration: LOCK_DURATION_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: 3,
+    },
+  );
+  worker.on('error', () => {});
+  return {
+    async close(force = false) {
+      await worker.close(force);
+      connection.disconnect();
+    },
+  };
+}
