@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ObjectStorage, type SignedForm, type SignedUpload, StorageError } from './port.ts';
+import { bytesOf, flipLast, type PostOptions, post, put, sample, sha256 } from './contract.client.ts';
+import { type ObjectStorage, type SignedUpload, StorageError } from './port.ts';
 
 /** A driver with its server running, and a clock that both of them follow. */
 export interface StorageUnderTest {
@@ -289,51 +289,4 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       await expect(storage.signForm(form)).rejects.toBeInstanceOf(StorageError);
     });
   });
-}
-
-interface PostOptions {
-  fields?: Record<string, string>;
-  partType?: string;
-  /** Leaves this many bytes off the end of the form. */
-  cutBytes?: number;
-}
-
-async function put(signed: SignedUpload, bytes: Uint8Array): Promise<number> {
-  const response = await fetch(signed.url, {
-    method: signed.method,
-    headers: signed.headers,
-    body: Buffer.from(bytes),
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-async function post(form: SignedForm, key: string, bytes: Uint8Array, options: PostOptions = {}): Promise<number> {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(options.fields ?? form.fields)) data.append(name, value);
-  data.append('key', key);
-  data.append('file', new Blob([Buffer.from(bytes)], { type: options.partType ?? webm }), 'segment');
-  const encoded = new Request(form.url, { method: 'POST', body: data });
-  const type = encoded.headers.get('content-type') ?? '';
-  const body = Buffer.from(await encoded.arrayBuffer());
-  const sent = body.subarray(0, body.length - (options.cutBytes ?? 0));
-  const response = await fetch(form.url, { method: 'POST', headers: { 'content-type': type }, body: sent });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** Random bytes: no two samples are alike. */
-function sample(length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
-  return bytes;
-}
-
-/** Changes one character of the matched part, and keeps it a valid character. */
-function flipLast(url: string, part: RegExp): string {
-  return url.replace(part, (found) => found.slice(0, -2) + (found.at(-2) === '0' ? '1' : '0') + found.slice(-1));
 }

@@ -31,7 +31,7 @@ export interface ObjectFiles {
   remove(key: string): Promise<void>;
 }
 
-export interface SizeRule {
+interface SizeRule {
   minBytes: number;
   maxBytes: number;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StorageError } from './port.ts';
 
 /** What a signed form allows. Travels in the form as its `policy` field, readable but not changeable. */
-export interface FormPolicy {
+interface FormPolicy {
   keyPrefix: string;
   contentType: string;
   maxBytes: number;
@@ -11,7 +11,7 @@ export interface FormPolicy {
 }
 
 /** What a signed upload URL allows. */
-export interface PutGrant {
+interface PutGrant {
   key: string;
   contentType: string;
   sizeBytes: number;

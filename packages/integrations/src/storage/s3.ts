@@ -27,7 +27,7 @@ export interface S3StorageConfig {
   secretAccessKey: string;
   /** True for MinIO and most others: the bucket stands in the path, not in the host name. */
   forcePathStyle: boolean;
-  /** Milliseconds for one attempt, of three. Default 20 000. */
+  /** How long the store may be silent in one attempt, of three. Default 20 000. */
   requestTimeoutMs?: number;
 }
 
@@ -52,6 +52,8 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
       connectionTimeout: 3_000,
       requestTimeout: config.requestTimeoutMs ?? 20_000,
       throwOnRequestTimeout: true,
+      // Silence in the middle of an answer, which the request timeout does not see.
+      socketTimeout: config.requestTimeoutMs ?? 20_000,
       httpAgent: { maxSockets: 100 },
       httpsAgent: { maxSockets: 100 },
     },

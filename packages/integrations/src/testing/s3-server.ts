@@ -10,8 +10,11 @@ import { StorageError } from '../storage/port.ts';
 import { checkForm } from './s3-policy.ts';
 import { checkRequestSignature, type S3Credentials, S3Refusal } from './s3-signature.ts';
 
-/** What goes wrong with a request: an error answer, no answer at all, or a closed connection. */
-export type S3Fault = { status: number; code: string } | 'hang' | 'reset';
+/**
+ * What goes wrong with a request: an error answer, no answer, a closed connection, or an answer that stops half-way with the
+ * connection open (`stall`) or closed (`cut`).
+ */
+type S3Fault = { status: number; code: string } | 'hang' | 'reset' | 'stall' | 'cut';
 
 export interface S3Server {
   url: string;
@@ -26,7 +29,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-export interface S3Object {
+interface S3Object {
   bytes: Buffer;
   contentType: string;
 }
@@ -126,9 +129,12 @@ export async function startS3Server(): Promise<S3Server> {
       request.socket.destroy();
       return;
     }
-    const answering =
-      fault === undefined ? answer(request) : Promise.reject(new S3Refusal(fault.status, fault.code, ''));
-    answering.catch(refusal).then((found) => send(request, response, found));
+    const failed = typeof fault === 'object';
+    const answering = failed ? Promise.reject(new S3Refusal(fault.status, fault.code, '')) : answer(request);
+    answering.catch(refusal).then((found) => {
+      if (fault === 'stall' || fault === 'cut') sendHalf(response, found, fault);
+      else send(request, response, found);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -168,6 +174,17 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   request.resume();
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function sendHalf(
+  response: ServerResponse,
+  { status, headers = {}, body = '' }: S3Answer,
+  then: 'stall' | 'cut',
+): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.write(body.slice(0, body.length / 2), () => {
+    if (then === 'cut') response.destroy();
+  });
 }
 
 async function readBody(request: IncomingMessage, bodyHash: string): Promise<Buffer> {
