@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type AccessName, accessPredicates } from '@openconsult/contracts/access';
 import type { CallParsed, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import type { Actor } from '@openconsult/core/platform';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { failure } from './errors.ts';
+import { decide } from './permission-matrix.ts';
 import type { CallCookies } from './session-cookies.ts';
 
 /** A file as a use case hands it over. `inline` files open in the browser, the others are saved. */
@@ -75,16 +75,13 @@ export function route<E extends Endpoint>(
 /** A call without a body may come with an empty one; anything in it is refused. */
 const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
 
-const isOpen = (access: AccessName): access is 'public' | 'signed_link' =>
-  access === 'public' || access === 'signed_link';
-
 /** The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that nothing is told. */
 function guard({ access, method }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { actor } = request;
-    if (!isOpen(access) && !actor) throw failure('UNAUTHENTICATED');
+    const decision = decide(access, request.actor?.user ?? null);
+    if (decision === 401) throw failure('UNAUTHENTICATED');
     if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw failure('CSRF');
-    if (!isOpen(access) && actor && !accessPredicates[access](actor.user)) throw failure('FORBIDDEN');
+    if (decision === 403) throw failure('FORBIDDEN');
   };
 }
 

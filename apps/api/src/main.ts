@@ -1,0 +1,27 @@
+import { createCore } from '@openconsult/core';
+import { composeDeps, readConfig } from '@openconsult/core/platform';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { loggableError } from './errors.ts';
+import { buildServer } from './server.ts';
+
+const CLOSE_MS = 10_000;
+
+const config = readConfig(process.env);
+const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
+const { deps, close } = composeDeps(config, log);
+const app = await buildServer(createCore(deps), {
+  config,
+  storage: deps.storage,
+  queues: deps.queue.queues,
+  log,
+});
+
+closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
+  if (err) log.fatal({ error: loggableError(err) }, 'api stops after an error');
+  await app.close();
+  await close();
+});
+
+await app.listen({ host: config.API_HOST, port: config.API_PORT });
+log.info({ host: config.API_HOST, port: config.API_PORT }, 'api ready');
