@@ -1,0 +1,79 @@
+import { hashPassword } from '@openconsult/core/platform';
+import { createDb, type Tx } from '@openconsult/db';
+import { cueCards } from './cue-cards.ts';
+import { type DemoUser, demoUsers } from './demo-users.ts';
+import { consentTemplate, letterTemplate, rootCanalConsentTemplate } from './document-templates.ts';
+import { treatments } from './treatments.ts';
+
+/** Fills an empty database with a demo practice. Run again it adds what is missing and leaves every change alone. */
+const PRACTICE_ID = '6f7c1a52-0f3b-4c55-9f0e-5d7a1f6f0001';
+
+async function seedPractice(tx: Tx): Promise<void> {
+  const practice = { id: PRACTICE_ID, name: 'Riverside Dental Practice', phone: '020 7946 0958' };
+  await tx.practice.upsert({ where: { id: PRACTICE_ID }, create: practice, update: {} });
+  await tx.treatment.createMany({
+    data: treatments.map(({ aliases, risks, ...treatment }) => ({
+      ...treatment,
+      aliases: [...aliases],
+      risks: [...risks],
+      currency: '£',
+      practiceId: PRACTICE_ID,
+    })),
+    skipDuplicates: true,
+  });
+  await tx.noteTemplate.createMany({
+    data: cueCards.map((card) => ({ ...card, type: 'default', practiceId: PRACTICE_ID })),
+    skipDuplicates: true,
+  });
+  await tx.letterTemplate.createMany({
+    data: [{ ...letterTemplate, isDefault: true, practiceId: PRACTICE_ID }],
+    skipDuplicates: true,
+  });
+  const { treatment: treatmentName, ...ownConsent } = rootCanalConsentTemplate;
+  const rootCanal = await tx.treatment.findFirst({ where: { practiceId: PRACTICE_ID, name: treatmentName } });
+  await tx.consentTemplate.createMany({
+    data: [
+      { ...consentTemplate, practiceId: PRACTICE_ID },
+      ...(rootCanal ? [{ ...ownConsent, treatmentId: rootCanal.id, practiceId: PRACTICE_ID }] : []),
+    ],
+    skipDuplicates: true,
+  });
+}
+
+const userRow = (user: DemoUser, passwordHash: string, now: Date) => ({
+  practiceId: PRACTICE_ID,
+  email: user.email,
+  passwordHash,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  isAdmin: user.isAdmin ?? false,
+  userCategory: user.userCategory ?? null,
+  userType: user.userType ?? null,
+  addressCountry: 'GB',
+  plan: user.plan,
+  termStatus: now,
+  features: [...(user.features ?? [])],
+  voiceNote: user.voiceNote ?? false,
+  voiceNoteOnly: user.voiceNoteOnly ?? false,
+  realTimeTranscriptionEnabled: user.realTime ?? false,
+  aiTreatmentRecommendationEnabled: user.ai ?? false,
+  aiConsentCreationEnabled: user.ai ?? false,
+});
+
+async function seed(databaseUrl: string): Promise<void> {
+  const db = createDb(databaseUrl);
+  try {
+    await seedPractice(db);
+    const known = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email));
+    for (const user of demoUsers) {
+      if (known.has(user.email)) continue;
+      await db.user.create({ data: userRow(user, await hashPassword(user.password), new Date()) });
+    }
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
+await seed(databaseUrl);
