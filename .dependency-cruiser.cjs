@@ -1,6 +1,5 @@
 /**
  * Who may import whom (ARCHITECTURE.md says why). Checked by `pnpm boundaries`, which also insists that enough was seen.
- * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {
   forbidden: [
