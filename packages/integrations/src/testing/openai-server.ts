@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { answerChat } from './openai-chat.ts';
 import { OpenAiRefusal } from './openai-refusal.ts';
 import { answerTranscription } from './openai-transcriptions.ts';
@@ -134,7 +134,8 @@ async function send(response: ServerResponse, mode: OpenAiMode, answer: OpenAiAn
   for (const [index, piece] of (breaks ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces).entries()) {
     if (index === 1 && answer.delayMs) await delay(answer.delayMs);
     if (response.destroyed) return;
-    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    response.write(piece);
+    await setImmediate();
   }
   if (mode.kind === 'cut-stream') setTimeout(() => response.destroy(), 20);
   else if (mode.kind !== 'hang-mid-stream') response.end();

@@ -1,5 +1,6 @@
-import { type Writer, WriterError } from '../port.ts';
+import type { Writer } from '../port.ts';
 import { refuseSuspicious } from '../suspicion.ts';
+import { requireWords } from '../words.ts';
 import { composeConsent } from './consent.ts';
 import { composeLetter } from './letter.ts';
 import { composeNotes } from './notes.ts';
@@ -42,10 +43,4 @@ export function createExtractiveWriter(): Writer {
       return composeTitle(transcript);
     },
   };
-}
-
-function requireWords(...texts: string[]): void {
-  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text.replace(/\[[^\]\n]*\]/g, '')))) {
-    throw new WriterError('empty', 'There are no words to write from');
-  }
 }

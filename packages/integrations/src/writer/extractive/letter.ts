@@ -1,4 +1,5 @@
-import { type LetterInput, WriterError } from '../port.ts';
+import type { LetterInput } from '../port.ts';
+import { requireWords } from '../words.ts';
 import { notMentioned } from './notes.ts';
 import { type Passage, readPassages } from './passages.ts';
 import { forPatient } from './patient-words.ts';
@@ -34,10 +35,9 @@ const plan: TopicId[] = ['treatment-plan'];
  * @throws WriterError `empty` when neither notes nor transcript hold words
  */
 export function composeLetter({ notes, transcript, template, context }: LetterInput): string {
+  requireWords(notes, transcript);
   const source = notes.trim() ? notes : transcript;
   const passages = readPassages(source).filter(isForPatient);
-  if (!passages.length && !readPassages(source).length)
-    throw new WriterError('empty', 'There are no words to write from');
   const asked = new Set(
     Array.from(template.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g), ([, name = '']) => name.toLowerCase()),
   );

@@ -1,4 +1,5 @@
-import { type NotesInput, WriterError } from '../port.ts';
+import type { NotesInput } from '../port.ts';
+import { requireWords } from '../words.ts';
 import { assign, type Placed } from './assign.ts';
 import { parseSections, type Section } from './sections.ts';
 
@@ -14,14 +15,12 @@ export const otherHeading = 'Other';
  * @throws WriterError `empty` when the transcript holds no words
  */
 export function composeNotes({ transcript, template }: NotesInput): string {
+  requireWords(transcript);
   const own = headed(template.template, template.title);
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
   const other = ownOther ?? parseSections(`## ${otherHeading}`)[0];
   const sections = own.filter((section) => section !== other);
   const placed = assign(transcript, sections);
-  if (!placed.some(({ sentence }) => sentence.kind === 'sentence')) {
-    throw new WriterError('empty', 'The transcript holds no words');
-  }
   const bySection = Map.groupBy(placed, ({ section }) => section ?? other);
   const body = sections.map((section) => written(section, bySection.get(section) ?? []));
   const rest = bySection.get(other) ?? [];

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type OpenAI from 'openai';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { WriterError } from '../port.ts';
+import { AttemptError, attempt, type FinishReason, type WriterTimeouts } from './attempt.ts';
+import type { Breaker } from './breaker.ts';
+
+/** What a completion needs to run. */
+export interface CompletionService {
+  client: OpenAI;
+  model: string;
+  timeouts: WriterTimeouts;
+  breaker: Breaker;
+}
+
+const mostRetries = 2;
+/** No document of the product is longer; a longer answer is a runaway. */
+const mostCharacters = 300_000;
+const goOn = 'Continue exactly where you stopped. Repeat nothing and add no comment.';
+
+/**
+ * Streams the answer to a prompt. Before the first words it tries again up to twice, as late as the service asks; after
+ * them it never does, so that no word comes twice. An answer cut by the length limit is continued once.
+ *
+ * @throws WriterError `timeout` or `unavailable`; the signal's reason when aborted
+ */
+export async function* complete(
+  { client, model, timeouts, breaker }: CompletionService,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  if (breaker.isOpen)
+    throw new WriterError('unavailable', 'The service failed repeatedly; it is left alone for a while');
+  const total = new AbortController();
+  const timer = setTimeout(
+    () => total.abort(new WriterError('timeout', 'The answer takes too long')),
+    timeouts.totalMs,
+  );
+  const either = AbortSignal.any([signal, total.signal]);
+  const deadline = performance.now() + timeouts.totalMs;
+  try {
+    let text = '';
+    let asked = messages;
+    for (const isLast of [false, true]) {
+      const finish = yield* persistently(
+        client,
+        { model, messages: asked },
+        { ...timeouts, deadline },
+        either,
+        (piece) => {
+          text += piece;
+          if (text.length > mostCharacters) throw new WriterError('unavailable', 'The answer is too long');
+        },
+      );
+      if (finish === 'stop') break;
+      if (isLast) throw new WriterError('unavailable', 'The answer exceeds the length limit');
+      asked = [...messages, { role: 'assistant', content: text }, { role: 'user', content: goOn }];
+    }
+    breaker.succeeded();
+  } catch (error) {
+    if (error instanceof WriterError && !signal.aborted) breaker.failed();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* persistently(
+  client: OpenAI,
+  request: { model: string; messages: ChatCompletionMessageParam[] },
+  timeouts: WriterTimeouts & { deadline: number },
+  signal: AbortSignal,
+  onPiece: (piece: string) => void,
+): AsyncGenerator<string, FinishReason> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const pieces = attempt(client, request, timeouts, signal);
+      let spoke = false;
+      for (;;) {
+        const next = await pieces.next();
+        if (next.done && !spoke) throw new AttemptError('unavailable', 'The answer is empty', { retryable: true });
+        if (next.done) return next.value;
+        spoke = true;
+        onPiece(next.value);
+        yield next.value;
+      }
+    } catch (error) {
+      if (!(error instanceof AttemptError) || !error.retryable || tries >= mostRetries) throw error;
+      const waitMs = error.retryAfterMs ?? timeouts.retryMs * 2 ** tries * (0.75 + Math.random() / 2);
+      if (performance.now() + waitMs >= timeouts.deadline) throw error;
+      await delay(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { findPrices } from '../extractive/prices.ts';
+import { findTeeth } from '../extractive/teeth.ts';
+import type { RecommendedTreatment, TreatmentsInput } from '../port.ts';
+import { clean } from './clean.ts';
+
+const line = z.object({
+  catalogue_id: z.string().nullish(),
+  name: z.string().min(1).max(200),
+  tooth: z.string().nullish(),
+  price: z.number().nonnegative().max(999_999).nullish(),
+  evidence: z.string().min(1).max(4_000),
+});
+
+/** Either treatments, or what is wrong with the line. */
+export type LineResult = { treatments: RecommendedTreatment[] } | { problem: string };
+
+/**
+ * Reads one line of a model's answer. What the data does not bear out is refused: a catalogue id that is not listed, and
+ * evidence that stands in neither notes nor transcript. A tooth or price that was never spoken is left out.
+ */
+export function treatmentReader(input: TreatmentsInput): (text: string) => LineResult {
+  const source = `${input.notes}\n${input.transcript}`;
+  const flat = flatten(source);
+  const teeth = new Set(findTeeth(source).flatMap((mention) => mention.teeth));
+  const amounts = new Set(findPrices(source).map(({ priceMinor }) => priceMinor));
+
+  function read(value: unknown): RecommendedTreatment | { problem: string } {
+    const parsed = line.safeParse(value);
+    if (!parsed.success)
+      return { problem: `"${parsed.error.issues[0]?.path.join('.') ?? ''}" is missing or of the wrong kind` };
+    const { catalogue_id: id, name, tooth, price, evidence } = parsed.data;
+    const item = id ? input.catalogue.find((treatment) => treatment.id === id) : undefined;
+    if (id && !item) return { problem: 'the catalogue id is not listed' };
+    if (!flat.includes(flatten(evidence))) return { problem: 'the evidence is not a passage of the data' };
+    const code = tooth ? findTeeth(tooth)[0]?.teeth[0] : undefined;
+    const spokenMinor = typeof price === 'number' ? Math.round(price * 100) : undefined;
+    const isSpoken = spokenMinor !== undefined && amounts.has(spokenMinor);
+    return {
+      catalogueId: item?.id ?? null,
+      name: item?.name ?? clean(name).trim(),
+      tooth: code && teeth.has(code) ? code : null,
+      currency: item?.currency ?? findPrices(source)[0]?.currency ?? '£',
+      priceMinor: isSpoken ? spokenMinor : (item?.priceMinor ?? null),
+      evidence,
+    };
+  }
+
+  return (text) => {
+    const values = parse(text);
+    if (!values) return { problem: 'it is not JSON' };
+    const treatments: RecommendedTreatment[] = [];
+    for (const value of values) {
+      const result = read(value);
+      if ('problem' in result) return result;
+      treatments.push(result);
+    }
+    return { treatments };
+  };
+}
+
+/** An object, a list of objects, or an object with a list; brackets and commas between lines are no matter. */
+function parse(text: string): unknown[] | undefined {
+  const bare = text
+    .trim()
+    .replace(/^```\w*|```$/g, '')
+    .trim()
+    .replace(/,$/, '');
+  if (!bare || bare === '[' || bare === ']') return [];
+  try {
+    const value: unknown = JSON.parse(bare);
+    if (Array.isArray(value)) return value;
+    const wrapped = z.object({ treatments: z.array(z.unknown()) }).safeParse(value);
+    return wrapped.success ? wrapped.data.treatments : [value];
+  } catch {
+    return undefined;
+  }
+}
+
+function flatten(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}£€$₣.]+/gu, ' ')
+    .replace(/\.(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
