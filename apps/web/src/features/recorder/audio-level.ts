@@ -1,0 +1,29 @@
+import { VISUALISER_LEVEL_BASE, VISUALISER_LEVEL_MAX } from '@openconsult/contracts/limits';
+
+/** Quieter than this is taken for nothing: a room with a microphone in it is louder. */
+export const SILENCE_PEAK = 0.0008;
+
+/** Where the loudness of the moment can be read, from 0 to 1, by whoever draws it. */
+export interface LevelMeter {
+  read: () => number;
+}
+
+/** The loudest deviation in a stretch of samples, 0 to 1. */
+export function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return Math.min(1, peak);
+}
+
+/** The height of a bar: 5 in silence, at most 70, growing with the loudness as an ear hears it (@spec §9). */
+export function barLevel(peak: number): number {
+  if (peak <= SILENCE_PEAK) return VISUALISER_LEVEL_BASE;
+  // 60 dB below the loudest to the loudest.
+  const heard = Math.max(0, 1 + Math.log10(Math.min(1, peak)) / 3);
+  return Math.round(VISUALISER_LEVEL_BASE + heard * (VISUALISER_LEVEL_MAX - VISUALISER_LEVEL_BASE));
+}
+
+/** The bars after one tick: the newest last, at most `count`. */
+export function nextBars(bars: readonly number[], level: number): number[] {
+  return [...bars.slice(1), level];
+}

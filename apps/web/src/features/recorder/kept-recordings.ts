@@ -1,0 +1,162 @@
+import type { Journal } from './journal.ts';
+import type { KeptRecording } from './journal-store.ts';
+import type { EndAnswer, EndRequest, KeeperEvent } from './recorder-events.ts';
+import { RecordingKeeper } from './recording-keeper.ts';
+import type { SegmentUploadPort } from './segment-upload-port.ts';
+
+/**
+ * - `waiting`: for the person to decide
+ * - `sending`: its audio, or the word that it has ended
+ * - `incomplete`: the server misses parts that this device does not have either, or holds others
+ * - `failed`: could not be sent now
+ * - `sent`: the server has it and writes the transcript
+ */
+export type KeptStatus = 'waiting' | 'sending' | 'incomplete' | 'failed' | 'sent';
+
+/** A recording that an earlier page left on this device. */
+export interface KeptItem {
+  recording: KeptRecording;
+  unsentCount: number;
+  unsentMs: number;
+  /** Of the audio that was unsent when sending began. */
+  sentPercent: number;
+  status: KeptStatus;
+}
+
+export interface KeptRecordingsParts {
+  journal: Promise<Journal>;
+  port: SegmentUploadPort;
+  endRecording: (request: EndRequest) => Promise<EndAnswer>;
+  /** Whether the server already transcribes this recording, or has. */
+  isEnded: (voiceNoteId: string, segmentKey: string) => Promise<boolean>;
+  isLocked: (recordingId: string) => Promise<boolean>;
+  lock: (recordingId: string) => () => void;
+}
+
+/** Without any slice getting through for this long, sending is said to have failed; the audio stays. */
+const STALL_MS = 30_000;
+
+/**
+ * What crashed or closed pages left in the journal (field §2 rows 1 and 2): found on every load, however old, and
+ * deleted only by the person, or after the server has all of it.
+ */
+export class KeptRecordings {
+  readonly #parts: KeptRecordingsParts;
+  readonly #listeners = new Set<() => void>();
+  #items: readonly KeptItem[] = [];
+
+  constructor(parts: KeptRecordingsParts) {
+    this.#parts = parts;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getItems = (): readonly KeptItem[] => this.#items;
+
+  /** Looks again. Recordings that another tab is at work on are left to it. */
+  async load(userId: string): Promise<void> {
+    const journal = await this.#parts.journal;
+    const found: KeptItem[] = [];
+    for (const { recording, segments } of await journal.pending(userId)) {
+      const known = this.#items.find((item) => item.recording.id === recording.id);
+      if (known !== undefined && known.status !== 'waiting') {
+        found.push(known);
+        continue;
+      }
+      if (await this.#parts.isLocked(recording.id)) continue;
+      if (segments.length === 0 && (await this.#isDone(recording))) {
+        await journal.removeRecording(recording.id);
+        continue;
+      }
+      const unsentMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0);
+      found.push({ recording, unsentCount: segments.length, unsentMs, sentPercent: 0, status: 'waiting' });
+    }
+    const gone = this.#items.filter(
+      (item) => item.status === 'sent' && !found.some(({ recording }) => recording.id === item.recording.id),
+    );
+    this.#set([...gone, ...found]);
+  }
+
+  /** Sends the audio and says that the recording has ended. `allowGaps`: although parts are missing. */
+  async send(recordingId: string, allowGaps = false): Promise<void> {
+    const item = this.#items.find(({ recording }) => recording.id === recordingId);
+    if (item === undefined || item.status === 'sending' || item.status === 'sent') return;
+    this.#change(recordingId, { status: 'sending', sentPercent: 0 });
+    const unlock = this.#parts.lock(recordingId);
+    try {
+      this.#change(recordingId, { status: await this.#sendAll(item.recording, allowGaps) });
+    } catch {
+      this.#change(recordingId, { status: 'failed' });
+    } finally {
+      unlock();
+    }
+  }
+
+  /** Deletes the recording from this device. Only after the person confirmed it. */
+  async discard(recordingId: string): Promise<void> {
+    await (await this.#parts.journal).removeRecording(recordingId);
+    this.dismiss(recordingId);
+  }
+
+  /** Takes a sent recording off the list. */
+  dismiss(recordingId: string): void {
+    this.#set(this.#items.filter(({ recording }) => recording.id !== recordingId));
+  }
+
+  async #sendAll(recording: KeptRecording, allowGaps: boolean): Promise<KeptStatus> {
+    const journal = await this.#parts.journal;
+    let heard: (event: KeeperEvent) => void = () => undefined;
+    const keeper = new RecordingKeeper({
+      recording,
+      journal,
+      port: this.#parts.port,
+      report: (event) => heard(event),
+    });
+    try {
+      let segmentKey = recording.segmentKey;
+      const complete = await new Promise<boolean>((resolve, reject) => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        heard = (event) => {
+          if (event.type !== 'KEEPER.COUNTS') return;
+          const { confirmed, unsent, conflicts, refused } = event.counts;
+          segmentKey = event.segmentKey ?? segmentKey;
+          this.#change(recording.id, {
+            unsentCount: unsent,
+            unsentMs: event.counts.unsentMs,
+            sentPercent: confirmed + unsent === 0 ? 100 : Math.round((100 * confirmed) / (confirmed + unsent)),
+          });
+          clearTimeout(timer);
+          if (unsent === conflicts + refused) resolve(unsent === 0);
+          else timer = setTimeout(() => reject(new Error('Nothing gets through')), STALL_MS);
+        };
+        void keeper.resume();
+      });
+      if ((!complete && !allowGaps) || segmentKey === null) return 'incomplete';
+      const { voiceNoteId, segmentCount } = recording;
+      const answer = await this.#parts.endRecording({ voiceNoteId, segmentKey, segmentCount, allowGaps });
+      if (answer.kind === 'missing') return 'incomplete';
+      if (answer.kind === 'refused') return 'failed';
+      await keeper.forget();
+      return 'sent';
+    } finally {
+      keeper.dispose();
+    }
+  }
+
+  async #isDone({ voiceNoteId, segmentKey }: KeptRecording): Promise<boolean> {
+    if (segmentKey === null) return false;
+    return this.#parts.isEnded(voiceNoteId, segmentKey).catch(() => false);
+  }
+
+  #change(recordingId: string, change: Partial<KeptItem>): void {
+    this.#set(this.#items.map((item) => (item.recording.id === recordingId ? { ...item, ...change } : item)));
+  }
+
+  #set(items: readonly KeptItem[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRecorder } from './recorder-context.ts';
+import { progressLine, progressPercent, wordsOfFailure } from './recorder-words.ts';
+import { WaitHint } from './wait-hint.tsx';
+
+interface ProgressStagesProps {
+  readonly isOnline: boolean;
+}
+
+/** From Stop to the transcript as one bar with words, and a way on wherever it stops (@spec §9). */
+export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
+  const { stage, context, send } = useRecorder();
+  const keep = (
+    <Button variant="default" onClick={() => send({ type: 'KEEP_FOR_LATER' })}>
+      Keep as draft
+    </Button>
+  );
+
+  if (stage === 'failed' && context.failure !== null) {
+    const words = wordsOfFailure(context.failure);
+    const again = context.failure === 'transcribing' ? 'Use the audio again' : 'Try again';
+    return (
+      <Alert color="red" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
+        <Stack gap="sm" align="start">
+          {words.advice}
+          {context.sliceCount > 0 && (
+            <Group gap="xs">
+              <Button onClick={() => send({ type: 'RETRY' })}>{again}</Button>
+              {keep}
+            </Group>
+          )}
+        </Stack>
+      </Alert>
+    );
+  }
+
+  if (stage === 'askingAboutGaps') {
+    const { conflicts, refused } = context.counts;
+    const parts = Math.max(context.missing.length, conflicts + refused, 1);
+    const title = parts === 1 ? 'One part of the recording is missing' : `${parts} parts of the recording are missing`;
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={title} role="alert">
+        <Stack gap="sm" align="start">
+          {conflicts > 0
+            ? 'The server holds other audio in their place. Ours is kept on this device.'
+            : 'The server did not get them, about 3 seconds each. The transcript can be written without them and marks where they were.'}
+          <Group gap="xs">
+            <Button onClick={() => send({ type: 'GO_ON' })}>Go on without</Button>
+            <Button variant="default" onClick={() => send({ type: 'RETRY' })}>
+              Try again
+            </Button>
+            {keep}
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
+
+  const percent = progressPercent(stage, context);
+  const shown = stage === 'readingFile' ? context.readPercent : percent;
+  const line = progressLine(stage, context, isOnline);
+  return (
+    <Stack gap="sm" justify="center" mih={128}>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <Text fw={600} size="lg" role="status" data-testid="progress-line">
+          {line}
+        </Text>
+        <Text c="dimmed" data-tabular>
+          {shown} %
+        </Text>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={shown} aria-label="Progress" data-testid="progress-bar" />
+      </Progress.Root>
+      <Group justify="space-between" mih={36}>
+        {stage === 'readingFile' ? (
+          <Button variant="default" onClick={() => send({ type: 'CANCEL' })}>
+            Cancel
+          </Button>
+        ) : (
+          <WaitHint onKeep={() => send({ type: 'KEEP_FOR_LATER' })} canKeep={stage !== 'stopping'} />
+        )}
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,138 @@
+import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
+import { transcriptEvent, userEvents } from '@openconsult/contracts/realtime';
+import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
+import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { ApiError, call } from '../../shared/api/call.ts';
+import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
+import type { EndAnswer, EndRequest, TranscriptNews } from './recorder-events.ts';
+import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
+
+/** A half-open connection answers nothing: no call may wait for ever. */
+const CALL_TIMEOUT_MS = 20_000;
+/** The poll beside the events: quick at first, since a short recording is ready at once. */
+const POLL_WAITS_MS = [400, 800, 1_500];
+const POLL_MS = 2_000;
+
+const limited = () => ({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+
+async function refusing<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof ApiError ? new RefusedByServer(error.status) : error;
+  }
+}
+
+/** The upload calls against the API and the object store. */
+export const segmentUploadPort: SegmentUploadPort = {
+  async openForm(voiceNoteId, segmentKey) {
+    const body = { content_type: SEGMENT_CONTENT_TYPE, ...(segmentKey === null ? {} : { segment_key: segmentKey }) };
+    const form = await refusing(call(transcription.startUpload, { params: { id: voiceNoteId }, body }, limited()));
+    return {
+      segmentKey: form.segment_key,
+      url: form.url,
+      fields: form.fields,
+      keyPrefix: form.key_prefix,
+      // This device's clock may be wrong, so the form's own end is not compared with it.
+      expiresAtMs: Date.now() + UPLOAD_FORM_EXPIRES_S * 1_000,
+    };
+  },
+
+  async postForm(form, { index, sha256, bytes }) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+    body.append('key', segmentObjectKey(form.keyPrefix, index, sha256));
+    // The store reads nothing after the file.
+    body.append('file', new Blob([bytes], { type: SEGMENT_CONTENT_TYPE }), `${index}.webm`);
+    const response = await fetch(form.url, { method: 'POST', body, ...limited() });
+    if (!response.ok) throw new RefusedByServer(response.status);
+  },
+
+  async confirm(voiceNoteId, { segmentKey, index, sizeBytes, sha256 }) {
+    const body = { segment_key: segmentKey, index, size_bytes: sizeBytes, sha256 };
+    await refusing(call(transcription.confirmSegment, { params: { id: voiceNoteId }, body }, limited()));
+  },
+};
+
+/** Ends a recording. Fails only when the server was not reached or is not well, so that trying again makes sense. */
+export async function endRecording({
+  voiceNoteId,
+  segmentKey,
+  segmentCount,
+  allowGaps,
+}: EndRequest): Promise<EndAnswer> {
+  try {
+    const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
+    const { voice_note: note } = await call(transcription.transcribe, { params: { id: voiceNoteId }, body }, limited());
+    const news = newsOf(note);
+    if (news?.segmentKey !== segmentKey) return { kind: 'accepted', state: 'transcribing', percent: 0 };
+    const state = news.status === 'ended' ? 'done' : news.status;
+    return { kind: 'accepted', state, percent: news.percent };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429)
+      throw error;
+    if (error.code !== 'SEGMENTS_MISSING') return { kind: 'refused' };
+    return { kind: 'missing', missing: (error.errors.missing ?? []).map(Number).filter(Number.isInteger) };
+  }
+}
+
+/** Whether the server already transcribes this recording of the note, or has. */
+export async function isRecordingEnded(voiceNoteId: string, segmentKey: string): Promise<boolean> {
+  const news = newsOf(await call(voiceNotes.view, { params: { id: voiceNoteId } }, limited()));
+  return news?.segmentKey === segmentKey && news.status !== 'failed';
+}
+
+function newsOf(note: VoiceNote): TranscriptNews | undefined {
+  const recording = note.recording;
+  if (recording === null || recording.state === 'open') return undefined;
+  const status = recording.state === 'done' ? 'ended' : recording.state;
+  return { type: 'TRANSCRIPT.NEWS', segmentKey: recording.segment_key, status, percent: recording.percent };
+}
+
+/** Tells of the recognition by event, and by poll in case no event comes. Returns how to end it. */
+export function watchTranscript(voiceNoteId: string, tell: (news: TranscriptNews) => void): () => void {
+  const abort = new AbortController();
+  const endEvents = realtimeClient.on(userEvents.transcript.name(voiceNoteId), (data) => {
+    const event = transcriptEvent.safeParse(data);
+    if (!event.success) return;
+    const { segment_key: segmentKey, status, percent } = event.data;
+    tell({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent });
+  });
+  let polls = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const poll = async () => {
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+    const note = await call(voiceNotes.view, { params: { id: voiceNoteId } }, { signal }).catch(() => undefined);
+    if (abort.signal.aborted) return;
+    const news = note === undefined ? undefined : newsOf(note);
+    if (news !== undefined) tell(news);
+    next();
+  };
+  const next = () => {
+    if (abort.signal.aborted) return;
+    timer = setTimeout(() => void poll(), POLL_WAITS_MS[polls] ?? POLL_MS);
+    polls += 1;
+  };
+  next();
+  return () => {
+    abort.abort();
+    clearTimeout(timer);
+    endEvents();
+  };
+}
+
+const FETCHES_MAX = 3;
+
+/** Resolves when the transcript can be read. */
+export async function fetchTranscript(voiceNoteId: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await call(transcription.transcript, { params: { id: voiceNoteId } }, limited());
+      return;
+    } catch (error) {
+      if (tries >= FETCHES_MAX) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500 * tries));
+    }
+  }
+}

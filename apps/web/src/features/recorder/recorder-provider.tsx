@@ -1,0 +1,96 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { reloadGate } from '../../shared/reload-gate.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import type { LevelMeter } from './audio-level.ts';
+import { openJournal } from './journal-database.ts';
+import { KeptRecordings } from './kept-recordings.ts';
+import { endRecording, isRecordingEnded, segmentUploadPort } from './recorder-calls.ts';
+import { type Recorder, RecorderReactContext, stageOf } from './recorder-context.ts';
+import { recorderLogic } from './recorder-logic.ts';
+import type { RecorderContext } from './recorder-machine.ts';
+import type { RecorderStage } from './recorder-words.ts';
+import { isRecordingLocked, lockRecording } from './recording-lock.ts';
+
+const RECORDING_STAGES: readonly RecorderStage[] = ['opening', 'recording', 'stopping', 'readingFile'];
+
+/** Whether a reload now could cost audio, or an answer that somebody waits for. */
+function isAtRisk(stage: RecorderStage, { sliceCount, counts }: RecorderContext): boolean {
+  if (RECORDING_STAGES.includes(stage)) return true;
+  return sliceCount > 0 && stage !== 'idle' && stage !== 'done' && (counts.unsent > 0 || counts.confirmed < sliceCount);
+}
+
+function createParts() {
+  const journal = openJournal();
+  const meter: LevelMeter = { read: () => 0 };
+  return {
+    meter,
+    logic: recorderLogic({ journal, meter }),
+    kept: new KeptRecordings({
+      journal,
+      port: segmentUploadPort,
+      endRecording,
+      isEnded: isRecordingEnded,
+      isLocked: isRecordingLocked,
+      lock: lockRecording,
+    }),
+  };
+}
+
+/**
+ * Holds the recorder above the router and inside the signed-in area, so that no navigation can end a recording. While
+ * audio could be lost it holds the reload gate and warns before the page is closed.
+ */
+export const RecorderProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { id: userId } = useCurrentUser();
+  const [{ meter, logic, kept }] = useState(createParts);
+  const actor = useActorRef(logic);
+  const stage = useSelector(actor, stageOf);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const atRisk = isAtRisk(stage, context);
+  const isResting = stage === 'idle' || stage === 'done';
+
+  useEffect(() => {
+    if (!atRisk) return;
+    const release = reloadGate.hold('recorder', 'Audio is being recorded or sent');
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      release();
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [atRisk]);
+
+  useEffect(() => {
+    // On every load, and again when a recording was put off.
+    if (isResting) void kept.load(userId).catch(() => undefined);
+  }, [kept, userId, isResting]);
+
+  const recorder = useMemo<Recorder>(
+    () => ({
+      stage,
+      context,
+      meter,
+      kept,
+      send: (event) => actor.send(event),
+      start: ({ voiceNoteId, patientName }, source) =>
+        actor.send({
+          type: 'START',
+          source,
+          recording: {
+            id: newId(),
+            voiceNoteId,
+            userId,
+            patientLabel: patientName,
+            startedAtMs: Date.now(),
+          },
+        }),
+    }),
+    [stage, context, meter, kept, actor, userId],
+  );
+
+  return <RecorderReactContext value={recorder}>{children}</RecorderReactContext>;
+};
+
+/** Unique on this device; not a secret, so it also works where the browser offers no `randomUUID`. */
+const newId = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`;

@@ -1,0 +1,165 @@
+import { PROGRESS_DONE, PROGRESS_TRANSCRIBING_MAX, PROGRESS_UPLOADING_MAX } from '@openconsult/contracts/limits';
+import { failureMessages } from '@openconsult/contracts/messages';
+import type { CaptureTrouble } from './recorder-events.ts';
+import type { RecorderContext, RecorderFailure } from './recorder-machine.ts';
+
+/** What a person can tell apart. `opening` is the wait for the microphone. */
+export type RecorderStage =
+  | 'idle'
+  | 'opening'
+  | 'recording'
+  | 'stopping'
+  | 'readingFile'
+  | 'uploading'
+  | 'transcribing'
+  | 'finishing'
+  | 'askingAboutGaps'
+  | 'failed'
+  | 'done';
+
+/** So little unsent audio is on its way, not waiting: two slices. */
+const UNDER_WAY_COUNT = 2;
+
+/** Minutes and seconds, with hours where there are any: 1:20, 1:02:05. */
+export function clockText(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** The one true line while audio is recorded: is it recording, and is it saved? */
+export function recordingLine(
+  { counts, health, muted }: Pick<RecorderContext, 'counts' | 'health' | 'muted'>,
+  isOnline: boolean,
+): string {
+  const start = muted ? 'Muted' : 'Recording';
+  const toSend = `(${clockText(counts.unsentMs)} to send)`;
+  if (health !== 'durable') {
+    const kept = 'kept in this tab only, so leave it open';
+    return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${kept} ${toSend}` : `${start} · ${kept}`;
+  }
+  if (!isOnline) return `${start} · offline, kept on this device ${toSend}`;
+  if (counts.unsent > UNDER_WAY_COUNT) return `${start} · kept on this device, catching up ${toSend}`;
+  if (counts.confirmed === 0) return `${start} · saved every 3 seconds`;
+  return `${start} · everything so far is saved`;
+}
+
+/** How far the way to the transcript is (@spec §9): uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
+export function progressPercent(
+  stage: RecorderStage,
+  { counts, transcribedPercent }: Pick<RecorderContext, 'counts' | 'transcribedPercent'>,
+): number {
+  if (stage === 'done') return PROGRESS_DONE;
+  if (stage === 'finishing') return PROGRESS_TRANSCRIBING_MAX + 5;
+  if (stage === 'transcribing') {
+    const span = PROGRESS_TRANSCRIBING_MAX - PROGRESS_UPLOADING_MAX - 1;
+    return PROGRESS_UPLOADING_MAX + 1 + Math.round((span * Math.min(100, transcribedPercent)) / 100);
+  }
+  const all = counts.confirmed + counts.unsent;
+  if (stage !== 'uploading' || all === 0) return 0;
+  return Math.floor((PROGRESS_UPLOADING_MAX * counts.confirmed) / all);
+}
+
+/** What is going on after Stop, in words. */
+export function progressLine(
+  stage: RecorderStage,
+  { counts, transcribedPercent, readPercent }: Pick<RecorderContext, 'counts' | 'transcribedPercent' | 'readPercent'>,
+  isOnline: boolean,
+): string {
+  switch (stage) {
+    case 'stopping':
+      return 'Finishing the recording…';
+    case 'readingFile':
+      return `Reading the file · ${readPercent} %`;
+    case 'uploading':
+      if (!isOnline) return `Offline · ${clockText(counts.unsentMs)} kept on this device until the connection is back`;
+      return counts.unsent > UNDER_WAY_COUNT
+        ? `Sending the audio · ${clockText(counts.unsentMs)} to go`
+        : 'Sending the last seconds…';
+    case 'transcribing':
+      return `Writing the transcript · ${Math.min(100, transcribedPercent)} %`;
+    case 'finishing':
+      return 'Fetching the transcript…';
+    default:
+      return 'Transcript ready';
+  }
+}
+
+export interface FailureWords {
+  title: string;
+  advice: string;
+}
+
+const troubleWords: Record<CaptureTrouble, FailureWords> = {
+  silent: {
+    title: 'No sound reaches the microphone',
+    advice: 'The recording goes on. Check that the microphone is on and near, or choose another.',
+  },
+  'muted by the device': {
+    title: 'The microphone was muted by this device or taken by a call',
+    advice: 'The recording goes on, without sound, until the microphone is given back.',
+  },
+  disconnected: {
+    title: 'The microphone was disconnected',
+    advice: 'The recording goes on, without sound. Plug it in again or choose another.',
+  },
+  switched: {
+    title: 'The microphone was disconnected',
+    advice: 'The recording goes on with another one. Some seconds may be missing.',
+  },
+  'stopped by the browser': {
+    title: 'The browser stopped the recording',
+    advice: 'Everything up to then is kept.',
+  },
+};
+
+export const wordsOfTrouble = (trouble: CaptureTrouble): FailureWords => troubleWords[trouble];
+
+const failureWords: Record<RecorderFailure, FailureWords> = {
+  microphoneRefused: {
+    title: failureMessages.microphone,
+    advice: 'Press the symbol beside the address of this page, allow the microphone, then record again.',
+  },
+  microphoneUnanswered: {
+    title: failureMessages.microphone,
+    advice: 'The question of your browser was not answered. Record again and choose “Allow”.',
+  },
+  microphoneMissing: {
+    title: 'No microphone was found.',
+    advice: 'Plug one in and record again, or use an audio file.',
+  },
+  microphoneBusy: {
+    title: 'The microphone is in use by another program.',
+    advice: 'Close the other program or call, then record again.',
+  },
+  insecurePage: {
+    title: 'This address is not secure, so the browser gives it no microphone.',
+    advice: 'Open the page with an address that begins with https://, or on this computer as localhost.',
+  },
+  unsupportedBrowser: {
+    title: 'This browser cannot record audio for us.',
+    advice: 'Use a current Chrome, Edge, Firefox or Safari.',
+  },
+  notAudio: { title: 'This file holds no audio we can read.', advice: 'Choose another file, or record.' },
+  fileUnreadable: {
+    title: 'This file could not be read to its end.',
+    advice: 'Nothing of it was kept. Choose another file, or try this one again.',
+  },
+  nothingRecorded: { title: 'Nothing was recorded.', advice: 'Record again when you are ready.' },
+  notSent: {
+    title: 'Some audio has not reached the server yet.',
+    advice: 'It is kept on this device and goes on being sent. You can wait, try now, or send it later.',
+  },
+  noAnswer: {
+    title: 'The server does not answer.',
+    advice: 'All audio is safe on the server. Try again, or come back to it later.',
+  },
+  transcribing: {
+    title: failureMessages.transcribing,
+    advice: 'The audio is kept. Use it again now, or keep it as a draft.',
+  },
+};
+
+export const wordsOfFailure = (failure: RecorderFailure): FailureWords => failureWords[failure];

@@ -1,0 +1,17 @@
+const lockName = (recordingId: string): string => `openconsult-recording-${recordingId}`;
+
+/** Tells the other tabs of this browser that this one is at work on a recording. Returns how to end that. */
+export function lockRecording(recordingId: string): () => void {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(lockName(recordingId), () => held).catch(() => undefined);
+  return release;
+}
+
+/** Whether some tab, this one too, is at work on a recording. */
+export async function isRecordingLocked(recordingId: string): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
+  return held.some((lock) => lock.name === lockName(recordingId));
+}

@@ -1,0 +1,93 @@
+import { Alert, Kbd, Paper, Text } from '@mantine/core';
+import { useHotkeys, useNetwork } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSinglePress } from '../../shared/press/use-single-press.ts';
+import { ElapsedTime } from './elapsed-time.tsx';
+import { LevelVisualiser } from './level-visualiser.tsx';
+import { chosenMicrophone } from './microphones.ts';
+import { ProgressStages } from './progress-stages.tsx';
+import { RecordButton } from './record-button.tsx';
+import { useRecorder } from './recorder-context.ts';
+import { recordingLine, wordsOfTrouble } from './recorder-words.ts';
+import classes from './recording-panel.module.css';
+import { RecordingTools } from './recording-tools.tsx';
+
+interface RecordingPanelProps {
+  readonly voiceNoteId: string;
+  readonly patientName: string;
+  /** Called once when the transcript of a recording can be read. */
+  readonly onTranscript: (voiceNoteId: string) => void;
+}
+
+/**
+ * Record, stop, and the way to the transcript (@spec §2 Recording screen, §4 Recording). Always shows whether it is
+ * recording and whether what was said is saved. R records and stops, except while typing.
+ */
+export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: RecordingPanelProps) => {
+  const { stage, context, meter, send, start } = useRecorder();
+  const { online: isOnline } = useNetwork();
+  const isLive = stage === 'recording';
+  const isReady = stage === 'idle' || stage === 'done';
+  const isElsewhere = !isReady && context.recording !== null && context.recording.voiceNoteId !== voiceNoteId;
+  const doneId = stage === 'done' && context.recording?.voiceNoteId === voiceNoteId ? context.recording.id : null;
+
+  const tellDone = useEffectEvent(() => onTranscript(voiceNoteId));
+  useEffect(() => {
+    if (doneId !== null) tellDone();
+  }, [doneId]);
+
+  const press = useSinglePress(() => {
+    if (isLive) send({ type: 'STOP' });
+    else if (stage === 'opening') send({ type: 'CANCEL' });
+    else start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
+  });
+  const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
+  useHotkeys([['R', () => canPress && press()]]);
+
+  const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
+
+  return (
+    <Paper component="section" aria-label="Recorder" className={classes.root ?? ''} data-stage={stage}>
+      {isElsewhere && (
+        <Text size="sm" fw={500}>
+          This recording belongs to {context.recording?.patientLabel || 'another patient'}.
+        </Text>
+      )}
+      {canPress ? (
+        <div className={classes.stand}>
+          <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
+          <div className={classes.reading}>
+            <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
+            <Text component="p" size="sm" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
+              {isLive && <span className={classes.dot} data-muted={context.muted || undefined} aria-hidden />}
+              {isLive && recordingLine(context, isOnline)}
+              {stage === 'opening' && 'Choose “Allow” in the question of your browser'}
+              {stage === 'done' && 'Transcript ready'}
+              {(stage === 'idle' || stage === 'failed') && (
+                <>
+                  Press to record, or <Kbd size="xs">R</Kbd>
+                </>
+              )}
+            </Text>
+          </div>
+          <LevelVisualiser meter={meter} isLive={isLive && !context.muted} />
+        </div>
+      ) : (
+        <ProgressStages isOnline={isOnline} />
+      )}
+      {stage === 'failed' && context.sliceCount === 0 && <ProgressStages isOnline={isOnline} />}
+      {trouble !== null && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">
+          {trouble.advice}
+        </Alert>
+      )}
+      {canPress && (
+        <RecordingTools
+          onFile={(file) => start({ voiceNoteId, patientName }, { kind: 'file', file })}
+          canUseFile={!isLive && stage !== 'opening'}
+        />
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { notifyError } from '../../shared/notifier/notifier.ts';
+import type { KeptItem } from './kept-recordings.ts';
+import { useRecorder } from './recorder-context.ts';
+import { clockText } from './recorder-words.ts';
+
+/** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped by themselves. */
+export const UnsentAudioTray = () => {
+  const { kept, stage, context } = useRecorder();
+  const items = useSyncExternalStore(kept.subscribe, kept.getItems);
+  const shown = items.filter(
+    ({ recording }) => stage === 'idle' || stage === 'done' || recording.id !== context.recording?.id,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-label="Unsent audio" data-testid="unsent-audio">
+      {shown.map((item) => (
+        <KeptRecordingRow key={item.recording.id} item={item} />
+      ))}
+    </Stack>
+  );
+};
+
+const whenText = (startedAtMs: number): string =>
+  new Date(startedAtMs).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function wordsOf({ status, unsentCount, unsentMs, sentPercent }: KeptItem): string {
+  const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
+  switch (status) {
+    case 'sending':
+      return `Sending… ${sentPercent} %`;
+    case 'sent':
+      return 'Sent. Its transcript will be in its voice note.';
+    case 'failed':
+      return 'It could not be sent now. It is kept on this device.';
+    case 'incomplete':
+      return 'Parts of it are missing. It can be sent without them; the transcript marks where they were.';
+    default:
+      return `${amount}; it was not finished.`;
+  }
+}
+
+const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
+  const { kept } = useRecorder();
+  const { recording, status } = item;
+  const isWaiting = status !== 'sending' && status !== 'sent';
+
+  const discard = async () => {
+    const sure = await confirm({
+      title: 'Discard this recording?',
+      description: `The audio of ${recording.patientLabel || 'this recording'} from ${whenText(recording.startedAtMs)} that is only on this device will be gone.`,
+      ok: 'Discard',
+      danger: true,
+    });
+    if (sure) await kept.discard(recording.id).catch(notifyError);
+  };
+
+  return (
+    <Alert
+      color={status === 'sent' ? 'green' : 'yellow'}
+      icon={
+        status === 'sent' ? (
+          <IconCheck size={20} />
+        ) : isWaiting ? (
+          <IconAlertTriangle size={20} />
+        ) : (
+          <IconCloudUpload size={20} />
+        )
+      }
+      title={`Unfinished recording · ${recording.patientLabel || 'Patient'} · ${whenText(recording.startedAtMs)}`}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" role="status">
+          {wordsOf(item)}
+        </Text>
+        {isWaiting && (
+          <Group gap="xs">
+            <Button size="sm" onClick={() => void kept.send(recording.id, status === 'incomplete')}>
+              {status === 'incomplete' ? 'Send without them' : 'Send it'}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => void discard()}>
+              Discard
+            </Button>
+          </Group>
+        )}
+        {status === 'sent' && (
+          <Button size="sm" variant="default" onClick={() => kept.dismiss(recording.id)}>
+            Close
+          </Button>
+        )}
+      </Group>
+      {status === 'sending' && <Progress value={item.sentPercent} mt="sm" aria-label="Sending" />}
+    </Alert>
+  );
+};
