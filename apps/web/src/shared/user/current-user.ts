@@ -1,21 +1,16 @@
 import { type User, users } from '@openconsult/contracts/users';
-import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError, call } from '../api/call.ts';
 
 /** The signed-in person by the server's word, or null when nobody is signed in. */
-export const currentUserQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<User | null> => {
-    try {
-      return await call(users.current, {}, { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
-  staleTime: 60_000,
-});
+export const fetchCurrentUser = async (signal?: AbortSignal): Promise<User | null> => {
+  try {
+    return await call(users.current, {}, signal === undefined ? {} : { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+};
 
 /** Filled by the app for the signed-in area; it outlives the sign-in itself while a recording is being saved. */
 export const CurrentUserContext = createContext<User | null>(null);
@@ -26,3 +21,6 @@ export const useCurrentUser = (): User => {
   if (user === null) throw new Error('useCurrentUser is used outside the signed-in area');
   return user;
 };
+
+/** Filled by the app: what follows a login. */
+export const SignedInContext = createContext<(user: User) => void>(() => undefined);

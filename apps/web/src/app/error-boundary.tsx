@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from './error-screen.tsx';
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** A new key is a fresh start, for example the path of another page. */
+  readonly resetKey?: string;
+}
+
+interface ErrorBoundaryState {
+  readonly hasFailed: boolean;
+  readonly resetKey: string | undefined;
+}
+
+/** Keeps a broken part from taking the rest down. Around each page it leaves the layout and the recorder alone. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { hasFailed: false, resetKey };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return <ErrorScreen onRetry={() => this.setState({ hasFailed: false })} />;
+  }
+}

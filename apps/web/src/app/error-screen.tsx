@@ -1,0 +1,31 @@
+import { Anchor, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { reloadGate } from '../shared/reload-gate.ts';
+
+export interface ErrorScreenProps {
+  readonly onRetry: () => void;
+}
+
+/** Says that the page broke, what was kept, and what to do. Needs no router, no query client and no signed-in person. */
+export const ErrorScreen = ({ onRetry }: ErrorScreenProps): ReactNode => {
+  const { holders } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  return (
+    <Center component="main" mih="70dvh" p="lg">
+      <Stack maw={480} role="alert">
+        <Title order={1}>This page stopped working</Title>
+        <Text>Nothing you recorded or saved was changed:</Text>
+        <ul>
+          {holders.map(({ token, label }) => (
+            <li key={token}>{label}</li>
+          ))}
+          <li>Audio that was not sent yet is kept on this device.</li>
+          <li>Notes and letters are kept as they were last saved.</li>
+        </ul>
+        <Group>
+          <Button onClick={onRetry}>Try again</Button>
+          <Anchor href="/">Go to the start page</Anchor>
+        </Group>
+      </Stack>
+    </Center>
+  );
+};

@@ -1,0 +1,28 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.layer.css';
+import type { User } from '@openconsult/contracts/users';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { queryClient } from '../shared/query/query-client.ts';
+import { realtimeClient } from '../shared/realtime/realtime-client.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+
+export interface SignedInProvidersProps {
+  readonly user: User;
+  readonly children: ReactNode;
+}
+
+/** What a signed-in person has on every page, above the routes: no navigation can end any of it. */
+export const SignedInProviders = ({ user, children }: SignedInProvidersProps): ReactNode => {
+  useEffect(() => realtimeClient.connect(user.id), [user.id]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
+        {children}
+        <SignInAgain user={user} />
+        <Notifications position="top-right" limit={4} containerWidth={400} />
+      </ModalsProvider>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,18 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BrandMark } from '../shared/brand/brand-mark.tsx';
+
+/** Shown when the page opened but the server did not answer. */
+export const UnreachableScreen = ({ onRetry }: { onRetry: () => void }): ReactNode => (
+  <Center component="main" mih="100dvh" p="lg">
+    <Stack align="center" maw={420} ta="center" role="alert">
+      <BrandMark size={48} />
+      <Title order={1}>We cannot reach OpenConsult</Title>
+      <Text c="dimmed">
+        The server did not answer. Recordings that were not sent yet are kept on this device and go out by themselves
+        once it is back.
+      </Text>
+      <Button onClick={onRetry}>Try again</Button>
+    </Stack>
+  </Center>
+);

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
+import { uiTexts } from '@openconsult/contracts/messages';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import { type ReactNode, useState } from 'react';
+import { useRenameSession } from './ongoing-session.ts';
+import { draftOnFocus, nameToCommit } from './patient-name.ts';
+import classes from './patient-name-field.module.css';
+
+/** The patient's name, edited in place: Enter or leaving the field saves, Escape takes it back. */
+export const PatientNameField = ({ session }: { session: PatientSession }): ReactNode => {
+  const rename = useRenameSession();
+  const [draft, setDraft] = useState<string | null>(null);
+  const name = session.patient_name;
+
+  const commit = (): void => {
+    const patientName = draft === null ? null : nameToCommit(name, draft);
+    setDraft(null);
+    if (patientName !== null) rename.mutate({ sessionId: session.id, patientName });
+  };
+
+  return (
+    <TextInput
+      aria-label={uiTexts.patientNamePlaceholder}
+      placeholder={uiTexts.patientNamePlaceholder}
+      maxLength={PATIENT_NAME_MAX_LENGTH}
+      autoComplete="off"
+      classNames={{ root: classes.root, input: classes.input }}
+      value={draft ?? name}
+      onFocus={() => setDraft(draftOnFocus(name))}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+        // An empty draft saves nothing, so leaving takes everything back.
+        if (key === 'Escape') {
+          setDraft(null);
+          requestAnimationFrame(() => currentTarget.blur());
+        }
+      }}
+    />
+  );
+};

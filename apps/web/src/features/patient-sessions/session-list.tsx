@@ -1,0 +1,79 @@
+import { Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { SearchField } from '../../shared/list-state/search-field.tsx';
+import { useListState } from '../../shared/list-state/use-list-state.ts';
+import { errorNotice } from '../../shared/notifier/error-notice.ts';
+import { patientSessionsKey } from './ongoing-session.ts';
+import classes from './session-list.module.css';
+import { SessionListEmpty, SessionListFailed } from './session-list-states.tsx';
+import { SessionRow } from './session-row.tsx';
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+const sessionListQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [...patientSessionsKey, 'list', { search, page }],
+    queryFn: ({ signal }) =>
+      call(patientSessions.list, { query: { page, ...(search === '' ? {} : { query: search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The consultations of the signed-in person, newest first; search and page live in the URL. */
+export const SessionList = (): ReactNode => {
+  const { search, page, setSearch, setPage } = useListState();
+  const { data, error, isPlaceholderData, refetch } = useQuery(sessionListQuery(search, page));
+  const rows = data?.data ?? [];
+  const lastPage = data?.meta.last_page ?? 1;
+  return (
+    <Stack component="section" aria-labelledby="list-title" gap="md">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="list-title">
+          Consultations
+        </Title>
+        <SearchField label="Search by patient" value={search} onSearch={setSearch} className={classes.search ?? ''} />
+      </Group>
+      <Text role="status" className="visually-hidden">
+        {data === undefined ? '' : `${data.meta.total} consultations`}
+      </Text>
+      {error !== null && data === undefined ? (
+        <SessionListFailed notice={errorNotice(error)} onRetry={() => void refetch()} />
+      ) : data !== undefined && rows.length === 0 ? (
+        <SessionListEmpty search={search} onClear={() => setSearch('')} />
+      ) : (
+        <div className={classes.card} data-stale={isPlaceholderData || undefined}>
+          <div className={classes.head} aria-hidden="true">
+            <span>Patient</span>
+            <span>Started</span>
+            <span>Length</span>
+            <span>Note</span>
+          </div>
+          <ul className={classes.list} aria-busy={data === undefined}>
+            {data === undefined
+              ? SKELETON_ROWS.map((row) => (
+                  <li key={row} className={classes.row}>
+                    <Skeleton height={14} width="60%" />
+                    <Skeleton height={14} width="70%" className={classes.started ?? ''} />
+                    <Skeleton height={14} width={64} className={classes.length ?? ''} />
+                    <Skeleton height={14} width={110} />
+                  </li>
+                ))
+              : rows.map((session) => <SessionRow key={session.id} session={session} />)}
+          </ul>
+        </div>
+      )}
+      {lastPage > 1 && (
+        <Pagination
+          total={lastPage}
+          value={page}
+          onChange={setPage}
+          siblings={0}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,51 @@
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconFileText,
+  IconLoader2,
+  IconMicrophone,
+  IconMicrophoneOff,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDuration } from '../../shared/duration/format-duration.ts';
+import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { type ConsultationStage, consultationStage } from './consultation-stage.ts';
+import classes from './session-list.module.css';
+import { consultationPath } from './use-consultation-actions.ts';
+
+const STAGE_ICONS = {
+  empty: IconMicrophoneOff,
+  recording: IconMicrophone,
+  transcribing: IconLoader2,
+  transcript: IconFileText,
+  notes: IconCheck,
+  attention: IconAlertTriangle,
+} as const satisfies Record<ConsultationStage['kind'], typeof IconCheck>;
+
+/** One consultation; the whole row leads to its voice note. */
+export const SessionRow = ({ session }: { session: PatientSession }): ReactNode => {
+  const stage = consultationStage(session);
+  const Icon = STAGE_ICONS[stage.kind];
+  return (
+    <li className={classes.row}>
+      <span className={classes.patient}>
+        <Link to={consultationPath(session)} className={classes.link ?? ''}>
+          {session.patient_name}
+        </Link>
+        {session.voice_note?.title && <span className={classes.title}>{session.voice_note.title}</span>}
+      </span>
+      <time className={classes.started} dateTime={session.start}>
+        {formatMoment(session.start)}
+      </time>
+      <span className={classes.length} data-tabular>
+        {session.end === null ? 'Open now' : formatDuration(session.total_time)}
+      </span>
+      <span className={classes.stage} data-stage={stage.kind}>
+        <Icon size={18} aria-hidden="true" />
+        {stage.text}
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,58 @@
+import { noticeMessages } from '@openconsult/contracts/messages';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import { useNavigate } from 'react-router-dom';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { formatDuration } from '../../shared/duration/format-duration.ts';
+import { notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
+import { useSinglePress } from '../../shared/press/use-single-press.ts';
+import { reloadGate } from '../../shared/reload-gate.ts';
+import { type StartSessionInput, useStartSession, useStopSession } from './ongoing-session.ts';
+
+/** The address of a consultation's voice note. Ids only: no patient text travels in an address. */
+export const consultationPath = (session: Pick<PatientSession, 'id'>): string => `/voice-note?session=${session.id}`;
+
+/** Starts a consultation and goes to its voice note; a refused start says why and stays. @spec §4 Session start-up */
+export const useStartConsultation = (): { start: (input?: StartSessionInput) => void; isStarting: boolean } => {
+  const { mutate, isPending } = useStartSession();
+  const navigate = useNavigate();
+  const start = useSinglePress((input: StartSessionInput = {}) => {
+    mutate(input, {
+      onSuccess: (session) => {
+        if (session.message !== undefined) {
+          notifyFailure(session.message);
+          return;
+        }
+        notifySuccess(noticeMessages.sessionCreated);
+        void navigate(consultationPath(session));
+      },
+    });
+  });
+  return { start, isStarting: isPending };
+};
+
+/** Whether the consultation may stop now: asks first while something of it is still being recorded or sent. */
+const mayStop = async (): Promise<boolean> => {
+  const { holders } = reloadGate.getState();
+  if (holders.length === 0) return true;
+  return confirm({
+    title: noticeMessages.saving,
+    description: `${holders.map(({ label }) => label).join('. ')}. What was recorded is kept and goes on being sent.`,
+    ok: 'Stop consultation',
+    cancel: 'Stay here',
+    danger: true,
+  });
+};
+
+/** Stops a consultation and says how long it took. */
+export const useStopConsultation = (): { stop: (sessionId: string) => void; isStopping: boolean } => {
+  const { mutate, isPending } = useStopSession();
+  const stop = useSinglePress((sessionId: string) => {
+    void mayStop().then((isAllowed) => {
+      if (!isAllowed) return;
+      mutate(sessionId, {
+        onSuccess: ({ total_time }) => notifySuccess(`Consultation stopped after ${formatDuration(total_time)}`),
+      });
+    });
+  });
+  return { stop, isStopping: isPending };
+};

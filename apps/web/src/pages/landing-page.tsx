@@ -1,0 +1,43 @@
+import { Container, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OngoingCard } from '../features/patient-sessions/ongoing-card.tsx';
+import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
+import { SessionList } from '../features/patient-sessions/session-list.tsx';
+import { StartCard } from '../features/patient-sessions/start-card.tsx';
+import { formatDay } from '../shared/moment/format-moment.ts';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { useCurrentUser } from '../shared/user/current-user.ts';
+
+/** As tall as the card that comes, so that nothing shifts. */
+const CARD_HEIGHT = 162;
+
+const greeting = (hour: number): string => {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+};
+
+/** The dashboard: the consultation that is open, or the next one, and those before. */
+export const LandingPage = (): ReactNode => {
+  const user = useCurrentUser();
+  const { session, isLoading } = useOngoingSession();
+  const now = new Date();
+  const name = user.first_name === '' ? user.full_name : user.first_name;
+  return (
+    <Container size={1080} py="xl">
+      <Stack gap="xl">
+        <Stack gap={2}>
+          <PageTitle tabTitle="Dashboard">{`${greeting(now.getHours())}, ${name}`}</PageTitle>
+          <Text c="dimmed">{formatDay(now)}</Text>
+        </Stack>
+        {isLoading ? (
+          <Skeleton height={CARD_HEIGHT} />
+        ) : session === null ? (
+          <StartCard />
+        ) : (
+          <OngoingCard session={session} />
+        )}
+        <SessionList />
+      </Stack>
+    </Container>
+  );
+};

@@ -1,0 +1,17 @@
+import { Button, Center, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+
+/** For an address that leads nowhere. */
+export const NotFoundPage = (): ReactNode => (
+  <Center mih="60dvh" p="lg">
+    <Stack align="center" ta="center" maw={420}>
+      <PageTitle>We could not find that page</PageTitle>
+      <Text c="dimmed">The address may be mistyped, or what it led to is no longer there.</Text>
+      <Button component={Link} to="/" variant="default">
+        Go to the start page
+      </Button>
+    </Stack>
+  </Center>
+);

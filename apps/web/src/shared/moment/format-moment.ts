@@ -1,0 +1,21 @@
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+
+/** A moment of the wire in the person's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar, 11:40'. */
+export const formatMoment = (moment: string, now: Date = new Date(), locale?: string): string => {
+  const date = new Date(moment);
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
+  if (isSameDay(date, now)) return `Today, ${time}`;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (isSameDay(date, yesterday)) return `Yesterday, ${time}`;
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  const day = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(date);
+  return `${day}, ${time}`;
+};
+
+/** A day in words: 'Friday, 20 November'. */
+export const formatDay = (date: Date, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);

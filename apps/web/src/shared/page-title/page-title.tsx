@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface PageTitleProps {
+  readonly children: string;
+  /** The title of the browser's tab; the heading when absent. Never holds a patient's name. */
+  readonly tabTitle?: string;
+  /** Takes the focus when the page appears, so that it is read out; false where a field takes it instead. */
+  readonly takesFocus?: boolean;
+  /** Heard but not seen, where the page speaks for itself. */
+  readonly hidden?: boolean;
+}
+
+let hasNavigated = false;
+
+/** The one h1 of a page. On a navigation it takes the focus; on the first load the browser keeps it. */
+export const PageTitle = ({
+  children,
+  tabTitle = children,
+  takesFocus = true,
+  hidden = false,
+}: PageTitleProps): ReactNode => {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${tabTitle} · OpenConsult`;
+  }, [tabTitle]);
+  useEffect(() => {
+    if (takesFocus && hasNavigated) ref.current?.focus({ preventScroll: true });
+    hasNavigated = true;
+  }, [takesFocus]);
+  return (
+    <Title ref={ref} order={1} tabIndex={-1} className={hidden ? 'visually-hidden' : ''}>
+      {children}
+    </Title>
+  );
+};

@@ -1,0 +1,16 @@
+import { START_BUTTON_DEBOUNCE_MS } from '@openconsult/contracts/limits';
+import { useRef } from 'react';
+
+/** Acts on the first press and ignores further ones for 500 ms (@spec §4 Session start-up). */
+export const useSinglePress = <Args extends readonly unknown[]>(
+  act: (...args: Args) => void,
+  pauseMs: number = START_BUTTON_DEBOUNCE_MS,
+): ((...args: Args) => void) => {
+  const lastPressMs = useRef(Number.NEGATIVE_INFINITY);
+  return (...args) => {
+    const nowMs = performance.now();
+    if (nowMs - lastPressMs.current < pauseMs) return;
+    lastPressMs.current = nowMs;
+    act(...args);
+  };
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hasSchemeToggle, schemeOf } from './color-scheme.ts';
+
+test.each(['/', '/login', '/admin', '/admin/user', '/patient', '/tracking', '/guide/forms', '/terms'])(
+  '%s is light whatever the toggle says',
+  (path) => {
+    expect(schemeOf(path, false)).toBe('light');
+    expect(schemeOf(path, true)).toBe('light');
+  },
+);
+
+test.each(['/landing', '/patient-records', '/portfolio', '/content/view', '/somewhere-else'])('%s is dark', (path) => {
+  expect(schemeOf(path, false)).toBe('dark');
+});
+
+test('voice-note routes are light unless the toggle says dark', () => {
+  for (const path of ['/voice-note', '/voice-notes', '/voice-note/template']) {
+    expect(hasSchemeToggle(path)).toBe(true);
+    expect(schemeOf(path, false)).toBe('light');
+    expect(schemeOf(path, true)).toBe('dark');
+  }
+  expect(hasSchemeToggle('/landing')).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+
+export type ColorScheme = 'light' | 'dark';
+
+/** The key of the spec; 'true' is dark. */
+const STORAGE_KEY = 'isDarkMode';
+
+/** The paths of the spec that are light; the rest of the product is dark (@spec §2 Themes). */
+const LIGHT_PATHS = [
+  '/admin',
+  '/tracking',
+  '/patient',
+  '/login',
+  '/email',
+  '/change-password',
+  '/cancel',
+  '/sign-up',
+  '/signUpNew',
+  '/unavailable',
+  '/welcome',
+  '/stepper',
+  '/soe',
+  '/appointments',
+  '/terms',
+  '/voice-note',
+  '/guide',
+];
+
+/** Voice-note routes offer the toggle. */
+export const hasSchemeToggle = (pathname: string): boolean => pathname.startsWith('/voice-note');
+
+/** The scheme of a path: the toggle decides on voice-note routes, the list of the spec elsewhere. */
+export const schemeOf = (pathname: string, isDarkMode: boolean): ColorScheme => {
+  if (hasSchemeToggle(pathname)) return isDarkMode ? 'dark' : 'light';
+  const isLight = pathname === '/' || LIGHT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return isLight ? 'light' : 'dark';
+};
+
+const listeners = new Set<() => void>();
+
+const readDarkMode = (): boolean => {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY) === 'true';
+  } catch {
+    // Storage may be blocked; the choice then lasts as long as the page.
+    return false;
+  }
+};
+
+let isDarkMode: boolean | null = null;
+const getDarkMode = (): boolean => {
+  isDarkMode ??= readDarkMode();
+  return isDarkMode;
+};
+
+const setDarkMode = (next: boolean): void => {
+  isDarkMode = next;
+  try {
+    window.localStorage.setItem(STORAGE_KEY, String(next));
+  } catch {
+    // See readDarkMode.
+  }
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== STORAGE_KEY) return;
+    isDarkMode = event.newValue === 'true';
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+};
+
+/** The person's choice for voice-note routes, kept in this browser and shared by its tabs. */
+export const useDarkMode = (): readonly [isDark: boolean, set: (isDark: boolean) => void] => [
+  useSyncExternalStore(subscribe, getDarkMode),
+  setDarkMode,
+];
