@@ -48,7 +48,7 @@ module.exports = {
           '^packages/core/src/platform/',
           '^apps/[^/]+/src/(main|app|compose|composition)[^/]*\\.ts$',
           '\\.test\\.ts$',
-          '^(packages|apps)/[^/]+/test/',
+          '^(packages|apps)/[^/]+/(test|src/testing)/',
         ],
       },
       to: { path: '^packages/db/', dependencyTypesNot: ['type-only'] },
@@ -111,7 +111,7 @@ module.exports = {
     },
   ],
   options: {
-    parser: 'swc',
+    parser: 'tsc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['packages/db/src/generated/internal', '/dist/', 'test-results', 'playwright-report'] },
