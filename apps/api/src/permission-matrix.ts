@@ -58,7 +58,7 @@ export function permissionMatrix(): string {
   return [
     '# Who may call what',
     '',
-    'Written by `pnpm docs` from the contracts; a test asks the running API the same.',
+    'Written by `pnpm docs:write` from the contracts; a test asks the running API the same.',
     '',
     "- ✓: the call is made, and reaches only the caller's own rows; another person's answers 404.",
     '- 401: not signed in. 403: the account does not include it.',

@@ -3,7 +3,7 @@ import type { Core } from '@openconsult/core';
 import type { Config } from '@openconsult/core/platform';
 import type { DiskStorage, ObjectStorage } from '@openconsult/integrations/storage';
 import type { Queue } from 'bullmq';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type onRouteHookHandler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { readJsonBodies } from './json-body.ts';
 import { apiReferencePages } from './plugins/api-reference.ts';
@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly queues?: readonly Queue[];
   /** Absent: nothing is logged. */
   readonly log?: FastifyBaseLogger;
+  /** Told of every route as it is mounted. */
+  readonly onRoute?: onRouteHookHandler;
 }
 
 const JSON_MAX_BYTES = 1_048_576;
@@ -33,7 +35,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   const { config, storage } = options;
   const app = fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // One proxy, ours: what it says of the caller counts, what the caller claims in front of it does not.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
@@ -44,6 +46,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

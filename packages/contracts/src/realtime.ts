@@ -39,7 +39,7 @@ export const realtime = {
     path: '/broadcasting/auth',
     access: 'signed_in',
     summary: "Signs a subscription to one of the person's own channels",
-    body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
+    body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
     response: z.object({ auth: z.string(), channel_data: z.string().optional() }),
   }),
   settings: endpoint({

@@ -238,7 +238,7 @@ describe('a change', () => {
       { origin: 'null' },
     ];
     for (const headers of foreign) expect((await client.call(auth.logout, {}, { headers })).status).toBe(419);
-    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }];
+    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:5173' }];
     for (const headers of own) expect((await client.call(auth.logout, {}, { headers })).status).toBe(200);
   });
 

@@ -1,0 +1,86 @@
+import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
+import { type UserKind, userKinds } from '@openconsult/core/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decide, matrixKinds } from './permission-matrix.ts';
+import type { TestClient } from './testing/test-client.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+const clients = new Map<string, TestClient>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clients.set('guest', await server.guest());
+  for (const kind of userKinds) clients.set(kind, await signIn(kind));
+});
+afterAll(() => server.close());
+
+const signIn = async (kind: UserKind) => server.loginAs(await server.createUser(kind));
+
+/** A path that fits its contract; the ids are nobody's. */
+const someAddress = ({ endpoint }: NamedEndpoint): string =>
+  endpoint.path
+    .replace('{name}', 'voice-note.7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11.notes')
+    .replace('{token}', 'a'.repeat(43))
+    .replace('{status}', 'pending')
+    .replace('{column}', 'is_letter_deleted')
+    .replace('{section}', 'letter')
+    .replaceAll(/\{\w+\}/g, '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11');
+
+test('every contract is mounted, and everything mounted for the page is a contract', () => {
+  const contracts = allEndpoints.map(
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  const notForThePage = /^\S+ \/(storage|docs|queues)(\/|$)/;
+  const mounted = [...server.routes].filter((name) => !name.startsWith('HEAD ') && !notForThePage.test(name));
+  expect(mounted.sort()).toEqual(contracts.sort());
+});
+
+describe.each(Object.entries(matrixKinds))('as %s', (kind, subject) => {
+  test.each(allEndpoints)('$id answers what the permission matrix says', async (call) => {
+    const isLogout = call.id === 'auth.logout';
+    const client = isLogout && kind !== 'guest' ? await signIn(kind as UserKind) : clients.get(kind);
+    if (!client) throw new Error(`Nobody is signed in as ${kind}.`);
+    const { method, access } = call.endpoint;
+    const answer = await client.send({ method, url: someAddress(call), ...(method !== 'GET' && { body: {} }) });
+    const decision = decide(access, subject);
+    if (decision !== 'allowed') return expect(answer.status).toBe(decision);
+    expect([200, 204, 404, 409, 422]).toContain(answer.status);
+  });
+});
+
+describe('without a CSRF token', () => {
+  const changes = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
+
+  test.each(changes)('$id answers 419 and does nothing', async (call) => {
+    const client = clients.get('admin');
+    if (!client) throw new Error('Nobody is signed in as admin.');
+    const { method } = call.endpoint;
+    const answer = await client.send({ method, url: someAddress(call), body: {}, withoutCsrf: true });
+    expect(answer.status).toBe(419);
+  });
+});
+
+describe('a body with keys that are not the caller’s to set', () => {
+  const forbidden = {
+    is_admin: 1,
+    user_type: 1,
+    user_category: 1,
+    card_status: true,
+    is_sub_active: true,
+    planId: 'pro',
+    features: ['virtual'],
+    user_id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11',
+    practice_id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11',
+    role: 'admin',
+  };
+  const changes = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
+
+  test.each(changes)('is refused by $id, naming each', async (call) => {
+    const client = clients.get('pro');
+    if (!client) throw new Error('Nobody is signed in as pro.');
+    const answer = await client.send({ method: call.endpoint.method, url: someAddress(call), body: forbidden });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.failure().errors ?? {})).toEqual(expect.arrayContaining(Object.keys(forbidden)));
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { system } from '@openconsult/contracts/system';
+import { uploads } from '@openconsult/contracts/uploads';
+import { users } from '@openconsult/contracts/users';
+import { createDb } from '@openconsult/db';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestClient } from './testing/test-client.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let webDir: string;
+let logged = '';
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'openconsult-web-test-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), '<div id="root"></div>');
+  await writeFile(join(webDir, 'assets', 'app-4f2a.js'), 'export {};');
+  const write = (line: string) => {
+    logged += line;
+  };
+  server = await startTestServer({ config: { WEB_DIST_DIR: webDir }, log: pino({ level: 'info' }, { write }) });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  new TestClient(server.app).send({ method: 'GET', url, headers });
+
+describe('every answer', () => {
+  test('carries the headers that keep other sites and injected scripts out', async () => {
+    const { headers } = await get('/api/time');
+    const { date: _, 'x-request-id': __, ...rest } = headers;
+    const { port } = { port: server.deps.config.PUSHER_PORT };
+    const text = JSON.stringify(rest, null, 2).replaceAll(`:${port}`, ':PORT');
+    expect(text).toMatchSnapshot();
+  });
+
+  test('travels over HTTPS only where the product does', async () => {
+    const secure = await startTestServer({ config: { APP_URL: 'https://clinic.example' } });
+    try {
+      const client = new TestClient(secure.app);
+      const answer = await client.send({ method: 'GET', url: '/sanctum/csrf-cookie' });
+      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+      expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+      expect(answer.cookies.every(({ secure: isSecure }) => isSecure === true)).toBe(true);
+      const user = await secure.createUser('pro');
+      await secure
+        .loginAs(user)
+        .then((signedIn) => expect([...signedIn.cookies.keys()]).toContain('__Host-openconsult_session'));
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('what is not there', () => {
+  test.each(['/api/nothing', '/api/admin/users', '/broadcasting/nothing', '/storage/nothing', '/docs/nothing'])(
+    '%s answers 404 in the one shape',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toContain('json');
+    },
+  );
+});
+
+describe('the page', () => {
+  test('is served for every address that its router knows, freshly each time', async () => {
+    for (const url of ['/', '/voice-note', '/profile/subscription/?payment']) {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.status).toBe(200);
+      expect(answer.bytes.toString()).toContain('id="root"');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  test('keeps its hashed files in the browser for a year', async () => {
+    const answer = await get('/assets/app-4f2a.js');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/gone.js', { accept: '*/*' })).status).toBe(404);
+  });
+});
+
+describe('the API reference', () => {
+  test('is one page from this server, with the document behind it', async () => {
+    const page = await get('/docs/');
+    expect(page.status).toBe(200);
+    expect(page.bytes.toString()).not.toMatch(/(src|href)="https?:/);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    const document = await get('/docs/openapi.json');
+    expect(document.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'OpenConsult API' } });
+    expect((await get('/docs/js/scalar.js')).status).toBe(200);
+  });
+});
+
+describe('the process', () => {
+  test('says whether it reaches its database, and what time it is', async () => {
+    const client = new TestClient(server.app);
+    expect(await client.ok(system.health, {})).toEqual({ status: 'ok' });
+    const { time } = await client.ok(system.time, {});
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(2_000);
+  });
+
+  test('answers 503 in the one shape once the database is gone', async () => {
+    const dying = await startTestServer({ deps: { db: createDb('postgresql://nobody@127.0.0.1:1/none') } });
+    try {
+      const answer = await new TestClient(dying.app).send({ method: 'GET', url: '/healthz' });
+      expect(answer.status).toBe(503);
+      expect(answer.failure().code).toBe('UNAVAILABLE');
+    } finally {
+      await dying.close();
+    }
+  });
+
+  test('logs routes, never addresses, names or searches', async () => {
+    const client = await server.loginAs(await server.createUser('pro'));
+    logged = '';
+    await client.send({ method: 'GET', url: '/api/patient-sessions?query=Ada%20Marker' });
+    await client.send({
+      method: 'POST',
+      url: '/api/patient-sessions/create-session',
+      body: { patient_name: 'Ada Marker' },
+    });
+    await client.send({ method: 'GET', url: '/api/nothing/Marker' });
+    await client.send({ method: 'GET', url: '/api/patient-sessions?per_page=Marker' });
+    expect(logged).toContain('"route":"/api/patient-sessions"');
+    expect(logged).toContain('"route":"/api/patient-sessions/create-session"');
+    expect(logged).not.toContain('Marker');
+    expect(logged).not.toContain('clinic.example');
+  });
+});
+
+describe('an upload', () => {
+  const sign = { content_type: 'image/png', size_bytes: 4 } as const;
+
+  test('is signed for a key of the server’s making, and takes exactly the announced bytes', async () => {
+    const user = await server.createUser('pro');
+    const client = await server.loginAs(user);
+    const asked = { ...sign, bucket: 'other', visibility: 'public-read', expires: 86_400 };
+    const signed = await client.ok(uploads.sign, { body: asked });
+    expect(signed.key).toMatch(new RegExp(`^uploads/${user.id}/[0-9a-f-]{36}$`));
+    const lifetimeMs = Date.parse(signed.expires_at) - Date.now();
+    expect(lifetimeMs).toBeGreaterThan(200_000);
+    expect(lifetimeMs).toBeLessThanOrEqual(300_000);
+    const { pathname, search } = new URL(signed.url);
+    const put = (payload: string) =>
+      server.app.inject({ method: 'PUT', url: pathname + search, payload, headers: signed.headers });
+    expect((await put('too long')).statusCode).toBe(413);
+    expect((await put('four')).statusCode).toBe(200);
+    expect(await server.deps.storage.head(signed.key)).toMatchObject({ sizeBytes: 4, contentType: 'image/png' });
+  });
+
+  test('of a type that may not be that large, or of another type, is refused', async () => {
+    const client = await server.loginAs(await server.createUser('pro'));
+    const large = await client.call(uploads.sign, { body: { ...sign, size_bytes: 11 * 1024 * 1024 } });
+    expect(large.failure().errors).toHaveProperty('size_bytes');
+    const svg = await client.send({
+      method: 'POST',
+      url: '/api/upload',
+      body: { content_type: 'image/svg+xml', size_bytes: 4 },
+    });
+    expect(svg.failure().errors).toHaveProperty('content_type');
+  });
+});
+
+describe('calls of one person', () => {
+  test('are limited as the settings say, whatever address they claim to come from', async () => {
+    const strict = await startTestServer({ config: { RATE_LIMIT_PER_MINUTE: 10 } });
+    try {
+      const client = await strict.loginAs(await strict.createUser('pro'));
+      const statuses = [];
+      for (let at = 0; at < 12; at += 1) {
+        const headers = { 'x-forwarded-for': `192.0.2.${at}` };
+        statuses.push((await client.call(users.current, {}, { headers })).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

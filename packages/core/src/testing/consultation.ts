@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { openSession } from '../patient-sessions/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { updateVoiceNote } from '../voice-notes/index.ts';
+
+export const DICTATION =
+  'The patient complains of pain in the upper left six. Medical history, no allergies. Examination shows a fractured cusp on the upper left six. ' +
+  'I recommend a crown on the upper left six and a composite filling on the lower right five.';
+
+/** A clinic's list, letter and consent, small enough to read. */
+export async function addTemplates(deps: Deps, practiceId: string): Promise<void> {
+  await deps.db.treatment.createMany({
+    data: [
+      {
+        practiceId,
+        name: 'Crown',
+        aliases: [],
+        currency: '£',
+        priceMinor: 69_500,
+        risks: ['The crown may come loose.'],
+      },
+      {
+        practiceId,
+        name: 'Composite filling',
+        aliases: ['white filling'],
+        currency: '£',
+        priceMinor: 14_000,
+        risks: ['Sensitivity.'],
+      },
+    ],
+  });
+  await deps.db.noteTemplate.create({
+    data: {
+      practiceId,
+      type: 'default',
+      title: 'Cue card',
+      template: '## Exam',
+      rowTemplate: '## Presenting complaint\n\n## Medical history\n\n## Exam\n\n## Treatment plan',
+    },
+  });
+  await deps.db.letterTemplate.create({
+    data: {
+      practiceId,
+      title: 'Letter',
+      isDefault: true,
+      template: 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}',
+    },
+  });
+  await deps.db.consentTemplate.create({
+    data: { practiceId, title: 'Consent', template: 'I agree to {{treatment}}.\n\n{{risks}}\n\n{{price}}' },
+  });
+}
+
+/** An open consultation whose note has a transcript. */
+export async function addConsultation(
+  deps: Deps,
+  actor: Actor,
+  transcript = DICTATION,
+): Promise<{ sessionId: string; voiceNoteId: string }> {
+  const { session } = await openSession(
+    deps.db,
+    actor,
+    { patientName: 'Jane Doe', transcript: undefined, templateId: null },
+    deps.clock.now(),
+  );
+  if (!session.voiceNote) throw new Error('The consultation has no note.');
+  await updateVoiceNote(deps.db, actor.userId, session.voiceNote.id, { transcript, notes: transcript });
+  return { sessionId: session.id, voiceNoteId: session.voiceNote.id };
+}
+
+/** A bundle with a letter, one treatment and its consent. */
+export async function addBundle(
+  deps: Deps,
+  actor: Actor,
+  voiceNoteId: string,
+): Promise<{ id: string; version: number; treatmentId: string; consentId: string }> {
+  const bundle = await deps.db.bundle.create({
+    data: {
+      userId: actor.userId,
+      voiceNoteId,
+      randomId: randomUUID(),
+      letter: 'Dear Jane,\n\nYou need a **crown**.',
+      treatments: { create: { position: 0, name: 'Crown', tooth: 'UL6', currency: '£', priceMinor: 69_500 } },
+    },
+    include: { treatments: true },
+  });
+  const [treatment] = bundle.treatments;
+  if (!treatment) throw new Error('The bundle has no treatment.');
+  const consent = await deps.db.bundleConsent.create({
+    data: {
+      bundleId: bundle.id,
+      position: 0,
+      treatmentId: treatment.id,
+      treatmentName: 'Crown UL6',
+      value: 'I agree to the crown.',
+    },
+  });
+  return { id: bundle.id, version: bundle.version, treatmentId: treatment.id, consentId: consent.id };
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDb } from '@openconsult/db';
+import { cloneDatabase } from '@openconsult/dev/test-database';
+import { testStack } from '@openconsult/dev/test-stack';
+import { createMailer } from '@openconsult/integrations/mail';
+import { createSmsSender } from '@openconsult/integrations/sms';
+import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
+import { createStorage } from '@openconsult/integrations/storage';
+import { createWriter } from '@openconsult/integrations/writer';
+import type { Actor } from '../platform/actor.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/deps.ts';
+import { silentLog } from '../platform/log.ts';
+import { userToWire } from '../users/index.ts';
+import { createUser, type UserKind } from './factories.ts';
+
+/** The use cases' surroundings for a test: a real database, disk and mail; events and queued jobs are noted. */
+export interface TestDeps {
+  readonly deps: Deps;
+  readonly events: { userId: string; event: string; data: unknown }[];
+  readonly queued: { queue: string; name: string; id: string }[];
+  /** Lets time pass, in milliseconds. */
+  passTime(ms: number): void;
+  actor(kind?: UserKind): Promise<Actor>;
+  close(): Promise<void>;
+}
+
+/** Recognises every segment as one phrase: its own bytes as words, a second long. 'noise' is refused as no audio. */
+export const wordsRecogniser = (): SpeechRecogniser => ({
+  name: 'local',
+  open: ({ settledUntilMs = 0 } = {}): RecognitionSession => {
+    let atMs = 0;
+    return {
+      async push(segment) {
+        const text = Buffer.from(segment).toString();
+        const phrase = { startMs: atMs, endMs: atMs + 1_000, text };
+        atMs += 1_000;
+        return { phrases: phrase.startMs >= settledUntilMs && text.trim() ? [phrase] : [], gaps: [], durationMs: atMs };
+      },
+      finish: async () => ({ phrases: [], gaps: [], durationMs: atMs }),
+      close: () => {},
+    };
+  },
+  close: async () => {},
+});
+
+export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<TestDeps> {
+  const stack = testStack();
+  const dir = await mkdtemp(join(tmpdir(), 'openconsult-core-test-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    APP_URL: 'http://localhost:5173',
+    SESSION_SECRET: 'a-secret-of-the-tests-only, long enough',
+    DATABASE_URL: await cloneDatabase(),
+    REDIS_URL: stack.redisUrl,
+    PUSHER_APP_ID: stack.pusher.appId,
+    PUSHER_KEY: stack.pusher.key,
+    PUSHER_SECRET: stack.pusher.secret,
+    SMTP_URL: stack.smtpUrl,
+    MAIL_FROM: 'Harbour Dental <letters@clinic.example>',
+    STORAGE_DIR: dir,
+    STORAGE_SECRET: 'a-secret-of-the-tests-only, long enough',
+    SMS_PROVIDER: 'mail',
+  });
+  const db = createDb(config.DATABASE_URL, { poolMax: 10 });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  const events: TestDeps['events'] = [];
+  const queued: TestDeps['queued'] = [];
+  let passedMs = 0;
+  const deps: Deps = {
+    config,
+    db,
+    storage: createStorage({
+      driver: 'disk',
+      dir,
+      secret: 'a-secret-of-the-tests-only, long enough',
+      publicBaseUrl: config.APP_URL,
+    }),
+    queue: { queues: [], add: async (queue, name, id) => void queued.push({ queue, name, id }), close: async () => {} },
+    publishToUser: async (userId, event, data) => void events.push({ userId, event, data }),
+    recogniser: wordsRecogniser(),
+    writer: createWriter({ kind: 'extractive' }),
+    mailer,
+    sms: createSmsSender({ kind: 'mail', mailer }),
+    clock: { now: () => new Date(Date.now() + passedMs) },
+    log: silentLog,
+    ...overrides,
+  };
+  return {
+    deps,
+    events,
+    queued,
+    passTime: (ms) => {
+      passedMs += ms;
+    },
+    async actor(kind = 'pro') {
+      const row = await createUser(db, { kind });
+      const user = await userToWire(row, deps.storage);
+      return { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
+    },
+    async close() {
+      await db.$disconnect();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
