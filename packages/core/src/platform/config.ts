@@ -31,6 +31,8 @@ const environment = z.object({
   PUSHER_HOST: z.string().default('127.0.0.1'),
   PUSHER_PORT: port.default(6001),
   PUSHER_TLS: flag,
+  /** Where browsers reach the realtime server, such as `wss://realtime.clinic.example`, when that differs. */
+  PUSHER_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
   STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk'),

@@ -3,6 +3,7 @@ import { answerMessages } from '@openconsult/contracts/messages';
 import { userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
 import { type ChannelAuthorisation, createPublisher } from '@openconsult/integrations/realtime';
 import type { Actor } from '../platform/actor.ts';
+import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 
 export interface RealtimeService {
@@ -34,13 +35,18 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'log'>): Realt
       if (member === null) throw new AppError('FORBIDDEN', answerMessages.forbidden);
       return publisher.authorisePresence(socketId, channelName, { user_id: member });
     },
-    settings: () => ({
-      key: config.PUSHER_KEY,
-      host: config.PUSHER_HOST,
-      port: config.PUSHER_PORT,
-      tls: config.PUSHER_TLS,
-    }),
+    settings: () => ({ key: config.PUSHER_KEY, ...publicAddress(config) }),
   };
+}
+
+/** Browsers often reach the realtime server by another name than the servers do. */
+function publicAddress(config: Config): { host: string; port: number; tls: boolean } {
+  if (config.PUSHER_PUBLIC_URL === undefined) {
+    return { host: config.PUSHER_HOST, port: config.PUSHER_PORT, tls: config.PUSHER_TLS };
+  }
+  const { hostname, port, protocol } = new URL(config.PUSHER_PUBLIC_URL);
+  const tls = protocol === 'wss:';
+  return { host: hostname, port: port === '' ? (tls ? 443 : 80) : Number(port), tls };
 }
 
 /** The member id under which the actor may join the channel; null when the channel is not theirs. */

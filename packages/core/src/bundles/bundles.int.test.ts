@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { BundleSection } from '@openconsult/contracts/bundles';
+import { jobs } from '@openconsult/contracts/jobs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCore, createJobHandlers } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { runOutboxJob } from '../platform/outbox.ts';
+import {
+  addBundle,
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  DICTATION,
+  type TestDeps,
+} from '../testing/index.ts';
+
+let test: TestDeps;
+let actor: Actor;
+let voiceNoteId: string;
+const service = () => createCore(test.deps).bundles;
+const read = async (id: string, who = actor) =>
+  (await service().view(who, { params: { id }, query: undefined, body: undefined })).data;
+
+const ask = (type: BundleSection, randomId: string) =>
+  service().create(actor, {
+    params: undefined,
+    query: undefined,
+    body: { transcribe: DICTATION, type, voice_note_id: voiceNoteId, random_id: randomId },
+  });
+
+async function write(type: BundleSection, randomId: string): Promise<string> {
+  const { data } = await ask(type, randomId);
+  const row = await test.deps.db.outboxJob.findFirstOrThrow({ where: { name: jobs.write.name, doneAt: null } });
+  await runOutboxJob(test.deps, jobs.write, createJobHandlers(test.deps).write, row.id, new AbortController().signal);
+  return data.patient_session_bundle_id;
+}
+
+beforeEach(async () => {
+  test = await createTestDeps();
+  actor = await test.actor();
+  await addTemplates(test.deps, actor.practiceId);
+  ({ voiceNoteId } = await addConsultation(test.deps, actor));
+});
+afterEach(() => test.close());
+
+describe('a bundle', () => {
+  it('is written section after section: letter, treatments with prices, a consent each', async () => {
+    const randomId = randomUUID();
+    const id = await write('letter', randomId);
+    expect(await write('treatment', randomId)).toBe(id);
+    expect(await write('consent', randomId)).toBe(id);
+    const bundle = await read(id);
+    expect(bundle.state).toBe('pending');
+    expect(bundle.letter).toContain('Dear Jane Doe');
+    expect(bundle.json_attribute.treatments).toMatchObject([
+      { name: 'Crown', tooth: 'UL6', price: 69_500, formatted_price: '£695.00' },
+      { name: 'Composite filling', tooth: 'LR5', price: 14_000, formatted_price: '£140.00' },
+    ]);
+    expect(bundle.consents.map((consent) => consent.treatment_name)).toEqual(['Crown UL6', 'Composite filling LR5']);
+    expect(bundle.consents[0]?.value).toContain('The crown may come loose.');
+    expect(bundle.consents[1]?.value).not.toContain('The crown may come loose.');
+  });
+
+  it('is one however often it is asked for', async () => {
+    const randomId = randomUUID();
+    const answers = await Promise.all([ask('letter', randomId), ask('letter', randomId), ask('letter', randomId)]);
+    expect(new Set(answers.map(({ data }) => data.patient_session_bundle_id)).size).toBe(1);
+  });
+
+  it('loses its consents with its treatments, and what was new about them', async () => {
+    const { id } = await addBundle(test.deps, actor, voiceNoteId);
+    await test.deps.db.bundle.update({ where: { id }, data: { updatesAvailableForConsent: true } });
+    const set = (value: boolean) =>
+      service().updateBooleanColumn(actor, {
+        params: { id, column: 'is_treatment_deleted' },
+        query: undefined,
+        body: { value },
+      });
+    const removed = (await set(true)).data;
+    expect(removed).toMatchObject({ is_treatment_deleted: true, consents: [], updates_available_for_consent: false });
+    expect((await set(false)).data.is_treatment_deleted).toBe(false);
+  });
+
+  it('marks letter and consents as behind when a price changes, and not when nothing does', async () => {
+    const { id, treatmentId } = await addBundle(test.deps, actor, voiceNoteId);
+    const item = { id: treatmentId, name: 'Crown', tooth: 'UL6', currency: '£' as const };
+    const update = (price: number) =>
+      service().updateTreatments(actor, {
+        params: { id },
+        query: undefined,
+        body: { treatments: [{ ...item, price }] },
+      });
+    expect((await update(69_500)).data).toMatchObject({ updates_available_for_letter: false });
+    const changed = (await update(75_000)).data;
+    expect(changed).toMatchObject({ updates_available_for_letter: true, updates_available_for_consent: true });
+    expect(changed.json_attribute.treatments[0]?.formatted_price).toBe('£750.00');
+    expect(changed.consents).toHaveLength(1);
+  });
+
+  it('counts its version up with every change', async () => {
+    const { id, version, consentId } = await addBundle(test.deps, actor, voiceNoteId);
+    await service().updateSection(actor, {
+      params: { id, section: 'letter' },
+      query: undefined,
+      body: { value: 'New' },
+    });
+    await service().updateConsent(actor, {
+      params: { id, consent_id: consentId },
+      query: undefined,
+      body: { value: 'I agree.' },
+    });
+    const bundle = await read(id);
+    expect(bundle.version).toBe(version + 2);
+    expect(bundle).toMatchObject({ letter: 'New', has_edited_consent: true });
+  });
+
+  it("T2: takes neither another person's bundle nor another bundle's consent", async () => {
+    const mine = await addBundle(test.deps, actor, voiceNoteId);
+    const second = await addBundle(test.deps, actor, voiceNoteId);
+    const other = await test.actor();
+    await expect(read(mine.id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const foreign = {
+      params: { id: mine.id, consent_id: second.consentId },
+      query: undefined,
+      body: { value: 'swapped' },
+    };
+    await expect(service().updateConsent(actor, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      service().updateConsent(other, { ...foreign, params: { id: mine.id, consent_id: mine.consentId } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await read(second.id)).consents[0]?.value).toBe('I agree to the crown.');
+    const treatment = { id: second.treatmentId, name: 'Crown', tooth: null, currency: '£' as const, price: 1 };
+    await expect(
+      service().updateTreatments(actor, {
+        params: { id: mine.id },
+        query: undefined,
+        body: { treatments: [treatment] },
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

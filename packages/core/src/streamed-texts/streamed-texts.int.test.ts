@@ -1,0 +1,160 @@
+import { jobs } from '@openconsult/contracts/jobs';
+import { WriterError } from '@openconsult/integrations/writer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCore, createJobHandlers } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { runOutboxJob } from '../platform/outbox.ts';
+import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '../testing/index.ts';
+
+const NEVER = new AbortController().signal;
+
+let test: TestDeps;
+let actor: Actor;
+let voiceNoteId: string;
+
+/** A writer whose notes come from `chunks`. */
+const withNotes = (deps: Deps, chunks: (signal: AbortSignal) => AsyncIterable<string>): Deps => ({
+  ...deps,
+  writer: { ...deps.writer, notes: (_input, signal) => chunks(signal) },
+});
+
+const askForNotes = (deps: Deps) =>
+  createCore(deps).voiceNotes.chat(actor, {
+    params: undefined,
+    query: undefined,
+    body: { transcribe: DICTATION, type: 'notes', voice_note_id: voiceNoteId },
+  });
+
+/** Runs the open writing job as a worker does. */
+const work = async (deps: Deps, signal = NEVER): Promise<void> => {
+  const row = await deps.db.outboxJob.findFirst({ where: { name: jobs.write.name, doneAt: null, failedAt: null } });
+  if (row) await runOutboxJob(deps, jobs.write, createJobHandlers(deps).write, row.id, signal);
+};
+
+const note = () => test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } });
+const text = () => test.deps.db.streamedText.findFirstOrThrow({ where: { voiceNoteId } });
+
+const forever = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+/** A source that fails before its first word. */
+const refusing = (error: Error): AsyncIterable<string> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+});
+
+beforeEach(async () => {
+  test = await createTestDeps();
+  actor = await test.actor();
+  await addTemplates(test.deps, actor.practiceId);
+  ({ voiceNoteId } = await addConsultation(test.deps, actor));
+});
+
+afterEach(() => test.close());
+
+describe('a streamed text', () => {
+  it('ends byte-equal in its events, its row and its note', async () => {
+    await askForNotes(test.deps);
+    await work(test.deps);
+    const streamed = test.events
+      .map((event) => event.data as { status: string; data: string })
+      .filter((event) => event.status === 'streaming')
+      .map((event) => event.data)
+      .join('');
+    expect(streamed).toContain('fractured cusp');
+    expect((await text()).text).toBe(streamed);
+    expect(await note()).toMatchObject({
+      notes: streamed,
+      isProcessing: false,
+      notesFailure: null,
+      notesWrittenBy: 'extractive',
+    });
+  });
+
+  it('S4: starts over with a new generation after its worker died, and no generation is mixed', async () => {
+    const dying = withNotes(test.deps, async function* (signal) {
+      yield 'half a sen';
+      await forever(signal);
+    });
+    await askForNotes(dying);
+    const killed = new AbortController();
+    const attempt = work(dying, killed.signal);
+    await expect.poll(async () => (await text()).text, { timeout: 5_000 }).toBe('half a sen');
+    killed.abort();
+    await attempt;
+    const first = (await text()).generation;
+
+    await work(test.deps);
+    const row = await text();
+    expect(row.generation).toBeGreaterThan(first);
+    expect(row.status).toBe('ended');
+    expect(row.text).not.toContain('half a sen');
+    expect(row.text).toContain('fractured cusp');
+  });
+
+  it('J3: of two workers on one text, only one result stays', async () => {
+    await askForNotes(test.deps);
+    await Promise.all([work(test.deps), work(test.deps)]);
+    const row = await text();
+    expect(row.status).toBe('ended');
+    expect(row.text.match(/fractured cusp/g)).toHaveLength(1);
+  });
+
+  it('S5: stops within a second, keeps what was written, and takes no late word', async () => {
+    const slow = withNotes(test.deps, async function* (signal) {
+      yield 'kept words';
+      await forever(signal);
+      yield ' late words';
+    });
+    const { stream } = await askForNotes(slow);
+    const running = work(slow);
+    await expect.poll(async () => (await text()).text, { timeout: 5_000 }).toBe('kept words');
+    const stoppedAt = Date.now();
+    const snapshot = await createCore(slow).streamedTexts.stop(actor, {
+      params: { name: stream },
+      query: undefined,
+      body: undefined,
+    });
+    await running;
+    expect(Date.now() - stoppedAt).toBeLessThan(1_500);
+    expect(snapshot).toMatchObject({ status: 'stopped', text: 'kept words' });
+    expect(await note()).toMatchObject({ notes: 'kept words', isProcessing: false });
+  });
+
+  it.each([
+    ['suspicious', 'suspicious'],
+    ['empty', 'empty'],
+    ['timeout', 'unavailable'],
+  ] as const)('ends at once when the writer says %s, and leaves earlier notes alone', async (code, failure) => {
+    const failing = withNotes(test.deps, () => refusing(new WriterError(code, 'refused')));
+    await askForNotes(failing);
+    await work(failing);
+    expect(await note()).toMatchObject({ notes: DICTATION, isProcessing: false, notesFailure: failure });
+    expect(test.events.at(-1)?.data).toMatchObject({
+      status: 'ended',
+      failed: true,
+      suspicious: code === 'suspicious',
+    });
+  });
+
+  it('S9: tries a writer that is away again, and says so after the last try', async () => {
+    const away = withNotes(test.deps, () => refusing(new WriterError('unavailable', '503')));
+    await askForNotes(away);
+    for (let attempt = 1; attempt < jobs.write.attempts; attempt += 1) {
+      await work(away);
+      expect(await note()).toMatchObject({ isProcessing: true });
+    }
+    await work(away);
+    expect(await note()).toMatchObject({ isProcessing: false, notesFailure: 'unavailable' });
+  });
+
+  it("shows nobody else's text", async () => {
+    const { stream } = await askForNotes(test.deps);
+    const other = await test.actor();
+    const call = { params: { name: stream }, query: undefined, body: undefined };
+    await expect(createCore(test.deps).streamedTexts.snapshot(other, call)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(createCore(test.deps).streamedTexts.stop(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

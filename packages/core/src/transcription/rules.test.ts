@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { appendTranscript, assembleTranscript, gapMarker, missingIndices } from './rules.ts';
+
+const speech = (text: string) => ({ kind: 'speech', text });
+const gap = { kind: 'gap', text: '[audio gap 00:21–00:24]' };
+
+describe('a transcript', () => {
+  it('puts phrases into one text and a gap on a line of its own', () => {
+    expect(assembleTranscript([speech('One.'), speech('Two.'), gap, speech('Three.')])).toBe(
+      'One. Two.\n[audio gap 00:21–00:24]\nThree.',
+    );
+  });
+  it('is blank when nothing was said', () => {
+    expect(assembleTranscript([])).toBe('');
+    expect(assembleTranscript([gap])).toBe('');
+  });
+  it('adds a second recording without touching the first', () => {
+    expect(appendTranscript('Edited.', 'New.')).toBe('Edited.\n\nNew.');
+    expect(appendTranscript('', 'New.')).toBe('New.');
+    expect(appendTranscript('Edited.', '')).toBe('Edited.');
+  });
+});
+
+describe('missing segments', () => {
+  it('are named in order', () => {
+    expect(missingIndices([0, 2, 5], 6)).toEqual([1, 3, 4]);
+    expect(missingIndices([1, 0], 2)).toEqual([]);
+    expect(missingIndices([], 2)).toEqual([0, 1]);
+  });
+  it('are marked with minutes and seconds', () => expect(gapMarker(21_000, 3_684_000)).toBe('[audio gap 00:21–61:24]'));
+});

@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { jobs } from '@openconsult/contracts/jobs';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
+import { SpeechError, type SpeechRecogniser } from '@openconsult/integrations/speech';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCore, createJobHandlers } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { runOutboxJob } from '../platform/outbox.ts';
+import { addConsultation, addTemplates, createTestDeps, type TestDeps, wordsRecogniser } from '../testing/index.ts';
+
+const NEVER = new AbortController().signal;
+
+let test: TestDeps;
+let actor: Actor;
+let voiceNoteId: string;
+let segmentKey: string;
+let keyPrefix: string;
+
+const params = () => ({ id: voiceNoteId });
+const service = () => createCore(test.deps).transcription;
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const confirm = (index: number, text: string, who = actor) =>
+  service().confirmSegment(who, {
+    params: params(),
+    query: undefined,
+    body: { segment_key: segmentKey, index, size_bytes: Buffer.byteLength(text), sha256: hash(text) },
+  });
+
+async function store(index: number, text: string, bytes = text): Promise<void> {
+  await test.deps.storage.write(segmentObjectKey(keyPrefix, index, hash(text)), Buffer.from(bytes), 'audio/webm');
+}
+
+async function send(index: number, text: string): Promise<void> {
+  await store(index, text);
+  await confirm(index, text);
+}
+
+const transcribe = (body: { segment_count?: number; allow_gaps?: boolean } = {}) =>
+  service().transcribe(actor, { params: params(), query: undefined, body: { segment_key: segmentKey, ...body } });
+
+async function work(deps: Deps = test.deps): Promise<void> {
+  const row = await deps.db.outboxJob.findFirst({
+    where: { name: jobs.transcribe.name, doneAt: null, failedAt: null },
+  });
+  if (row) await runOutboxJob(deps, jobs.transcribe, createJobHandlers(deps).transcribe, row.id, NEVER);
+}
+
+const transcript = async () =>
+  (await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } })).transcript;
+const recording = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: segmentKey } });
+
+beforeEach(async () => {
+  test = await createTestDeps();
+  actor = await test.actor();
+  await addTemplates(test.deps, actor.practiceId);
+  ({ voiceNoteId } = await addConsultation(test.deps, actor, ''));
+  const upload = await service().startUpload(actor, { params: params(), query: undefined, body: {} });
+  segmentKey = upload.segment_key;
+  keyPrefix = upload.key_prefix;
+});
+afterEach(() => test.close());
+
+describe('a recording', () => {
+  it('becomes a transcript while it runs, and ends with its last segment', async () => {
+    await send(0, 'The upper left six');
+    await work();
+    expect((await recording()).segmentsRead).toBe(1);
+    await send(1, 'needs a crown.');
+    await transcribe({ segment_count: 2 });
+    await work();
+    expect(await transcript()).toBe('The upper left six needs a crown.');
+    expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', percent: 100 });
+  });
+
+  it('R6: takes the same segment any number of times, and refuses other bytes for it', async () => {
+    await send(0, 'first');
+    await send(0, 'first');
+    await store(0, 'other');
+    await expect(confirm(0, 'other')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await transcribe({ segment_count: 1 });
+    await work();
+    expect(await transcript()).toBe('first');
+  });
+
+  it('confirms nothing that is not stored whole', async () => {
+    await expect(confirm(0, 'never sent')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await store(0, 'the whole segment', 'the whole seg');
+    await expect(confirm(0, 'the whole segment')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await test.deps.db.audioSegment.count()).toBe(0);
+  });
+
+  it('R7: names the missing segments, waits for them, and goes on past them only when told to', async () => {
+    await send(0, 'zero');
+    await send(2, 'two');
+    await expect(transcribe({ segment_count: 4 })).rejects.toMatchObject({
+      code: 'SEGMENTS_MISSING',
+      errors: { missing: ['1', '3'] },
+    });
+    await work();
+    expect((await recording()).state).toBe('open');
+    await transcribe({ segment_count: 4, allow_gaps: true });
+    await work();
+    expect(await recording()).toMatchObject({ state: 'done', segmentCount: 4 });
+    expect(await transcript()).toBe('zero two');
+  });
+
+  it('marks the gap that the recogniser reports', async () => {
+    const gapRecogniser: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: () => ({
+        ...wordsRecogniser().open(),
+        push: async () => ({
+          phrases: [{ startMs: 0, endMs: 900, text: 'before' }],
+          gaps: [{ startMs: 21_000, endMs: 24_000 }],
+          durationMs: 24_000,
+        }),
+      }),
+    };
+    const deps = { ...test.deps, recogniser: gapRecogniser };
+    await send(0, 'x');
+    await transcribe({ segment_count: 1 });
+    await work(deps);
+    expect(await transcript()).toBe('before\n[audio gap 00:21–00:24]');
+  });
+
+  it('goes on where it was after its worker died, without a word twice', async () => {
+    await send(0, 'one');
+    await send(1, 'two');
+    await work();
+    await send(2, 'three');
+    await transcribe({ segment_count: 3 });
+    // `work` opens fresh handlers, as another process would: no session is left in memory.
+    await work();
+    expect(await transcript()).toBe('one two three');
+  });
+
+  it('keeps an edited transcript and adds the next recording to it', async () => {
+    await send(0, 'first');
+    await transcribe({ segment_count: 1 });
+    await work();
+    const core = createCore(test.deps);
+    await core.voiceNotes.update(actor, {
+      params: params(),
+      query: undefined,
+      body: { transcript: 'Edited by hand.' },
+    });
+    const second = await service().startUpload(actor, { params: params(), query: undefined, body: {} });
+    segmentKey = second.segment_key;
+    keyPrefix = second.key_prefix;
+    await send(0, 'second');
+    await transcribe({ segment_count: 1 });
+    await work();
+    expect(await transcript()).toBe('Edited by hand.\n\nsecond');
+  });
+
+  it('S10: silence is a blank transcript', async () => {
+    await send(0, ' ');
+    await transcribe({ segment_count: 1 });
+    await work();
+    expect(await transcript()).toBe('');
+    expect(await recording()).toMatchObject({ state: 'done' });
+  });
+
+  it('says when a file is no audio, keeps it, and can be tried again', async () => {
+    const deaf: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: () => ({
+        ...wordsRecogniser().open(),
+        push: async () => {
+          throw new SpeechError('not_audio', 'no audio in it');
+        },
+      }),
+    };
+    await send(0, 'hello');
+    await transcribe({ segment_count: 1 });
+    await work({ ...test.deps, recogniser: deaf });
+    expect(await recording()).toMatchObject({ state: 'failed', failure: 'not_audio' });
+    expect(test.events.at(-1)?.data).toMatchObject({ status: 'failed' });
+    await transcribe({ segment_count: 1 });
+    await work();
+    expect(await transcript()).toBe('hello');
+  });
+
+  it('may begin before the page reached the server, under an id of its own, once', async () => {
+    const own = randomUUID();
+    const open = (who: Actor, note: string) =>
+      service().startUpload(who, { params: { id: note }, query: undefined, body: { segment_key: own } });
+    expect((await open(actor, voiceNoteId)).segment_key).toBe(own);
+    expect((await open(actor, voiceNoteId)).segment_key).toBe(own);
+    const other = await test.actor();
+    const { voiceNoteId: otherNote } = await addConsultation(test.deps, other, '');
+    await expect(open(other, otherNote)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it("T1: is out of everybody else's reach", async () => {
+    await send(0, 'secret');
+    const other = await test.actor();
+    const own = await addConsultation(test.deps, other, '');
+    await expect(confirm(1, 'forged', other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      service().segments(other, {
+        params: { id: own.voiceNoteId },
+        query: { segment_key: segmentKey },
+        body: undefined,
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      service().transcript(other, { params: params(), query: undefined, body: undefined }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
