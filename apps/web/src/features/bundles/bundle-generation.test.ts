@@ -88,11 +88,18 @@ describe('bundle generation', () => {
     expect(log).toEqual(['ask letter']);
   });
 
-  it('opens the bundle without waiting for a letter that was removed beforehand', () => {
-    const { send, log, state } = run();
+  it('opens the bundle with the treatments when the letter was removed beforehand', () => {
+    const { send, log } = run();
+    send(start('letter'), asked, written('treatment', 1));
+    expect(log).toEqual(['ask treatment', 'ask consent']);
+  });
+
+  it('opens a bundle for treatments entered by hand without writing a letter that was removed', () => {
+    const { send, log, loading, state } = run({ treatments: false, consents: false });
     send(start('letter'), asked);
-    expect(log).toEqual(['ask letter', 'stop letter', 'ask treatment']);
-    expect(state()).toBe('asking');
+    expect(log).toEqual(['ask letter', 'stop letter', 'mark consent deleted']);
+    expect(loading()).toEqual([]);
+    expect(state()).toBe('idle');
   });
 
   it('asks for nothing when every section is removed', () => {

@@ -85,12 +85,16 @@ const kept = (sections: Sections, queue: readonly BundleSection[]): BundleSectio
 
 const head = (context: Context): BundleSection => context.queue[0] ?? 'letter';
 
-/** Whether the first of the queue is to be asked for. The letter always is: asking for it opens the bundle. */
+/**
+ * Whether the first of the queue is to be asked for. Asking for the first section opens the bundle, so the letter is
+ * asked for even when it was removed if nothing else would be.
+ */
 const isWanted = (context: Context): boolean => {
   const section = head(context);
-  if (section === 'letter' && context.bundleId === null) return true;
+  const isTreatmentWanted = context.rights.treatments && !context.sections.treatment.deleted;
+  if (section === 'letter' && context.bundleId === null && !isTreatmentWanted) return true;
   if (context.sections[section].deleted) return false;
-  if (section === 'treatment') return context.rights.treatments;
+  if (section === 'treatment') return isTreatmentWanted;
   return section === 'letter' || (context.rights.consents && context.hasTreatments);
 };
 

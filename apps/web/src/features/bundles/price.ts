@@ -15,7 +15,7 @@ const refuse = (message: string): ParsedPrice => ({ ok: false, message });
 const isCurrency = (symbol: string): symbol is Currency => CURRENCY_SYMBOLS.some((known) => known === symbol);
 
 /**
- * Reads a price as a person types it: `120`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
+ * Reads a price as a person types it: `120`, `120.`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
  * Refuses with the messages of @spec §5 (Currency, Price decimals, Price limit).
  */
 export const parsePrice = (typed: string): ParsedPrice => {
@@ -26,7 +26,7 @@ export const parsePrice = (typed: string): ParsedPrice => {
   if (hasSymbol && !isCurrency(first)) return refuse(validationMessages.currencySymbol);
   const number = hasSymbol ? text.slice(first.length) : text;
   if (number === '' || /[\s-]/.test(number)) return refuse(validationMessages.currencyFormat);
-  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(number);
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/.exec(number);
   if (!match) return refuse(validationMessages.priceDecimals);
   const [, whole = '', decimals = ''] = match;
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '');
@@ -39,10 +39,6 @@ export const parsePrice = (typed: string): ParsedPrice => {
 /** The price as a field shows it, two decimals, no symbol. `null` is the empty field. */
 export const priceText = (minor: number | null): string =>
   minor === null ? '' : (minor / MINOR_PER_MAJOR).toFixed(PRICE_DECIMALS);
-
-/** The currency followed by the price, with the thousands of the reader's locale. */
-export const formatPrice = (currency: string, minor: number): string =>
-  `${currency}${new Intl.NumberFormat(undefined, { minimumFractionDigits: PRICE_DECIMALS }).format(minor / MINOR_PER_MAJOR)}`;
 
 /** One sum per currency, in the order in which the currencies first appear; items without a price count for nothing. */
 export const totals = (

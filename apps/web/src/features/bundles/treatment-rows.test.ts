@@ -47,9 +47,10 @@ describe('treatment rows', () => {
     ]);
   });
 
-  it('sees no difference in keys alone', () => {
+  it('sees no difference in keys or in the way a price was typed', () => {
     const row = rowOf(item('1', 'Crown'));
     expect(isSameRows([row], [{ ...row, key: 'other' }])).toBe(true);
+    expect(isSameRows([row], [{ ...row, price: '650' }])).toBe(true);
     expect(isSameRows([row], [{ ...row, price: '1.00' }])).toBe(false);
   });
 });

@@ -86,6 +86,11 @@ export const withIds = (
   return rows.map((row) => ({ ...row, id: ids.get(row.key) ?? row.id }));
 };
 
+const meaningOf = ({ id, name, tooth, currency, price, evidence }: TreatmentRow) => {
+  const parsed = parsePrice(price);
+  return [id, name.trim(), tooth.trim(), currency, parsed.ok ? parsed.minor : price, evidence];
+};
+
 /** Whether two lists would be stored alike: the keys and the way a price was typed do not matter. */
 export const isSameRows = (left: readonly TreatmentRow[], right: readonly TreatmentRow[]): boolean =>
-  JSON.stringify(left.map(({ key, ...rest }) => rest)) === JSON.stringify(right.map(({ key, ...rest }) => rest));
+  JSON.stringify(left.map(meaningOf)) === JSON.stringify(right.map(meaningOf));

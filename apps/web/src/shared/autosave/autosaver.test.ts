@@ -72,6 +72,19 @@ describe('Autosaver', () => {
     expect(saver.getSnapshot()).toMatchObject({ value: 'theirs', state: 'saved' });
   });
 
+  it("leaves what was typed alone when the server's value means the same", async () => {
+    const saver = new Autosaver({
+      initial: 'Dear',
+      save: () => Promise.resolve(undefined),
+      isSame: (left, right) => left.trim() === right.trim(),
+      delayMs: 10,
+    });
+    saver.edit('Dear ');
+    await vi.advanceTimersByTimeAsync(20);
+    saver.adopt('Dear');
+    expect(saver.getSnapshot()).toMatchObject({ value: 'Dear ', state: 'saved' });
+  });
+
   it('keeps a failed edit and tries again by itself', async () => {
     const server = slowServer();
     const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, retryMs: 50 });

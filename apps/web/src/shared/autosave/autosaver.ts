@@ -19,7 +19,8 @@ export interface AutosaverOptions<T> {
   readonly initial: T;
   readonly save: (value: T) => Promise<Merge<T> | undefined>;
   readonly isValid?: (value: T) => boolean;
-  readonly isSame?: (left: T, right: T) => boolean;
+  /** Whether the server's value means the same as the one here. */
+  readonly isSame?: (server: T, here: T) => boolean;
   /** Whether a failure may pass by waiting. */
   readonly mayPass?: (error: unknown) => boolean;
   readonly delayMs?: number;
@@ -63,16 +64,20 @@ export class Autosaver<T> {
   }
 
   edit(value: T): void {
-    if (this.#isSame(value, this.#snapshot.value)) return;
+    if (Object.is(value, this.#snapshot.value)) return;
     this.#edits += 1;
     const isValid = this.#options.isValid?.(value) ?? true;
     this.#set({ value, state: isValid ? 'unsaved' : 'invalid', error: null });
     this.#schedule(isValid ? (this.#options.delayMs ?? DELAY_MS) : null);
   }
 
-  /** Takes the server's value, unless something here is not saved yet. */
+  /**
+   * Takes the server's value, unless something here is not saved yet or both mean the same: what a person typed is
+   * not tidied up under their hands.
+   */
   adopt(value: T): void {
-    if (!this.isClean || this.#isSame(value, this.#snapshot.value)) return;
+    const isSame = this.#options.isSame ?? Object.is;
+    if (!this.isClean || isSame(value, this.#snapshot.value)) return;
     this.#set({ value });
   }
 
@@ -85,10 +90,6 @@ export class Autosaver<T> {
       if (this.#snapshot.state === 'failed' && this.#edits === before) return false;
     }
     return this.isClean;
-  }
-
-  #isSame(left: T, right: T): boolean {
-    return (this.#options.isSame ?? Object.is)(left, right);
   }
 
   #set(change: Partial<AutosaveSnapshot<T>>): void {

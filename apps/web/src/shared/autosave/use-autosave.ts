@@ -10,6 +10,9 @@ export interface Autosave<T> extends AutosaveSnapshot<T> {
 
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
+/** Whether two texts differ in no more than the blanks around them. */
+export const isSameText = (left: string, right: string): boolean => left.trim() === right.trim();
+
 /**
  * Edits a value of the server and saves it by itself. `serverValue` is taken whenever nothing is unsaved here.
  * A reload waits for unsaved edits, and they outlive the component.

@@ -1,0 +1,57 @@
+import { Button, Card, Stack, Switch, Text, Title } from '@mantine/core';
+import type { BundleSection } from '@openconsult/contracts/bundles';
+import { IconPackage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { removedWith } from './bundle-generation.ts';
+import { sectionLabels } from './section-frame.tsx';
+
+interface BundlePlanProps {
+  readonly onCreate: (deleted: readonly BundleSection[]) => void;
+}
+
+const sectionNames: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
+
+const descriptions: Record<BundleSection, string> = {
+  letter: 'To the patient, in plain words, from the notes',
+  treatment: 'What was recommended, with your prices',
+  consent: 'One text for each treatment, with its risks',
+};
+
+/** What the next bundle is to hold, chosen before anything is written. */
+export const BundlePlan = ({ onCreate }: BundlePlanProps) => {
+  const [deleted, setDeleted] = useState<readonly BundleSection[]>([]);
+  const toggle = (section: BundleSection, isWanted: boolean) =>
+    setDeleted((before) => {
+      if (!isWanted) return [...new Set([...before, ...removedWith(section)])];
+      // Consents are about treatments: they come back together.
+      const back = section === 'consent' ? ['consent', 'treatment'] : [section];
+      return before.filter((name) => !back.includes(name));
+    });
+  return (
+    <Card maw={520} mx="auto" mt="lg">
+      <Stack gap="md">
+        <div>
+          <Title order={2}>What should the patient get?</Title>
+          <Text c="dimmed">You check and edit everything before it is sent.</Text>
+        </div>
+        {sectionNames.map((section) => (
+          <Switch
+            key={section}
+            size="md"
+            label={sectionLabels[section]}
+            description={descriptions[section]}
+            checked={!deleted.includes(section)}
+            onChange={({ currentTarget }) => toggle(section, currentTarget.checked)}
+          />
+        ))}
+        <Button
+          leftSection={<IconPackage size={20} />}
+          disabled={deleted.length === sectionNames.length}
+          onClick={() => onCreate(deleted)}
+        >
+          Create bundle
+        </Button>
+      </Stack>
+    </Card>
+  );
+};

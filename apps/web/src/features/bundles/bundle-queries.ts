@@ -1,0 +1,70 @@
+import { type Bundle, type BundleSection, bundles } from '@openconsult/contracts/bundles';
+import type { CallInput } from '@openconsult/contracts/endpoint';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../shared/api/call.ts';
+
+/** An answer that was on its way while a newer one came never replaces it. */
+const newerBundles = (known: unknown, fresh: unknown): unknown => {
+  const before = new Map((known as Bundle[] | undefined)?.map((bundle) => [bundle.id, bundle]));
+  return (fresh as Bundle[]).map((bundle) => {
+    const seen = before.get(bundle.id);
+    return seen !== undefined && seen.version > bundle.version ? seen : bundle;
+  });
+};
+
+/** The bundles of a voice note, newest first. */
+export const bundlesQuery = (voiceNoteId: string) =>
+  queryOptions({
+    queryKey: ['bundles', 'of-note', voiceNoteId],
+    queryFn: async ({ signal }): Promise<Bundle[]> =>
+      (await call(bundles.ofNote, { params: { id: voiceNoteId } }, { signal })).data,
+    structuralSharing: newerBundles,
+  });
+
+export const deletedFlag = {
+  letter: 'is_letter_deleted',
+  treatment: 'is_treatment_deleted',
+  consent: 'is_consent_deleted',
+} as const satisfies Record<BundleSection, keyof Bundle>;
+
+const sectionNames: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
+
+export const deletedSections = (bundle: Bundle): BundleSection[] =>
+  sectionNames.filter((section) => bundle[deletedFlag[section]]);
+
+type TreatmentsBody = CallInput<typeof bundles.updateTreatments>['body'];
+
+/** The changes of a bundle. Each shows what the server made of it at once and throws what its call throws. */
+export const useBundleCalls = (voiceNoteId: string) => {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = bundlesQuery(voiceNoteId);
+    const refetch = (): Promise<Bundle[]> => queryClient.fetchQuery({ ...bundlesQuery(voiceNoteId), staleTime: 0 });
+    const take = async ({ data }: { data: Bundle }): Promise<Bundle> => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (list) =>
+        list?.map((known) => (known.id === data.id && data.version >= known.version ? data : known)),
+      );
+      return data;
+    };
+    return {
+      refetch,
+      saveLetter: (id: string, value: string) =>
+        call(bundles.updateSection, { params: { id, section: 'letter' }, body: { value } }).then(take),
+      saveTreatments: (id: string, treatments: TreatmentsBody['treatments']) =>
+        call(bundles.updateTreatments, { params: { id }, body: { treatments } }).then(take),
+      saveConsent: async (id: string, consentId: string, value: string) => {
+        await call(bundles.updateConsent, { params: { id, consent_id: consentId }, body: { value } });
+        // The answer is the consent alone; a send needs the bundle's new version.
+        await call(bundles.view, { params: { id } }).then(take);
+      },
+      removeConsent: async (id: string, consentId: string) => {
+        await call(bundles.deleteConsent, { params: { id, consent_id: consentId } });
+        await refetch();
+      },
+      setDeleted: (id: string, section: BundleSection, value: boolean) =>
+        call(bundles.updateBooleanColumn, { params: { id, column: deletedFlag[section] }, body: { value } }).then(take),
+    };
+  }, [voiceNoteId, queryClient]);
+};

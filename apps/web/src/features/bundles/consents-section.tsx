@@ -1,0 +1,107 @@
+import { ActionIcon, Anchor, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import type { Bundle, BundleConsent } from '@openconsult/contracts/bundles';
+import { IconTrash } from '@tabler/icons-react';
+import { SavedLine } from '../../shared/autosave/saved-line.tsx';
+import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
+import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
+import { notifyError } from '../../shared/notifier/notifier.ts';
+import type { useBundleCalls } from './bundle-queries.ts';
+import { SectionFrame, type SectionState } from './section-frame.tsx';
+
+type Calls = Pick<ReturnType<typeof useBundleCalls>, 'saveConsent' | 'removeConsent'>;
+
+interface ConsentsSectionProps {
+  readonly bundle: Bundle | null;
+  readonly state: SectionState;
+  readonly streamedText: string;
+  readonly canWrite: boolean;
+  readonly calls: Calls;
+}
+
+interface ConsentCardProps {
+  readonly bundleId: string;
+  readonly consent: BundleConsent;
+  readonly isOpen: boolean;
+  readonly calls: Calls;
+}
+
+const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => {
+  const draft = useAutosave(consent.value, {
+    isSame: isSameText,
+    save: async (value) => {
+      await calls.saveConsent(bundleId, consent.id, value);
+      return undefined;
+    },
+  });
+  const label = `Remove the consent for ${consent.treatment_name}`;
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Remove the consent for ${consent.treatment_name}?`,
+      description: 'Its text is deleted.',
+      ok: 'Remove',
+      danger: true,
+    });
+    if (isSure) await calls.removeConsent(bundleId, consent.id).catch(notifyError);
+  };
+  return (
+    <Stack gap={4} component="article" aria-label={`Consent for ${consent.treatment_name}`}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={3}>{consent.treatment_name}</Title>
+        {isOpen && (
+          <Tooltip label={label}>
+            <ActionIcon aria-label={label} onClick={() => void remove()}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+      {isOpen && (consent.treatment_id === null || draft.value.trim() === '') && (
+        <Text size="sm" c="yellow">
+          {consent.treatment_id === null
+            ? 'Its treatment was removed from this bundle.'
+            : 'Still empty: write it or remove it, or send without consent.'}
+        </Text>
+      )}
+      <MarkdownEditor
+        label={`Consent text for ${consent.treatment_name}`}
+        value={draft.value}
+        onChange={draft.edit}
+        readOnly={!isOpen}
+        minHeight={140}
+      />
+      <SavedLine {...draft} onRetry={() => void draft.flush()} />
+    </Stack>
+  );
+};
+
+/** Consents are opened before their texts come: without any text, and untouched, they are as good as none. */
+const isNothingWritten = ({ consents, has_edited_consent }: Bundle): boolean =>
+  !has_edited_consent && consents.every(({ value }) => value.trim() === '');
+
+/** One consent text a treatment, in the order of the treatments. */
+export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }: ConsentsSectionProps) => (
+  <SectionFrame
+    state={state}
+    noun="the consents"
+    canWrite={canWrite && (bundle?.json_attribute.treatments.length ?? 0) > 0}
+    isEmpty={bundle === null || isNothingWritten(bundle)}
+    streamed={streamedText === '' ? null : <MarkdownView text={streamedText} streaming={state.isCurrent} />}
+    status={null}
+  >
+    <Stack gap="lg">
+      {bundle?.updates_available_for_consent && state.isOpen && (
+        <Text size="sm">
+          The treatments have changed since these were written.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={state.onRetry} disabled={state.isBusy}>
+            Write them again
+          </Anchor>
+        </Text>
+      )}
+      {bundle?.consents.map((consent) => (
+        <ConsentCard key={consent.id} bundleId={bundle.id} consent={consent} isOpen={state.isOpen} calls={calls} />
+      ))}
+    </Stack>
+  </SectionFrame>
+);

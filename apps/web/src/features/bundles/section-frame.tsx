@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Menu, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import type { BundleSection } from '@openconsult/contracts/bundles';
+import { IconDots, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Panel } from '../../shared/columns/panel.tsx';
+import type { SectionProgress } from './bundle-generation.ts';
+
+export const sectionLabels: Record<BundleSection, string> = {
+  letter: 'Letter',
+  treatment: 'Treatments',
+  consent: 'Consents',
+};
+
+/** What one section of a bundle has in common with the others: where its writing stands and how to change it. */
+export interface SectionState extends SectionProgress {
+  readonly section: BundleSection;
+  /** The writer is at this section now; else it waits for its turn while `loading`. */
+  readonly isCurrent: boolean;
+  readonly isStopping: boolean;
+  /** Something is being written, so nothing else can be asked for. */
+  readonly isBusy: boolean;
+  /** The bundle may still be changed. */
+  readonly isOpen: boolean;
+  onStop(): void;
+  onRetry(): void;
+  onRemove(): void;
+  onRestore(): void;
+}
+
+interface SectionFrameProps {
+  readonly state: SectionState;
+  /** Whether the server or the person put anything in. */
+  readonly isEmpty: boolean;
+  /** The words so far while the section is written; null before the first. */
+  readonly streamed: ReactNode | null;
+  /** How it is called when it is missing, for example "the letter". */
+  readonly noun: string;
+  readonly status: ReactNode;
+  readonly children: ReactNode;
+  /** Offered beside writing when there is nothing, for example adding a treatment by hand. */
+  readonly alternative?: ReactNode;
+  readonly canWrite: boolean;
+}
+
+const Loading = ({ state, streamed }: Pick<SectionFrameProps, 'state' | 'streamed'>) =>
+  streamed ?? (
+    <Stack gap="xs" mih={200} aria-hidden={state.isCurrent}>
+      <Skeleton h={16} w="45%" animate={state.isCurrent} />
+      <Skeleton h={14} w="90%" animate={state.isCurrent} />
+      <Skeleton h={14} w="80%" animate={state.isCurrent} />
+      <Skeleton h={14} w="60%" animate={state.isCurrent} />
+    </Stack>
+  );
+
+const Missing = ({
+  state,
+  noun,
+  alternative,
+  canWrite,
+}: Omit<SectionFrameProps, 'children' | 'status' | 'streamed' | 'isEmpty'>) => (
+  <Stack gap="sm" align="flex-start" mih={160}>
+    <Text role={state.failed ? 'alert' : undefined} c={state.failed ? 'red' : 'dimmed'}>
+      {state.failed ? `Writing ${noun} failed. The other sections are kept.` : `There is nothing here yet.`}
+    </Text>
+    {canWrite && (
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} />}
+        onClick={state.onRetry}
+        disabled={state.isBusy || !state.isOpen}
+      >
+        {state.failed ? 'Retry' : `Write ${noun}`}
+      </Button>
+    )}
+    {alternative}
+  </Stack>
+);
+
+/** One section of a bundle: streaming in, stopped, failed, removed, or there to be edited. */
+export const SectionFrame = (props: SectionFrameProps) => {
+  const { state, isEmpty, noun, status, children, streamed, canWrite } = props;
+  const label = sectionLabels[state.section];
+  if (state.deleted) {
+    return (
+      <Panel title={label}>
+        <Stack gap="sm" align="flex-start" mih={160}>
+          <Text c="dimmed">Removed from this bundle. The patient does not get it.</Text>
+          {state.isOpen && (
+            <Button variant="default" onClick={state.onRestore}>
+              Bring back
+            </Button>
+          )}
+        </Stack>
+      </Panel>
+    );
+  }
+  const isWriting = state.loading;
+  const waitingWords = state.isCurrent ? `Writing ${noun}…` : 'Waits for its turn';
+  return (
+    <Panel
+      title={label}
+      status={
+        isWriting ? (
+          <Text size="xs" c="dimmed" role="status" mih="1.5em">
+            {state.isStopping && state.isCurrent ? 'Stopping…' : waitingWords}
+          </Text>
+        ) : (
+          (status ?? <Text size="xs" mih="1.5em" />)
+        )
+      }
+      actions={
+        <>
+          {isWriting && state.isCurrent && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPlayerStop size={16} />}
+              onClick={state.onStop}
+              loading={state.isStopping}
+            >
+              Stop writing
+            </Button>
+          )}
+          {state.isOpen && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Tooltip label={`More about ${noun}`}>
+                  <ActionIcon aria-label={`More about ${noun}`}>
+                    <IconDots size={20} />
+                  </ActionIcon>
+                </Tooltip>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {canWrite && (
+                  <Menu.Item
+                    leftSection={<IconRefresh size={18} />}
+                    onClick={state.onRetry}
+                    disabled={state.isBusy || isEmpty}
+                  >
+                    Write again
+                  </Menu.Item>
+                )}
+                <Menu.Item leftSection={<IconTrash size={18} />} onClick={state.onRemove}>
+                  Remove from this bundle
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
+      }
+    >
+      {isWriting ? <Loading state={state} streamed={streamed} /> : isEmpty ? <Missing {...props} /> : children}
+    </Panel>
+  );
+};

@@ -1,0 +1,39 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Bundle } from '@openconsult/contracts/bundles';
+import { IconEye, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BundlePreview } from './bundle-preview.tsx';
+
+interface SentBundleProps {
+  readonly bundle: Bundle;
+  /** What became of its messages. */
+  readonly messages: ReactNode;
+  /** Absent while another bundle is pending: that one is sent or emptied first. */
+  readonly onCreateNew?: () => void;
+}
+
+/** A bundle that was handed over: what became of it, what was in it, and the way to another one. */
+export const SentBundle = ({ bundle, messages, onCreateNew }: SentBundleProps) => {
+  const [isPreviewOpen, preview] = useDisclosure(false);
+  return (
+    <Stack maw={680} mx="auto" gap="md" mt="md">
+      <Title order={2}>Sent to {bundle.patient_name}</Title>
+      {messages}
+      <Card padding="md">
+        <Group justify="space-between" gap="sm">
+          <Text c="dimmed">The PDF, as it was sent</Text>
+          <Button variant="default" leftSection={<IconEye size={20} />} onClick={preview.open}>
+            Open
+          </Button>
+        </Group>
+      </Card>
+      {onCreateNew !== undefined && (
+        <Button mr="auto" leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
+          Create a new bundle
+        </Button>
+      )}
+      <BundlePreview bundle={bundle} isOpen={isPreviewOpen} onClose={preview.close} />
+    </Stack>
+  );
+};

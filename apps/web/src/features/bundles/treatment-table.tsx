@@ -1,0 +1,148 @@
+import { ActionIcon, NativeSelect, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
+import { formatPrice } from '@openconsult/contracts/money';
+import { IconTrash } from '@tabler/icons-react';
+import type { StreamedTreatment } from './treatment-lines.ts';
+import { rowErrors, type TreatmentRow, withPrice } from './treatment-rows.ts';
+import classes from './treatment-table.module.css';
+
+const NAME_MAX_LENGTH = 120;
+const TOOTH_MAX_LENGTH = 20;
+
+interface TreatmentTableProps {
+  readonly rows: readonly TreatmentRow[];
+  readonly isOpen: boolean;
+  readonly onChange: (row: TreatmentRow) => void;
+  readonly onRemove: (row: TreatmentRow) => void;
+}
+
+const Evidence = ({ text }: { readonly text: string | undefined }) =>
+  text ? (
+    <Text size="xs" c="dimmed" className={classes.evidence ?? ''}>
+      “{text}”
+    </Text>
+  ) : null;
+
+const EditableRow = ({
+  row,
+  onChange,
+  onRemove,
+}: { row: TreatmentRow } & Omit<TreatmentTableProps, 'rows' | 'isOpen'>) => {
+  const errors = rowErrors(row);
+  const removeLabel = `Remove ${row.name || 'this treatment'}`;
+  return (
+    <li className={classes.row}>
+      <Textarea
+        className={classes.name ?? ''}
+        aria-label="Treatment"
+        placeholder="Treatment"
+        autosize
+        minRows={1}
+        size="sm"
+        maxLength={NAME_MAX_LENGTH}
+        value={row.name}
+        error={errors.name}
+        // A new row starts with its name.
+        autoFocus={row.id === null && row.name === ''}
+        onChange={({ currentTarget }) => onChange({ ...row, name: currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      <TextInput
+        className={classes.tooth ?? ''}
+        aria-label="Tooth"
+        placeholder="Tooth"
+        size="sm"
+        maxLength={TOOTH_MAX_LENGTH}
+        value={row.tooth}
+        onChange={({ currentTarget }) => onChange({ ...row, tooth: currentTarget.value })}
+      />
+      <NativeSelect
+        className={classes.currency ?? ''}
+        aria-label="Currency"
+        size="sm"
+        data={[...CURRENCY_SYMBOLS]}
+        value={row.currency}
+        onChange={({ currentTarget }) => {
+          const currency = CURRENCY_SYMBOLS.find((symbol) => symbol === currentTarget.value);
+          if (currency !== undefined) onChange({ ...row, currency });
+        }}
+      />
+      <TextInput
+        className={classes.price ?? ''}
+        classNames={{ input: classes.priceInput }}
+        aria-label="Price"
+        placeholder="0.00"
+        inputMode="decimal"
+        size="sm"
+        value={row.price}
+        error={errors.price}
+        onChange={({ currentTarget }) => onChange(withPrice(row, currentTarget.value))}
+      />
+      <Tooltip label={removeLabel}>
+        <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={() => onRemove(row)}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Evidence text={row.evidence} />
+    </li>
+  );
+};
+
+const PlainRow = ({
+  name,
+  tooth,
+  price,
+  evidence,
+}: {
+  name: string;
+  tooth: string;
+  price: string;
+  evidence: string | undefined;
+}) => (
+  <li className={classes.plain}>
+    <Text fw={500}>
+      {name}
+      {tooth !== '' && (
+        <Text span c="dimmed" fw={400}>
+          {' '}
+          {tooth}
+        </Text>
+      )}
+    </Text>
+    <Text className={classes.amount ?? ''}>{price}</Text>
+    <Evidence text={evidence} />
+  </li>
+);
+
+/** The treatments, editable in place; the dictated sentence that each rests on stands quietly under it. */
+export const TreatmentTable = ({ rows, isOpen, onChange, onRemove }: TreatmentTableProps) => (
+  <ul className={classes.list}>
+    {rows.map((row) =>
+      isOpen ? (
+        <EditableRow key={row.key} row={row} onChange={onChange} onRemove={onRemove} />
+      ) : (
+        <PlainRow
+          key={row.key}
+          name={row.name}
+          tooth={row.tooth}
+          price={row.price === '' ? 'No price' : `${row.currency}${row.price}`}
+          evidence={row.evidence}
+        />
+      ),
+    )}
+  </ul>
+);
+
+/** Treatments as they are found, before they can be edited. */
+export const StreamedTreatments = ({ treatments }: { readonly treatments: readonly StreamedTreatment[] }) => (
+  <ul className={classes.list}>
+    {treatments.map(({ name, tooth, currency, price, evidence }) => (
+      <PlainRow
+        key={`${name}-${tooth ?? ''}-${evidence ?? ''}`}
+        name={name}
+        tooth={tooth ?? ''}
+        price={price === null || price === undefined ? 'No price' : formatPrice(currency, price)}
+        evidence={evidence}
+      />
+    ))}
+  </ul>
+);

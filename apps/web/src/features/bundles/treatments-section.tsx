@@ -1,0 +1,121 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Bundle, TreatmentItem } from '@openconsult/contracts/bundles';
+import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
+import { formatPrice } from '@openconsult/contracts/money';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { SavedLine } from '../../shared/autosave/saved-line.tsx';
+import { useAutosave } from '../../shared/autosave/use-autosave.ts';
+import type { useBundleCalls } from './bundle-queries.ts';
+import { totals } from './price.ts';
+import { SectionFrame, type SectionState } from './section-frame.tsx';
+import type { StreamedTreatment } from './treatment-lines.ts';
+import {
+  isRowValid,
+  isSameRows,
+  minorOf,
+  newRow,
+  rowOf,
+  type TreatmentRow,
+  wireOf,
+  withIds,
+} from './treatment-rows.ts';
+import { StreamedTreatments, TreatmentTable } from './treatment-table.tsx';
+
+interface TreatmentsSectionProps {
+  readonly bundle: Bundle | null;
+  readonly state: SectionState;
+  readonly streamed: readonly StreamedTreatment[];
+  readonly canWrite: boolean;
+  readonly save: ReturnType<typeof useBundleCalls>['saveTreatments'];
+}
+
+const noItems: readonly TreatmentItem[] = [];
+const DEFAULT_CURRENCY = CURRENCY_SYMBOLS[3];
+
+interface Removed {
+  readonly row: TreatmentRow;
+  readonly index: number;
+}
+
+const Total = ({ rows }: { readonly rows: readonly TreatmentRow[] }) => {
+  const sums = totals(rows.map((row) => ({ currency: row.currency, price: minorOf(row) })));
+  if (sums.length === 0) return null;
+  return (
+    <Group justify="space-between">
+      <Text fw={500}>Total</Text>
+      <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {sums.map(({ currency, minor }) => formatPrice(currency, minor)).join(' + ')}
+      </Text>
+    </Group>
+  );
+};
+
+/** The recommended treatments with their prices; changed in place, saved by themselves once every row is right. */
+export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: TreatmentsSectionProps) => {
+  const items = bundle?.json_attribute.treatments ?? noItems;
+  const stored = useMemo(() => items.map(rowOf), [items]);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const draft = useAutosave<readonly TreatmentRow[]>(stored, {
+    isSame: isSameRows,
+    isValid: (rows) => rows.every(isRowValid),
+    save: async (rows) => {
+      if (bundle === null) return undefined;
+      const saved = await save(bundle.id, wireOf(rows));
+      return (current) => withIds(current, rows, saved.json_attribute.treatments);
+    },
+  });
+  const rows = draft.value;
+
+  const change = (row: TreatmentRow) => draft.edit(rows.map((other) => (other.key === row.key ? row : other)));
+  const remove = (row: TreatmentRow) => {
+    setRemoved({ row, index: rows.indexOf(row) });
+    draft.edit(rows.filter(({ key }) => key !== row.key));
+  };
+  const undo = () => {
+    if (removed === null) return;
+    // The server forgot the row with its removal, so it comes back as a new one.
+    draft.edit(rows.toSpliced(removed.index, 0, { ...removed.row, id: null }));
+    setRemoved(null);
+  };
+  const add = () => draft.edit([...rows, newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? DEFAULT_CURRENCY)]);
+
+  const addButton = state.isOpen && (
+    <Button variant="default" size="sm" leftSection={<IconPlus size={18} />} onClick={add} disabled={bundle === null}>
+      Add a treatment
+    </Button>
+  );
+  return (
+    <SectionFrame
+      state={state}
+      noun="the treatments"
+      canWrite={canWrite}
+      isEmpty={rows.length === 0 && removed === null}
+      streamed={streamed.length === 0 ? null : <StreamedTreatments treatments={streamed} />}
+      alternative={addButton}
+      status={
+        <SavedLine
+          {...draft}
+          onRetry={() => void draft.flush()}
+          invalidText="Not saved until the marked fields are right"
+        />
+      }
+    >
+      <Stack gap="sm">
+        <TreatmentTable rows={rows} isOpen={state.isOpen} onChange={change} onRemove={remove} />
+        {removed !== null && (
+          <Group justify="space-between" role="status">
+            <Text size="sm" c="dimmed">
+              Removed {removed.row.name || 'a treatment'}.
+            </Text>
+            <Button variant="subtle" size="compact-sm" onClick={undo}>
+              Undo
+            </Button>
+          </Group>
+        )}
+        {addButton}
+        <Total rows={rows} />
+      </Stack>
+    </SectionFrame>
+  );
+};

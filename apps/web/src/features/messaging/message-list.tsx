@@ -1,0 +1,75 @@
+import { Button, Card, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { Message } from '@openconsult/contracts/messaging';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { type MessageWords, messageWords } from './message-words.ts';
+
+interface MessageListProps {
+  readonly messages: readonly Message[];
+  /** Opens the dialog again for the same person. */
+  readonly onSendAgain: (message: Message) => void;
+}
+
+const tones: Record<MessageWords['tone'], { color: string; icon: React.ReactNode }> = {
+  waiting: { color: 'gray', icon: <Loader size={16} color="gray" /> },
+  done: { color: 'green', icon: <IconCheck size={18} /> },
+  failed: { color: 'red', icon: <IconX size={18} /> },
+  attention: { color: 'yellow', icon: <IconAlertTriangle size={18} /> },
+};
+
+const channelWords = { email: 'by e-mail', sms: 'by text message' } as const;
+
+const askToRepeat = () =>
+  confirm({
+    title: 'Send again although it may have arrived?',
+    description: 'We cannot tell whether the first message arrived. Check with the patient before sending again.',
+    ok: 'Send again',
+  });
+
+interface MessageCardProps extends Pick<MessageListProps, 'onSendAgain'> {
+  readonly message: Message;
+  readonly isNewest: boolean;
+}
+
+const MessageCard = ({ message, isNewest, onSendAgain }: MessageCardProps) => {
+  const { tone, title, detail } = messageWords(message);
+  const { color, icon } = tones[tone];
+  const sendAgain = async () => {
+    if (message.state !== 'unknown' || (await askToRepeat())) onSendAgain(message);
+  };
+  return (
+    <Card component="li" padding="md">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <ThemeIcon variant="light" color={color} radius="xl" size={32}>
+          {icon}
+        </ThemeIcon>
+        <div style={{ minWidth: 0, flex: 1 }} role="status">
+          <Text fw={600}>{title}</Text>
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            To {message.recipient} {channelWords[message.channel]}
+            {message.with_consent ? ', with consent' : ''}
+          </Text>
+          {detail !== null && <Text mt={4}>{detail}</Text>}
+        </div>
+        {isNewest && (message.state === 'failed' || message.state === 'unknown') && (
+          <Button
+            variant={message.state === 'failed' ? 'filled' : 'default'}
+            size="sm"
+            onClick={() => void sendAgain()}
+          >
+            {message.state === 'failed' ? 'Retry' : 'Send again'}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+};
+
+/** What became of everything that was sent, newest first. */
+export const MessageList = ({ messages, onSendAgain }: MessageListProps) => (
+  <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+    {messages.map((message, index) => (
+      <MessageCard key={message.id} message={message} isNewest={index === 0} onSendAgain={onSendAgain} />
+    ))}
+  </Stack>
+);

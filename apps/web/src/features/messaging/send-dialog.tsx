@@ -1,0 +1,159 @@
+import { Alert, Button, Group, List, Modal, Stack, Switch, Tabs, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Bundle } from '@openconsult/contracts/bundles';
+import { email, phone } from '@openconsult/contracts/fields';
+import type { Message } from '@openconsult/contracts/messaging';
+import { IconAlertTriangle, IconDeviceMobile, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../shared/api/call.ts';
+import { sendFailureText, useSendBundle } from './use-send-bundle.ts';
+import { consentBarrier, contentLines, missingConsents } from './what-is-sent.ts';
+
+type Channel = Message['channel'];
+
+export interface SendDialogProps {
+  readonly bundle: Bundle;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSent: (message: Message) => void;
+  /** Fetches the bundle again, because what is shown is out of date. */
+  readonly onStale: () => void;
+  /** An earlier message to send once more. */
+  readonly again: Pick<Message, 'channel' | 'recipient' | 'with_consent'> | null;
+}
+
+const problem = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null;
+
+const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) => {
+  const [channel, setChannel] = useState<Channel>(again?.channel ?? 'email');
+  const barrier = consentBarrier(bundle);
+  const [isConsentWanted, setConsentWanted] = useState(again?.with_consent ?? true);
+  const withConsent = barrier === null && isConsentWanted;
+  const send = useSendBundle({ bundleId: bundle.id, onSent, onStale });
+  const recipientOf = (wanted: Channel) => (again?.channel === wanted ? again.recipient : '');
+  const form = useForm({
+    initialValues: { email: recipientOf('email'), sms: recipientOf('sms') },
+    validate: {
+      email: (value) => (channel === 'email' ? problem(email)(value) : null),
+      sms: (value) => (channel === 'sms' ? problem(phone)(value) : null),
+    },
+    validateInputOnBlur: true,
+  });
+  const missing = withConsent ? missingConsents(bundle) : [];
+  const submit = form.onSubmit((values) => {
+    // Enter and a double click must not overtake the answer.
+    if (send.isPending) return;
+    const content = {
+      channel,
+      recipient: values[channel].trim(),
+      with_consent: withConsent,
+      bundle_version: bundle.version,
+      patient_name: bundle.patient_name,
+    };
+    send.mutate(content, {
+      onError: (error) => {
+        const problems = error instanceof ApiError ? error.errors[channel === 'email' ? 'email' : 'phone'] : undefined;
+        if (problems?.[0] !== undefined) form.setFieldError(channel, problems[0]);
+      },
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <Text size="sm" c="dimmed">
+            To
+          </Text>
+          <Text size="xl" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {bundle.patient_name}
+          </Text>
+        </div>
+        <Tabs
+          value={channel}
+          onChange={(value) => {
+            if (value !== 'email' && value !== 'sms') return;
+            setChannel(value);
+            send.reset();
+          }}
+        >
+          <Tabs.List grow mb="sm">
+            <Tabs.Tab value="email" leftSection={<IconMail size={20} />}>
+              E-mail
+            </Tabs.Tab>
+            <Tabs.Tab value="sms" leftSection={<IconDeviceMobile size={20} />}>
+              Text message
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="email">
+            <TextInput
+              type="email"
+              label="E-mail address"
+              description="The letter goes as a PDF attached to the message."
+              autoComplete="off"
+              data-autofocus={channel === 'email' || undefined}
+              {...form.getInputProps('email')}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="sms">
+            <TextInput
+              type="tel"
+              label="Mobile number"
+              description="The patient gets a link to the PDF."
+              autoComplete="off"
+              data-autofocus={channel === 'sms' || undefined}
+              {...form.getInputProps('sms')}
+            />
+          </Tabs.Panel>
+        </Tabs>
+        <Switch
+          size="md"
+          label="With consent"
+          description={barrier ?? 'The consent texts go along, to be read and signed.'}
+          disabled={barrier !== null}
+          checked={withConsent}
+          onChange={({ currentTarget }) => setConsentWanted(currentTarget.checked)}
+        />
+        {missing.length > 0 && (
+          <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
+            No consent text for: {missing.join(', ')}.
+          </Alert>
+        )}
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            What will be sent
+          </Text>
+          <List spacing={4}>
+            {contentLines(bundle, withConsent).map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </div>
+        {send.isError && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />}>
+            {sendFailureText(send.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={send.isPending}
+            leftSection={channel === 'email' ? <IconMail size={20} /> : <IconDeviceMobile size={20} />}
+          >
+            {channel === 'email' ? 'Send e-mail' : 'Send text message'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Asks where a bundle goes, shows to whom and what, and sends it once. Closing it forgets what was entered. */
+export const SendDialog = (props: SendDialogProps) => (
+  <Modal opened={props.isOpen} onClose={props.onClose} title="Send to the patient" size="lg">
+    <SendForm {...props} />
+  </Modal>
+);

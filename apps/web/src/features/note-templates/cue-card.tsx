@@ -1,0 +1,97 @@
+import { ActionIcon, Anchor, Collapse, SegmentedControl, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Panel } from '../../shared/columns/panel.tsx';
+import classes from './cue-card.module.css';
+import { topicsOf } from './topics.ts';
+import { type NoteTemplate, useNoteTemplates } from './use-note-templates.ts';
+
+interface CueCardProps {
+  readonly templateId: string | null;
+  readonly onChoose: (template: NoteTemplate) => void;
+  /** While notes are written their template stays. */
+  readonly disabled?: boolean;
+}
+
+const Topics = ({ template }: { readonly template: NoteTemplate }) => (
+  <ol className={classes.topics}>
+    {topicsOf(template.template).map((topic) => (
+      <li key={`${topic.title}-${topic.prompts[0] ?? ''}`} className={classes.topic}>
+        {topic.title !== '' && <Text fw={500}>{topic.title}</Text>}
+        {topic.prompts.map((prompt) => (
+          <Text key={prompt} size="sm" c="dimmed">
+            {prompt}
+          </Text>
+        ))}
+      </li>
+    ))}
+  </ol>
+);
+
+/** What to say: the chosen template's topics beside the recorder (@spec §2 Voice-note cue cards). */
+export const CueCard = ({ templateId, onChoose, disabled = false }: CueCardProps) => {
+  const { templates, chosen, isError, refetch } = useNoteTemplates(templateId);
+  const [isOpen, { toggle }] = useDisclosure(true);
+  const bodyId = useId();
+  const toggleLabel = isOpen ? 'Fold the cue card' : 'Unfold the cue card';
+  const choose = (id: string) => {
+    const template = templates?.find((candidate) => candidate.id === id);
+    if (template) onChoose(template);
+  };
+  return (
+    <Panel
+      title="Cue card"
+      sticky
+      actions={
+        <Tooltip label={toggleLabel}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={toggle}
+            aria-label={toggleLabel}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+          >
+            {isOpen ? <IconChevronUp size={20} /> : <IconChevronDown size={20} />}
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      {isError && (
+        <Text size="sm">
+          The templates could not be loaded.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Anchor>
+        </Text>
+      )}
+      {!isError && chosen === null && (
+        <Stack gap="xs" aria-hidden>
+          <Skeleton h={64} />
+          <Skeleton h={16} w="60%" />
+          <Skeleton h={16} w="80%" />
+          <Skeleton h={16} w="50%" />
+        </Stack>
+      )}
+      {chosen !== null && templates !== null && (
+        <Collapse expanded={isOpen} id={bodyId}>
+          <Stack gap="md">
+            {templates.length > 1 && (
+              <SegmentedControl
+                orientation="vertical"
+                fullWidth
+                aria-label="Template"
+                disabled={disabled}
+                value={chosen.id}
+                onChange={choose}
+                data={templates.map(({ id, title }) => ({ value: id, label: title }))}
+              />
+            )}
+            <Topics template={chosen} />
+          </Stack>
+        </Collapse>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,19 @@
+import type { CallResponse } from '@openconsult/contracts/endpoint';
+import { noteTemplates } from '@openconsult/contracts/note-templates';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+export type NoteTemplate = CallResponse<typeof noteTemplates.list>['data'][number];
+
+const noteTemplatesQuery = queryOptions({
+  queryKey: ['note-templates'],
+  queryFn: async ({ signal }): Promise<NoteTemplate[]> => (await call(noteTemplates.list, {}, { signal })).data,
+  staleTime: 5 * 60_000,
+});
+
+/** The templates to choose from and the chosen one: that of the note, else the first. */
+export const useNoteTemplates = (templateId: string | null) => {
+  const { data, isError, refetch } = useQuery(noteTemplatesQuery);
+  const chosen = data?.find(({ id }) => id === templateId) ?? data?.[0] ?? null;
+  return { templates: data ?? null, chosen, isError, refetch };
+};

@@ -1,0 +1,17 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A place in a recording as mm:ss, and h:mm:ss from one hour on. Begun seconds do not count. */
+export const clockTime = (ms: number): string => {
+  const totalS = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(totalS / 3600);
+  const rest = `${two(Math.floor(totalS / 60) % 60)}:${two(totalS % 60)}`;
+  return hours === 0 ? rest : `${hours}:${rest}`;
+};
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A moment in lists, in the reader's time zone: DD-MMM HH:mm (@spec §3 Voice note). */
+export const listMoment = (iso: string): string => {
+  const date = new Date(iso);
+  return `${two(date.getDate())}-${MONTHS[date.getMonth()]} ${two(date.getHours())}:${two(date.getMinutes())}`;
+};

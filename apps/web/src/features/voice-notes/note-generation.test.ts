@@ -1,0 +1,66 @@
+import { NOTE_FALLBACK_FETCH_MS, NOTE_TAKING_TIME_HINT_MS } from '@openconsult/contracts/limits';
+import { failureMessages } from '@openconsult/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { failureText, isTakingTime, isWriting, notePollMs } from './note-generation.ts';
+
+const idle = { is_processing: false };
+const busy = { is_processing: true };
+const request = { baseGeneration: 3 };
+const old = { generation: 3, status: 'ended' } as const;
+const running = { generation: 4, status: 'streaming' } as const;
+const over = { generation: 4, status: 'ended' } as const;
+
+describe('isWriting', () => {
+  it('believes the server after a reload', () => {
+    expect(isWriting(busy, running, null, 0)).toBe(true);
+    expect(isWriting(idle, over, null, 0)).toBe(false);
+  });
+
+  it('does not take the end of an earlier attempt for the end of this one', () => {
+    expect(isWriting(idle, old, request, 0)).toBe(true);
+    expect(isWriting(idle, over, request, 0)).toBe(false);
+  });
+
+  it('ends after 180 s when nothing is processed, and goes on while it is', () => {
+    expect(isWriting(idle, old, request, NOTE_FALLBACK_FETCH_MS)).toBe(false);
+    expect(isWriting(busy, running, request, NOTE_FALLBACK_FETCH_MS * 2)).toBe(true);
+  });
+});
+
+describe('notePollMs', () => {
+  it('fetches at 180 s, not before', () => {
+    expect(notePollMs(running, request, 0)).toBe(NOTE_FALLBACK_FETCH_MS);
+    expect(notePollMs(running, request, 60_000)).toBe(NOTE_FALLBACK_FETCH_MS - 60_000);
+  });
+
+  it('fetches at once when the writer is done', () => {
+    expect(notePollMs(over, request, 5_000)).toBe(1_000);
+    expect(notePollMs(old, request, 5_000)).toBeGreaterThan(100_000);
+  });
+});
+
+describe('isTakingTime', () => {
+  it('speaks up after 60 s', () => {
+    expect(isTakingTime(NOTE_TAKING_TIME_HINT_MS - 1)).toBe(false);
+    expect(isTakingTime(NOTE_TAKING_TIME_HINT_MS)).toBe(true);
+  });
+});
+
+describe('failureText', () => {
+  const note = { ...idle, notes: '', notes_failure: null };
+
+  it('uses the words of the spec', () => {
+    expect(failureText({ ...note, notes_failure: 'unavailable' }, true)).toBe(failureMessages.noteGeneration);
+    expect(failureText({ ...note, notes_failure: 'suspicious' }, true)).toBe(failureMessages.suspicious);
+  });
+
+  it('calls a blank note that was finished a failure, and a note never asked for nothing', () => {
+    expect(failureText(note, true)).toBe(failureMessages.noteGeneration);
+    expect(failureText(note, false)).toBeNull();
+    expect(failureText({ ...note, notes: '## Exam' }, true)).toBeNull();
+  });
+
+  it('says nothing while notes are written', () => {
+    expect(failureText({ ...note, ...busy, notes_failure: 'unavailable' }, true)).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import { Alert, Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { IconAlertTriangle, IconFileText, IconPlayerStop, IconRefresh, IconSparkles } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { SavedLine } from '../../shared/autosave/saved-line.tsx';
+import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { Panel } from '../../shared/columns/panel.tsx';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
+import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
+import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
+import { NO_SPEECH_TEXT } from './transcript-panel.tsx';
+import { useNoteGeneration } from './use-note-generation.ts';
+import { useUpdateVoiceNote } from './voice-note-query.ts';
+
+interface NotesPanelProps {
+  readonly voiceNote: VoiceNote;
+  /** The template that is shown; it is saved with the note when notes are asked for. */
+  readonly templateId: string | null;
+  /** What follows once notes are there, for example making the bundle. */
+  readonly next: ReactNode;
+  /** Told once when notes that were written here are there. */
+  readonly onWritten: () => void;
+}
+
+const askToReplace = () =>
+  confirm({
+    title: 'Write the notes again?',
+    description: 'The notes are written anew from the transcript. Your edits to them are replaced.',
+    ok: 'Write again',
+  });
+
+/** The notes: asked for, streaming in, then edited; saved by themselves (@spec §4 Note generation). */
+export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPanelProps) => {
+  const update = useUpdateVoiceNote(voiceNote.id);
+  const generation = useNoteGeneration(voiceNote);
+  const draft = useAutosave(voiceNote.notes, {
+    isSame: isSameText,
+    save: async (notes) => {
+      await update({ notes });
+      return undefined;
+    },
+  });
+  const hasNotes = draft.value.trim() !== '';
+  const isBlank = voiceNote.transcript.trim() === '';
+  const isWritten = generation.hasFinishedHere && !generation.isWriting && hasNotes;
+  const tellWritten = useEffectEvent(onWritten);
+  useEffect(() => {
+    if (isWritten) tellWritten();
+  }, [isWritten]);
+
+  const writeAgain = async () => {
+    if (await askToReplace()) generation.generate(templateId);
+  };
+
+  if (generation.isWriting) {
+    return (
+      <Panel
+        title="Notes"
+        status={
+          <Text size="xs" c="dimmed" role="status" mih="1.5em">
+            {generation.isTakingTime
+              ? 'This is taking longer than usual. You can go on; the notes will be kept.'
+              : 'Writing the notes…'}
+          </Text>
+        }
+        actions={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlayerStop size={18} />}
+            onClick={generation.stop}
+            loading={generation.isStopping}
+          >
+            Stop writing
+          </Button>
+        }
+      >
+        {generation.text === '' ? (
+          <Stack gap="xs" aria-hidden mih={240}>
+            <Skeleton h={18} w="35%" />
+            <Skeleton h={14} w="90%" />
+            <Skeleton h={14} w="75%" />
+            <Skeleton h={18} w="30%" mt="md" />
+            <Skeleton h={14} w="80%" />
+          </Stack>
+        ) : (
+          <div style={{ minHeight: 240 }}>
+            <MarkdownView text={generation.text} streaming />
+          </div>
+        )}
+      </Panel>
+    );
+  }
+
+  const failure = generation.failure !== null && (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert">
+      {generation.failure}
+    </Alert>
+  );
+
+  if (!hasNotes) {
+    return (
+      <Panel title="Notes">
+        <Stack gap="md">
+          {failure}
+          {isBlank ? (
+            <EmptyState
+              icon={<IconFileText />}
+              title={voiceNote.recording?.state === 'done' ? NO_SPEECH_TEXT : 'No transcript yet'}
+              description="Notes are written from the transcript. Record the consultation or type what was said."
+            />
+          ) : (
+            <EmptyState
+              icon={<IconFileText />}
+              title="Ready to write the notes"
+              description="They follow the topics of the cue card and use only what was said. You can edit every word."
+            >
+              <EmptyState.Actions>
+                <Button
+                  size="lg"
+                  leftSection={<IconSparkles size={20} />}
+                  onClick={() => generation.generate(templateId)}
+                >
+                  Generate notes
+                </Button>
+              </EmptyState.Actions>
+            </EmptyState>
+          )}
+        </Stack>
+      </Panel>
+    );
+  }
+
+  return (
+    <Panel
+      title="Notes"
+      status={<SavedLine {...draft} onRetry={() => void draft.flush()} />}
+      actions={
+        !isBlank && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconRefresh size={16} />}
+            onClick={() => void writeAgain()}
+          >
+            Write again
+          </Button>
+        )
+      }
+      footer={
+        <Group justify="space-between" gap="sm">
+          <WrittenByLine writer={voiceNote.notes_written_by} />
+          <Group ml="auto">{next}</Group>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        {failure}
+        <MarkdownEditor label="Notes text" value={draft.value} onChange={draft.edit} minHeight={320} />
+      </Stack>
+    </Panel>
+  );
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { nextWords, type StepFacts, stepBarrier, steps, suggestedStep } from './steps.ts';
+
+const nothing: StepFacts = {
+  isRecording: false,
+  hasTranscript: false,
+  hasNotes: false,
+  bundle: 'none',
+  hasMessages: false,
+};
+
+describe('suggestedStep', () => {
+  it.each<[Partial<StepFacts>, string]>([
+    [{}, 'record'],
+    [{ isRecording: true, hasTranscript: true }, 'record'],
+    [{ hasTranscript: true }, 'notes'],
+    [{ hasTranscript: true, hasNotes: true }, 'notes'],
+    [{ hasTranscript: true, hasNotes: true, bundle: 'pending' }, 'bundle'],
+    [{ hasTranscript: true, hasNotes: true, bundle: 'sent' }, 'sent'],
+  ])('opens %j at %s', (facts, step) => {
+    expect(suggestedStep({ ...nothing, ...facts })).toBe(step);
+  });
+
+  it('never suggests a step that is barred', () => {
+    const flags = [false, true];
+    for (const isRecording of flags)
+      for (const hasTranscript of flags)
+        for (const hasNotes of flags)
+          for (const bundle of ['none', 'pending', 'sent'] as const) {
+            const facts = { isRecording, hasTranscript, hasNotes, bundle, hasMessages: false };
+            expect(stepBarrier(suggestedStep(facts), facts)).toBeNull();
+          }
+  });
+});
+
+describe('stepBarrier', () => {
+  it('hides notes and bundle from a blank transcript', () => {
+    expect(steps.filter((step) => stepBarrier(step, nothing) === null)).toEqual(['record']);
+  });
+
+  it('shows what became of a message although the bundle may be sent again', () => {
+    expect(stepBarrier('sent', { ...nothing, bundle: 'pending', hasMessages: true })).toBeNull();
+  });
+});
+
+describe('nextWords', () => {
+  it('names the pending bundle instead of another one', () => {
+    const facts: StepFacts = { ...nothing, hasTranscript: true, hasNotes: true };
+    expect(nextWords('notes', facts)).toBe('Next: create the bundle');
+    expect(nextWords('notes', { ...facts, bundle: 'pending' })).toBe('Next: check the bundle');
+  });
+});

@@ -1,0 +1,65 @@
+/** The stations of one consultation's note, in order. */
+export const steps = ['record', 'notes', 'bundle', 'sent'] as const;
+export type Step = (typeof steps)[number];
+
+export const stepLabels: Record<Step, string> = { record: 'Record', notes: 'Notes', bundle: 'Bundle', sent: 'Sent' };
+
+/** What the server knows, as far as it decides where one is. */
+export interface StepFacts {
+  /** A recording runs or is still being recognised. */
+  readonly isRecording: boolean;
+  readonly hasTranscript: boolean;
+  readonly hasNotes: boolean;
+  /** Of the newest bundle. */
+  readonly bundle: 'none' | 'pending' | 'sent';
+  /** Anything was handed over for sending, whatever became of it. */
+  readonly hasMessages: boolean;
+}
+
+/** Where a page that was just opened starts: at the first thing that is left to do. */
+export const suggestedStep = (facts: StepFacts): Step => {
+  if (facts.isRecording) return 'record';
+  if (facts.bundle === 'sent') return 'sent';
+  if (facts.bundle === 'pending') return 'bundle';
+  return facts.hasTranscript ? 'notes' : 'record';
+};
+
+/** Why a step cannot be opened yet; null when it can. A blank transcript hides notes and bundle (@spec §2, §5). */
+export const stepBarrier = (step: Step, facts: StepFacts): string | null => {
+  switch (step) {
+    case 'record':
+      return null;
+    case 'notes':
+      return facts.hasTranscript ? null : 'Needs a transcript';
+    case 'bundle':
+      if (facts.bundle !== 'none') return null;
+      return facts.hasTranscript && facts.hasNotes ? null : 'Needs notes';
+    case 'sent':
+      return facts.bundle === 'sent' || facts.hasMessages ? null : 'Nothing was sent yet';
+  }
+};
+
+/** Whether what a step is for has been done. */
+export const isStepDone = (step: Step, facts: StepFacts): boolean =>
+  ({
+    record: facts.hasTranscript && !facts.isRecording,
+    notes: facts.hasNotes,
+    bundle: facts.bundle === 'sent',
+    sent: facts.bundle === 'sent',
+  })[step];
+
+/** What to do next, in a few words. */
+export const nextWords = (step: Step, facts: StepFacts): string => {
+  switch (step) {
+    case 'record':
+      if (facts.isRecording) return 'Next: stop when you are done';
+      return facts.hasTranscript ? 'Next: notes' : 'Next: record the consultation';
+    case 'notes':
+      if (!facts.hasNotes) return 'Next: generate the notes';
+      return facts.bundle === 'pending' ? 'Next: check the bundle' : 'Next: create the bundle';
+    case 'bundle':
+      return facts.bundle === 'sent' ? 'Sent' : 'Next: check it, then send';
+    case 'sent':
+      return 'All done';
+  }
+};

@@ -1,0 +1,36 @@
+import { userEvents } from '@openconsult/contracts/realtime';
+import { transcription } from '@openconsult/contracts/transcription';
+import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
+import { voiceNoteQuery } from './voice-note-query.ts';
+
+/** Events may be lost; while audio is recognised the phrases are fetched at least this often. */
+const POLL_MS = 3_000;
+
+const transcriptQuery = (voiceNoteId: string) =>
+  queryOptions({
+    queryKey: ['transcripts', voiceNoteId],
+    queryFn: ({ signal }) => call(transcription.transcript, { params: { id: voiceNoteId } }, { signal }),
+  });
+
+/** Whether audio of this note is recorded or recognised at the moment. */
+export const isRecognising = ({ recording }: Pick<VoiceNote, 'recording'>): boolean =>
+  recording?.state === 'open' || recording?.state === 'transcribing';
+
+/** The phrases recognised so far, growing while audio arrives. The note follows when recognition ends. */
+export const useTranscript = (voiceNote: VoiceNote) => {
+  const queryClient = useQueryClient();
+  const options = transcriptQuery(voiceNote.id);
+  const isActive = isRecognising(voiceNote);
+  useUserEvent(userEvents.transcript.name(voiceNote.id), userEvents.transcript.data, ({ status }) => {
+    void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    if (status !== 'transcribing' || !isActive) {
+      void queryClient.invalidateQueries({ queryKey: voiceNoteQuery(voiceNote.id).queryKey });
+    }
+  });
+  // The note says when recognition is over, should its event be lost.
+  useQuery({ ...voiceNoteQuery(voiceNote.id), refetchInterval: isActive ? POLL_MS : false });
+  return useQuery({ ...options, refetchInterval: isActive ? POLL_MS : false });
+};

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { IconArrowRight, IconPackage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CueCard } from '../features/note-templates/cue-card.tsx';
+import { useNoteTemplates } from '../features/note-templates/use-note-templates.ts';
+import { RecordingPanel } from '../features/recorder/recording-panel.tsx';
+import { useNameNote } from '../features/voice-notes/note-title.tsx';
+import { NotesPanel } from '../features/voice-notes/notes-panel.tsx';
+import type { StepFacts } from '../features/voice-notes/steps.ts';
+import { TranscriptPanel } from '../features/voice-notes/transcript-panel.tsx';
+import { isRecognising } from '../features/voice-notes/transcript-query.ts';
+import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
+import { ColumnsOrTabs } from '../shared/columns/columns-or-tabs.tsx';
+import { notifyError } from '../shared/notifier/notifier.ts';
+
+const SIDE = 'minmax(240px, 300px)';
+const MIDDLE = 'minmax(0, 1.3fr)';
+const WORDS = 'minmax(280px, 1fr)';
+
+interface DictationColumnsProps {
+  readonly step: 'record' | 'notes';
+  readonly session: PatientSession;
+  readonly note: VoiceNote;
+  readonly bundle: StepFacts['bundle'];
+  readonly onTranscript: () => void;
+  readonly onCreateBundle: () => void;
+  readonly onOpenBundle: () => void;
+}
+
+/** Cue card, then recorder or notes, then transcript: side by side, or as tabs on narrow screens. */
+export const DictationColumns = (props: DictationColumnsProps) => {
+  const { step, session, note, bundle, onTranscript, onCreateBundle, onOpenBundle } = props;
+  const [tab, setTab] = useState('middle');
+  const { chosen } = useNoteTemplates(note.template_id);
+  const update = useUpdateVoiceNote(note.id);
+  const nameNote = useNameNote(note);
+
+  const next =
+    bundle === 'none' ? (
+      <Button leftSection={<IconPackage size={20} />} onClick={onCreateBundle}>
+        Create bundle
+      </Button>
+    ) : (
+      <Button rightSection={<IconArrowRight size={20} />} onClick={onOpenBundle}>
+        {bundle === 'pending' ? 'Check the bundle' : 'Show the bundle'}
+      </Button>
+    );
+
+  return (
+    <ColumnsOrTabs
+      label="Parts of the voice note"
+      active={tab}
+      onActive={setTab}
+      columns={[
+        {
+          key: 'cue-card',
+          label: 'Cue card',
+          track: SIDE,
+          content: (
+            <CueCard
+              templateId={note.template_id}
+              disabled={note.is_processing}
+              onChoose={({ id }) => void update({ template_id: id }).catch(notifyError)}
+            />
+          ),
+        },
+        {
+          key: 'middle',
+          label: step === 'record' ? 'Recorder' : 'Notes',
+          track: MIDDLE,
+          content:
+            step === 'record' ? (
+              <RecordingPanel voiceNoteId={note.id} patientName={session.patient_name} onTranscript={onTranscript} />
+            ) : (
+              <NotesPanel voiceNote={note} templateId={chosen?.id ?? null} next={next} onWritten={nameNote} />
+            ),
+        },
+        {
+          key: 'transcript',
+          label: 'Transcript',
+          track: WORDS,
+          content: <TranscriptPanel voiceNote={note} />,
+          mark: isRecognising(note) ? <span aria-hidden>…</span> : undefined,
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,93 @@
+import { Button, Container, EmptyState, Group, Pagination, Skeleton, Stack } from '@mantine/core';
+import { IconMicrophone, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { VoiceNoteList } from '../features/voice-notes/voice-note-list.tsx';
+import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
+import { SearchField } from '../shared/list-state/search-field.tsx';
+import { useListState } from '../shared/list-state/use-list-state.ts';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const Waiting = () => (
+  <Stack gap="sm" aria-hidden="true">
+    {SKELETON_ROWS.map((row) => (
+      <Skeleton key={row} h={44} />
+    ))}
+  </Stack>
+);
+
+const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
+  search === '' ? (
+    <EmptyState
+      py={64}
+      icon={<IconMicrophone />}
+      title="No voice notes yet"
+      description="Record a consultation; its transcript, notes and letters are found here afterwards."
+    >
+      <EmptyState.Actions>
+        <Button component={Link} to="/landing">
+          Start consultation
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  ) : (
+    <EmptyState py={64} icon={<IconSearchOff />} title={`Nothing matches “${search}”`}>
+      <EmptyState.Actions>
+        <Button variant="default" onClick={onClear}>
+          Clear the search
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+
+/** All voice notes, newest first; search and page live in the URL. */
+export const VoiceNoteListPage = (): ReactNode => {
+  const { search, page, setSearch, setPage } = useListState();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search));
+  const lastPage = data?.meta.last_page ?? 1;
+  return (
+    <Container size={1080} py="xl">
+      <Stack gap="lg">
+        <Group justify="space-between" gap="sm">
+          <PageTitle>Voice notes</PageTitle>
+          <SearchField label="Search voice notes" value={search} onSearch={setSearch} w={{ base: '100%', xs: 280 }} />
+        </Group>
+        {data !== undefined ? (
+          data.data.length === 0 ? (
+            <Nothing search={search} onClear={() => setSearch('')} />
+          ) : (
+            <div style={isPlaceholderData ? { opacity: 0.6 } : {}} aria-busy={isPlaceholderData}>
+              <VoiceNoteList notes={data.data} />
+            </div>
+          )
+        ) : isError ? (
+          <EmptyState
+            py={64}
+            title="The voice notes could not be loaded"
+            description="Nothing is lost. Try again in a moment."
+          >
+            <EmptyState.Actions>
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </EmptyState.Actions>
+          </EmptyState>
+        ) : (
+          <Waiting />
+        )}
+        {lastPage > 1 && (
+          <Pagination
+            total={lastPage}
+            value={page}
+            onChange={setPage}
+            siblings={0}
+            mx="auto"
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          />
+        )}
+      </Stack>
+    </Container>
+  );
+};

@@ -1,0 +1,112 @@
+import { Button, Container, EmptyState, Skeleton, Stack } from '@mantine/core';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import { IconMicrophone, IconMoodEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
+import { useNoteSession, useOpenNote } from '../features/voice-notes/use-note-session.ts';
+import { ApiError } from '../shared/api/call.ts';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { VoiceNoteWorkspace } from './voice-note-workspace.tsx';
+
+const Waiting = () => (
+  <Stack gap="md" aria-hidden="true">
+    <Skeleton h={32} w={220} />
+    <Skeleton h={28} w="40%" />
+    <Skeleton h={420} />
+  </Stack>
+);
+
+const NoSession = () => (
+  <EmptyState
+    py={80}
+    icon={<IconMicrophone />}
+    title="No consultation is open"
+    description="Start one, name the patient, and what you say becomes notes and a letter."
+  >
+    <EmptyState.Actions>
+      <Button component={Link} to="/landing">
+        Start consultation
+      </Button>
+      <Button component={Link} to="/voice-notes" variant="default">
+        Earlier voice notes
+      </Button>
+    </EmptyState.Actions>
+  </EmptyState>
+);
+
+const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <EmptyState
+      py={80}
+      icon={<IconMoodEmpty />}
+      title={isMissing ? 'This consultation is not here' : 'This consultation could not be loaded'}
+      description={
+        isMissing
+          ? 'It may belong to somebody else, or its address is wrong.'
+          : 'Nothing is lost. Try again in a moment.'
+      }
+    >
+      <EmptyState.Actions>
+        {isMissing ? (
+          <Button component={Link} to="/voice-notes">
+            To the voice notes
+          </Button>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )}
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+};
+
+const NoteMissing = ({ session }: { session: PatientSession }) => {
+  const open = useOpenNote();
+  return (
+    <EmptyState
+      py={80}
+      icon={<IconMicrophone />}
+      title={`${session.patient_name} has no voice note yet`}
+      description="Open one to record this consultation."
+    >
+      <EmptyState.Actions>
+        <Button loading={open.isPending} onClick={() => open.mutate(session)}>
+          Open a voice note
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+};
+
+/** The voice note of one consultation: the one in the address, else the open one. */
+export const VoiceNotePage = (): ReactNode => {
+  const [parameters] = useSearchParams();
+  const sessionId = parameters.get('session');
+  const named = useNoteSession(sessionId);
+  const ongoing = useOngoingSession();
+  const session = sessionId === null ? ongoing.session : (named.data ?? null);
+  const isLoading = sessionId === null ? ongoing.isLoading : named.isPending;
+  const note = session?.voice_note ?? null;
+  if (session !== null && note !== null) {
+    return (
+      <Container fluid maw={1680} px={{ base: 'sm', sm: 'lg' }} py="md">
+        <VoiceNoteWorkspace key={note.id} session={session} knownNote={note} />
+      </Container>
+    );
+  }
+  return (
+    <Container size={1080} py="lg">
+      <PageTitle hidden>Voice note</PageTitle>
+      {isLoading ? (
+        <Waiting />
+      ) : session !== null ? (
+        <NoteMissing session={session} />
+      ) : sessionId !== null ? (
+        <Unreachable error={named.error} onRetry={() => void named.refetch()} />
+      ) : (
+        <NoSession />
+      )}
+    </Container>
+  );
+};

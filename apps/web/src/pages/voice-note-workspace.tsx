@@ -1,0 +1,166 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Bundle } from '@openconsult/contracts/bundles';
+import type { Message } from '@openconsult/contracts/messaging';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BundlePlan } from '../features/bundles/bundle-plan.tsx';
+import { bundlesQuery, useBundleCalls } from '../features/bundles/bundle-queries.ts';
+import { BundleView } from '../features/bundles/bundle-view.tsx';
+import { SentBundle } from '../features/bundles/sent-bundle.tsx';
+import { useBundleGeneration } from '../features/bundles/use-bundle-generation.ts';
+import { MessageList } from '../features/messaging/message-list.tsx';
+import { isUnderWay } from '../features/messaging/message-words.ts';
+import { SendDialog } from '../features/messaging/send-dialog.tsx';
+import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
+import { NoteTitle } from '../features/voice-notes/note-title.tsx';
+import { StepHeader } from '../features/voice-notes/step-header.tsx';
+import type { StepFacts } from '../features/voice-notes/steps.ts';
+import { isRecognising } from '../features/voice-notes/transcript-query.ts';
+import { useVoiceNote } from '../features/voice-notes/use-note-session.ts';
+import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
+import { notifyError } from '../shared/notifier/notifier.ts';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
+import { DictationColumns } from './voice-note-dictation.tsx';
+
+interface WorkspaceProps {
+  readonly session: PatientSession;
+  readonly note: VoiceNote;
+  readonly list: readonly Bundle[];
+}
+
+const newestSent = (list: readonly Bundle[]): Bundle | null =>
+  list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
+
+const Workspace = ({ session, note, list }: WorkspaceProps) => {
+  const queryClient = useQueryClient();
+  const calls = useBundleCalls(note.id);
+  const [newest = null] = list;
+  const generation = useBundleGeneration(note, newest);
+  // While a new bundle is only being opened, the one before it is not shown.
+  const bundle =
+    generation.bundleId === null
+      ? generation.isBusy
+        ? null
+        : newest
+      : (list.find(({ id }) => id === generation.bundleId) ?? null);
+  const sent = newestSent(list);
+  const messages = useBundleMessages(sent?.id ?? null) ?? [];
+  const isBeingSent = messages.some(isUnderWay);
+  // The bundle is sent once its message is; its state is fetched when the message comes to rest.
+  useEffect(() => {
+    if (!isBeingSent) void calls.refetch().catch(() => undefined);
+  }, [isBeingSent, calls]);
+  const [isSendOpen, sendDialog] = useDisclosure(false);
+  const [again, setAgain] = useState<Message | null>(null);
+
+  const facts: StepFacts = {
+    isRecording: isRecognising(note),
+    hasTranscript: note.transcript.trim() !== '',
+    hasNotes: note.notes.trim() !== '',
+    bundle: generation.isBusy ? 'pending' : (newest?.state ?? 'none'),
+    hasMessages: messages.length > 0,
+  };
+  const { step, goTo } = useVoiceNoteSteps(facts);
+
+  const create = (deleted: Parameters<typeof generation.start>[0] = []) => {
+    generation.start(deleted);
+    goTo('bundle');
+  };
+
+  const openSend = (message: Message | null) => {
+    setAgain(message);
+    sendDialog.open();
+  };
+
+  const afterTranscript = async () => {
+    const { transcript } = await queryClient.fetchQuery({ ...voiceNoteQuery(note.id), staleTime: 0 });
+    if (step === 'record' && transcript.trim() !== '') goTo('notes');
+  };
+
+  const toSend = again === null ? bundle : (list.find(({ id }) => id === again.bundle_id) ?? null);
+  const isFailedOpening = generation.sections.letter.failed && generation.bundleId === null;
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+        <div style={{ minWidth: 0, flex: 1 }}>
+          <PageTitle tabTitle="Voice note">{note.patient_name}</PageTitle>
+          <NoteTitle voiceNote={note} />
+        </div>
+      </Group>
+      <StepHeader current={step} facts={facts} onStep={goTo} />
+      {(step === 'record' || step === 'notes') && (
+        <DictationColumns
+          step={step}
+          session={session}
+          note={note}
+          bundle={facts.bundle}
+          onTranscript={() => void afterTranscript().catch(notifyError)}
+          onCreateBundle={() => create()}
+          onOpenBundle={() => goTo('bundle')}
+        />
+      )}
+      {step === 'bundle' &&
+        (bundle === null && !generation.isBusy && !isFailedOpening ? (
+          <BundlePlan onCreate={create} />
+        ) : (
+          <BundleView
+            voiceNote={note}
+            bundle={bundle}
+            generation={generation}
+            isBeingSent={isBeingSent}
+            onSend={() => openSend(null)}
+            onCreateNew={() => create()}
+          />
+        ))}
+      {step === 'sent' && sent !== null && (
+        <SentBundle
+          bundle={sent}
+          messages={<MessageList messages={messages} onSendAgain={openSend} />}
+          {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create() })}
+        />
+      )}
+      {toSend !== null && (
+        <SendDialog
+          bundle={toSend}
+          isOpen={isSendOpen}
+          onClose={sendDialog.close}
+          again={again}
+          onStale={() => void calls.refetch().catch(notifyError)}
+          onSent={() => {
+            sendDialog.close();
+            void calls.refetch().catch(notifyError);
+            goTo('sent');
+          }}
+        />
+      )}
+    </Stack>
+  );
+};
+
+const Waiting = () => (
+  <Stack gap="md" aria-hidden="true">
+    <Skeleton h={32} w={220} />
+    <Skeleton h={44} w="min(420px, 100%)" />
+    <Skeleton h={420} />
+  </Stack>
+);
+
+/** Everything about one voice note, from recording to what was sent. All of it is on the server: a reload loses nothing. */
+export const VoiceNoteWorkspace = ({
+  session,
+  knownNote,
+}: {
+  readonly session: PatientSession;
+  readonly knownNote: VoiceNote;
+}): ReactNode => {
+  const note = useVoiceNote(knownNote);
+  const { data: list, isError } = useQuery(bundlesQuery(note.id));
+  // Without the bundles the note can still be recorded and written.
+  if (list === undefined && !isError) return <Waiting />;
+  return <Workspace session={session} note={note} list={list ?? []} />;
+};

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import type { writtenBy } from '@openconsult/contracts/streamed-texts';
+import type { z } from 'zod';
+
+type Writer = z.infer<typeof writtenBy>;
+
+const texts: Record<Writer, string> = {
+  extractive: 'Written by the built-in writer',
+  openai: 'Written by AI (OpenAI-compatible)',
+};
+
+/** Says who wrote a text; nothing for a text that a person wrote. */
+export const WrittenByLine = ({ writer }: { readonly writer: Writer | null }) =>
+  writer === null ? null : (
+    <Text size="xs" c="dimmed">
+      {texts[writer]}
+    </Text>
+  );
