@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.layer.css';
 import type { User } from '@openconsult/contracts/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { RecorderProvider } from '../features/recorder/recorder-provider.tsx';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -19,7 +20,7 @@ export const SignedInProviders = ({ user, children }: SignedInProvidersProps): R
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
-        {children}
+        <RecorderProvider>{children}</RecorderProvider>
         <SignInAgain user={user} />
         <Notifications position="top-right" limit={4} containerWidth={400} />
       </ModalsProvider>

@@ -4,6 +4,7 @@ import { OngoingCard } from '../features/patient-sessions/ongoing-card.tsx';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { SessionList } from '../features/patient-sessions/session-list.tsx';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
+import { UnsentAudioTray } from '../features/recorder/unsent-audio-tray.tsx';
 import { formatDay } from '../shared/moment/format-moment.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
@@ -29,6 +30,7 @@ export const LandingPage = (): ReactNode => {
           <PageTitle tabTitle="Dashboard">{`${greeting(now.getHours())}, ${name}`}</PageTitle>
           <Text c="dimmed">{formatDay(now)}</Text>
         </Stack>
+        <UnsentAudioTray />
         {isLoading ? (
           <Skeleton height={CARD_HEIGHT} />
         ) : session === null ? (

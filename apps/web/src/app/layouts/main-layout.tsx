@@ -6,11 +6,15 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { patientSessionsKey } from '../../features/patient-sessions/ongoing-session.ts';
 import { SessionBar } from '../../features/patient-sessions/session-bar.tsx';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import classes from './main-layout.module.css';
 import { PageNotices } from './page-notices.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { RecordingNotice } from './recording-notice.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { UserBadge } from './user-badge.tsx';
 
 const HEADER_HEIGHT = 64;
 const MENU_WIDTH = 92;
@@ -20,6 +24,7 @@ const MENU_HEIGHT = 64;
 export const MainLayout = (): ReactNode => {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
+  const user = useCurrentUser();
   useUserEvent(userEvents.sessionStarted.name(), userEvents.sessionStarted.data, () => {
     void queryClient.invalidateQueries({ queryKey: patientSessionsKey });
   });
@@ -36,9 +41,10 @@ export const MainLayout = (): ReactNode => {
         Skip to the content
       </a>
       <AppShell.Header className={classes.header ?? ''}>
-        <SessionBar />
+        <SessionBar offersStart={pathname !== '/landing'} />
         <Group gap="xs" wrap="nowrap" className={classes.right ?? ''}>
           <SchemeToggle />
+          <UserBadge user={user} />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar visibleFrom="md" aria-label="Main">
@@ -46,8 +52,9 @@ export const MainLayout = (): ReactNode => {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <PageNotices />
+        <RecordingNotice />
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -14,7 +14,7 @@ export const OngoingCard = ({ session }: { session: PatientSession }): ReactNode
     <Group justify="space-between" gap="lg">
       <Stack gap={4} className={classes.who ?? ''}>
         <Text size="sm" c="dimmed">
-          Open consultation · started {formatMoment(session.start).toLowerCase()}
+          Open consultation · {formatMoment(session.start)}
         </Text>
         <Title order={2} id="ongoing-title" className={classes.name ?? ''}>
           {session.patient_name}

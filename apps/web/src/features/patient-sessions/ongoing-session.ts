@@ -26,7 +26,7 @@ export interface StartSessionInput {
 
 /**
  * Opens a consultation. When one is already open the server answers that one with a `message`; the caller decides what
- * to do with it. A failure is shown by the notifier.
+ * to do with it. Showing a failure is the caller's as well.
  */
 export const useStartSession = (): UseMutationResult<PatientSession, unknown, StartSessionInput> => {
   const queryClient = useQueryClient();
@@ -39,7 +39,6 @@ export const useStartSession = (): UseMutationResult<PatientSession, unknown, St
       queryClient.setQueryData(ongoingSessionQuery.queryKey, session);
       await queryClient.invalidateQueries({ queryKey: patientSessionsKey });
     },
-    onError: (error) => notifyError(error),
   });
 };
 
@@ -48,7 +47,7 @@ export type StoppedSession = Awaited<ReturnType<typeof stopSession>>;
 
 const stopSession = (sessionId: string) => call(patientSessions.stop, { params: { id: sessionId } });
 
-/** Ends a consultation. A failure is shown by the notifier and leaves it open. */
+/** Ends a consultation. A failure leaves it open; showing it is the caller's. */
 export const useStopSession = (): UseMutationResult<StoppedSession, unknown, string> => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +56,6 @@ export const useStopSession = (): UseMutationResult<StoppedSession, unknown, str
       queryClient.setQueryData(ongoingSessionQuery.queryKey, null);
       await queryClient.invalidateQueries({ queryKey: patientSessionsKey });
     },
-    onError: (error) => notifyError(error),
   });
 };
 

@@ -7,8 +7,13 @@ import classes from './session-bar.module.css';
 import { SessionTimer } from './session-timer.tsx';
 import { useStartConsultation, useStopConsultation } from './use-consultation-actions.ts';
 
+export interface SessionBarProps {
+  /** False on a page that offers Start itself. */
+  readonly offersStart: boolean;
+}
+
 /** The open consultation in the top bar: its time, its patient, Stop; or Start when there is none (@spec §2 Top bar). */
-export const SessionBar = (): ReactNode => {
+export const SessionBar = ({ offersStart }: SessionBarProps): ReactNode => {
   const { session, isLoading } = useOngoingSession();
   const { start, isStarting } = useStartConsultation();
   const { stop, isStopping } = useStopConsultation();
@@ -17,14 +22,16 @@ export const SessionBar = (): ReactNode => {
   if (session === null) {
     return (
       <div className={classes.bar}>
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
-          loading={isStarting}
-          onClick={() => start()}
-        >
-          Start consultation
-        </Button>
+        {offersStart && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+            loading={isStarting}
+            onClick={() => start()}
+          >
+            Start consultation
+          </Button>
+        )}
       </div>
     );
   }

@@ -3,7 +3,7 @@ import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { formatDuration } from '../../shared/duration/format-duration.ts';
-import { notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
+import { notifyError, notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import { type StartSessionInput, useStartSession, useStopSession } from './ongoing-session.ts';
@@ -13,19 +13,18 @@ export const consultationPath = (session: Pick<PatientSession, 'id'>): string =>
 
 /** Starts a consultation and goes to its voice note; a refused start says why and stays. @spec §4 Session start-up */
 export const useStartConsultation = (): { start: (input?: StartSessionInput) => void; isStarting: boolean } => {
-  const { mutate, isPending } = useStartSession();
+  const { mutateAsync, isPending } = useStartSession();
   const navigate = useNavigate();
   const start = useSinglePress((input: StartSessionInput = {}) => {
-    mutate(input, {
-      onSuccess: (session) => {
-        if (session.message !== undefined) {
-          notifyFailure(session.message);
-          return;
-        }
-        notifySuccess(noticeMessages.sessionCreated);
-        void navigate(consultationPath(session));
-      },
-    });
+    // A promise, not a callback: what started this may be gone once the consultation is open.
+    mutateAsync(input).then((session) => {
+      if (session.message !== undefined) {
+        notifyFailure(session.message);
+        return;
+      }
+      notifySuccess(noticeMessages.sessionCreated);
+      void navigate(consultationPath(session));
+    }, notifyError);
   });
   return { start, isStarting: isPending };
 };
@@ -45,14 +44,14 @@ const mayStop = async (): Promise<boolean> => {
 
 /** Stops a consultation and says how long it took. */
 export const useStopConsultation = (): { stop: (sessionId: string) => void; isStopping: boolean } => {
-  const { mutate, isPending } = useStopSession();
+  const { mutateAsync, isPending } = useStopSession();
   const stop = useSinglePress((sessionId: string) => {
-    void mayStop().then((isAllowed) => {
-      if (!isAllowed) return;
-      mutate(sessionId, {
-        onSuccess: ({ total_time }) => notifySuccess(`Consultation stopped after ${formatDuration(total_time)}`),
-      });
-    });
+    const stopIfAllowed = async (): Promise<void> => {
+      if (!(await mayStop())) return;
+      const { total_time } = await mutateAsync(sessionId);
+      notifySuccess(`Consultation stopped after ${formatDuration(total_time)}`);
+    };
+    stopIfAllowed().catch(notifyError);
   });
   return { stop, isStopping: isPending };
 };

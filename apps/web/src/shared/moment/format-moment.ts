@@ -3,7 +3,7 @@ const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === ot
 /** A moment of the wire in the person's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar, 11:40'. */
 export const formatMoment = (moment: string, now: Date = new Date(), locale?: string): string => {
   const date = new Date(moment);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date);
   if (isSameDay(date, now)) return `Today, ${time}`;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (isSameDay(date, yesterday)) return `Yesterday, ${time}`;

@@ -1,0 +1,14 @@
+import { Container, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-skeleton.module.css';
+
+/** Stands for a page whose code is still on its way; it shows itself only when that takes a while. */
+export const PageSkeleton = (): ReactNode => (
+  <Container size={1080} py="xl" className={classes.skeleton ?? ''} aria-busy="true">
+    <Stack gap="xl">
+      <Skeleton height={32} width="min(320px, 60%)" />
+      <Skeleton height={160} />
+      <Skeleton height={320} />
+    </Stack>
+  </Container>
+);

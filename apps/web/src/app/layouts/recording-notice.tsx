@@ -1,0 +1,27 @@
+import { useNetwork } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
+import { consultationPath } from '../../features/patient-sessions/use-consultation-actions.ts';
+import { useRecorder } from '../../features/recorder/recorder-context.ts';
+import { recordingLine } from '../../features/recorder/recorder-words.ts';
+import classes from './page-notices.module.css';
+
+/** Elsewhere than at the recording itself: that it goes on, whether it is saved, and the way back to it. */
+export const RecordingNotice = (): ReactNode => {
+  const { stage, context } = useRecorder();
+  const { online } = useNetwork();
+  const { session } = useOngoingSession();
+  const { pathname } = useLocation();
+  if (stage !== 'recording' || pathname === '/voice-note') return null;
+  const isOfSession = session !== null && session.voice_note?.id === context.recording?.voiceNoteId;
+  return (
+    <p className={classes.notice}>
+      <span className={classes.live} data-muted={context.muted || undefined} aria-hidden="true" />
+      <span>{recordingLine(context, online)}</span>
+      <Link to={isOfSession ? consultationPath(session) : '/voice-note'} className={classes.back ?? ''}>
+        Back to the recording
+      </Link>
+    </p>
+  );
+};
