@@ -1,0 +1,11 @@
+/** One figure that `pnpm bench` prints. */
+export interface Measure {
+  /** As it stands in the printed object, e.g. `speech.wer`. */
+  name: string;
+  unit: string;
+  /** How it is measured, in one line. */
+  method: string;
+  /** What it should not exceed; unset where lower is simply better. */
+  reach?: number;
+  run: () => Promise<number>;
+}

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { recordInBrowser } from './record-in-browser.ts';
+import type { SpokenClip, SpokenSet } from './spoken-set.ts';
+import { spokenDirectory } from './spoken-set.ts';
+
+// Speaks bench/spoken/sentences.json and consultation.json and writes the audio and its manifest beside them. Run it
+// only to change the set; what it made is committed. Needs Debian's espeak-ng, flite, festival, festvox-us-slt-hts,
+// ffmpeg and chromium.
+
+const SAMPLE_RATE = 48_000;
+const SENTENCES_A_CLIP = 4;
+
+/** How each voice speaks a text into a WAV file. */
+const voices: Record<string, (text: string, wav: string) => void> = {
+  'flite-rms': (text, wav) => run('flite', ['-voice', 'rms', '-t', text, '-o', wav]),
+  'flite-slt': (text, wav) => run('flite', ['-voice', 'slt', '-t', text, '-o', wav]),
+  'flite-awb': (text, wav) => run('flite', ['-voice', 'awb', '-t', text, '-o', wav]),
+  'festival-slt-hts': (text, wav) => run('text2wave', ['-eval', '(voice_cmu_us_slt_arctic_hts)', '-o', wav], text),
+  'espeak-en-gb': (text, wav) => run('espeak-ng', ['-v', 'en-gb', '-s', '150', '-w', wav, text]),
+};
+const CONSULTATION_VOICE = 'festival-slt-hts';
+
+function run(command: string, args: string[], input = ''): void {
+  execFileSync(command, args, { input, stdio: ['pipe', 'ignore', 'ignore'] });
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'spoken-'));
+
+/** One text as samples between -1 and 1, all voices at the same loudness. */
+function speak(voice: string, text: string): Float32Array {
+  const wav = join(scratch, 'speech.wav');
+  voices[voice]?.(text, wav);
+  const raw = execFileSync(
+    'ffmpeg',
+    ['-loglevel', 'error', '-i', wav, '-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 'f32le', '-'],
+    {
+      maxBuffer: 1 << 28,
+    },
+  );
+  const samples = new Float32Array(new Uint8Array(raw).buffer);
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0.01);
+  return samples.map((sample) => (sample * 0.5) / peak);
+}
+
+/** The texts one after the other with pauses of 0.4 to 0.8 s, over the faint noise of a room. */
+function dictate(voice: string, texts: string[]): Float32Array {
+  const parts: Float32Array[] = [new Float32Array(SAMPLE_RATE * 0.6)];
+  for (const [i, text] of texts.entries()) {
+    parts.push(speak(voice, text), new Float32Array(SAMPLE_RATE * (0.4 + 0.1 * ((i * 3) % 5))));
+  }
+  const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  let seed = 1;
+  return all.map((sample) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return sample + (seed / 2 ** 30 - 1) * 0.001;
+  });
+}
+
+function encode(samples: Float32Array, file: string): void {
+  const path = fileURLToPath(new URL(file, spokenDirectory));
+  execFileSync(
+    'ffmpeg',
+    [
+      ...['-loglevel', 'error', '-y', '-f', 'f32le', '-ar', `${SAMPLE_RATE}`, '-ac', '1', '-i', '-', '-c:a', 'libopus'],
+      ...['-b:a', '24k', '-fflags', '+bitexact', path],
+    ],
+    { input: new Uint8Array(samples.buffer) },
+  );
+}
+
+function json<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, spokenDirectory), 'utf8'));
+}
+
+const sentences = json<string[]>('sentences.json');
+const clips: SpokenClip[] = [];
+for (const voice of Object.keys(voices)) {
+  mkdirSync(new URL(`${voice}/`, spokenDirectory), { recursive: true });
+  for (let from = 0; from < sentences.length; from += SENTENCES_A_CLIP) {
+    const texts = sentences.slice(from, from + SENTENCES_A_CLIP);
+    const file = `${voice}/${String(from / SENTENCES_A_CLIP + 1).padStart(2, '0')}.webm`;
+    encode(
+      dictate(
+        voice,
+        texts.map((text) => text.replaceAll(/[[\]]/g, '')),
+      ),
+      file,
+    );
+    clips.push({ file, voice, text: texts.join(' ') });
+  }
+}
+
+const said = json<string[]>('consultation.json');
+const samples = dictate(CONSULTATION_VOICE, said);
+const segments = await recordInBrowser(samples, SAMPLE_RATE, scratch);
+writeFileSync(new URL('consultation.webm', spokenDirectory), Buffer.concat(segments));
+const consultation = {
+  file: 'consultation.webm',
+  text: said.join(' '),
+  segmentBytes: segments.map((part) => part.length),
+};
+const set: SpokenSet = { clips, consultation };
+writeFileSync(new URL('manifest.json', spokenDirectory), `${JSON.stringify(set, null, 2)}\n`);
+rmSync(scratch, { recursive: true });

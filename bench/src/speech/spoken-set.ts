@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+/** One recording of the committed spoken set and what is said in it. */
+export interface SpokenClip {
+  /** Inside `bench/spoken`. */
+  file: string;
+  voice: string;
+  /** As it is spoken. Dental terms stand in [brackets]. */
+  text: string;
+}
+
+/** The consultation the journeys play into the microphone, recorded by a browser. */
+export interface SpokenConsultation {
+  file: string;
+  text: string;
+  /** Bytes of each piece MediaRecorder gave out, in order. */
+  segmentBytes: number[];
+}
+
+export interface SpokenSet {
+  clips: SpokenClip[];
+  consultation: SpokenConsultation;
+}
+
+export const spokenDirectory = new URL('../../spoken/', import.meta.url);
+
+export function readSpokenSet(): SpokenSet {
+  return JSON.parse(readFileSync(new URL('manifest.json', spokenDirectory), 'utf8'));
+}
+
+export function readSpoken(file: string): Uint8Array {
+  return readFileSync(new URL(file, spokenDirectory));
+}
