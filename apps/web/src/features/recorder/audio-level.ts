@@ -18,8 +18,8 @@ export function peakOf(samples: Float32Array): number {
 /** The height of a bar: 5 in silence, at most 70, growing with the loudness as an ear hears it (@spec §9). */
 export function barLevel(peak: number): number {
   if (peak <= SILENCE_PEAK) return VISUALISER_LEVEL_BASE;
-  // 60 dB below the loudest to the loudest.
-  const heard = Math.max(0, 1 + Math.log10(Math.min(1, peak)) / 3);
+  // From 40 dB below the loudest, where speech is a murmur, to the loudest.
+  const heard = Math.max(0, 1 + Math.log10(Math.min(1, peak)) / 2);
   return Math.round(VISUALISER_LEVEL_BASE + heard * (VISUALISER_LEVEL_MAX - VISUALISER_LEVEL_BASE));
 }
 

@@ -124,6 +124,8 @@ export class KeptRecordings {
           const { confirmed, unsent, conflicts, refused } = event.counts;
           segmentKey = event.segmentKey ?? segmentKey;
           this.#change(recording.id, {
+            // A later try goes on under the same key.
+            recording: { ...recording, segmentKey },
             unsentCount: unsent,
             unsentMs: event.counts.unsentMs,
             sentPercent: confirmed + unsent === 0 ? 100 : Math.round((100 * confirmed) / (confirmed + unsent)),

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './progress-stages.module.css';
 import { useRecorder } from './recorder-context.ts';
-import { progressLine, progressPercent, wordsOfFailure } from './recorder-words.ts';
+import { progressLine, progressPercent, wordsOfFailure, wordsOfGaps } from './recorder-words.ts';
 import { WaitHint } from './wait-hint.tsx';
 
 interface ProgressStagesProps {
@@ -38,13 +39,11 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   if (stage === 'askingAboutGaps') {
     const { conflicts, refused } = context.counts;
     const parts = Math.max(context.missing.length, conflicts + refused, 1);
-    const title = parts === 1 ? 'One part of the recording is missing' : `${parts} parts of the recording are missing`;
+    const words = wordsOfGaps(parts, conflicts > 0);
     return (
-      <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={title} role="alert">
+      <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
         <Stack gap="sm" align="start">
-          {conflicts > 0
-            ? 'The server holds other audio in their place. Ours is kept on this device.'
-            : 'The server did not get them, about 3 seconds each. The transcript can be written without them and marks where they were.'}
+          {words.advice}
           <Group gap="xs">
             <Button onClick={() => send({ type: 'GO_ON' })}>Go on without</Button>
             <Button variant="default" onClick={() => send({ type: 'RETRY' })}>
@@ -61,7 +60,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   const shown = stage === 'readingFile' ? context.readPercent : percent;
   const line = progressLine(stage, context, isOnline);
   return (
-    <Stack gap="sm" justify="center" mih={128}>
+    <Stack gap="sm" justify="center" className={classes.stages ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="baseline">
         <Text fw={600} size="lg" role="status" data-testid="progress-line">
           {line}

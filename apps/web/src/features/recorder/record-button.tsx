@@ -1,4 +1,4 @@
-import { Loader, Tooltip, UnstyledButton } from '@mantine/core';
+import { Loader, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import classes from './record-button.module.css';
 
@@ -12,20 +12,18 @@ interface RecordButtonProps {
 export const RecordButton = ({ isLive, isOpening, onPress }: RecordButtonProps) => {
   const label = isLive ? 'Stop' : isOpening ? 'Cancel' : 'Record';
   return (
-    <Tooltip label={`${label} (R)`}>
-      <UnstyledButton
-        className={classes.button ?? ''}
-        data-live={isLive || undefined}
-        data-opening={isOpening || undefined}
-        aria-label={label}
-        aria-keyshortcuts="R"
-        onClick={onPress}
-      >
-        {isLive && <IconPlayerStopFilled size={40} aria-hidden />}
-        {isOpening && <Loader size={36} color="gray" aria-hidden />}
-        {!isLive && !isOpening && <IconMicrophone size={40} stroke={1.75} aria-hidden />}
-        <span className={classes.label}>{label}</span>
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      className={classes.button ?? ''}
+      data-live={isLive || undefined}
+      data-opening={isOpening || undefined}
+      aria-label={label}
+      aria-keyshortcuts="R"
+      onClick={onPress}
+    >
+      {isLive && <IconPlayerStopFilled size={40} aria-hidden />}
+      {isOpening && <Loader size={36} color="gray" aria-hidden />}
+      {!isLive && !isOpening && <IconMicrophone size={40} stroke={1.75} aria-hidden />}
+      <span className={classes.label}>{label}</span>
+    </UnstyledButton>
   );
 };

@@ -65,21 +65,21 @@ export function progressPercent(
 /** What is going on after Stop, in words. */
 export function progressLine(
   stage: RecorderStage,
-  { counts, transcribedPercent, readPercent }: Pick<RecorderContext, 'counts' | 'transcribedPercent' | 'readPercent'>,
+  { counts }: Pick<RecorderContext, 'counts'>,
   isOnline: boolean,
 ): string {
   switch (stage) {
     case 'stopping':
       return 'Finishing the recording…';
     case 'readingFile':
-      return `Reading the file · ${readPercent} %`;
+      return 'Reading the file…';
     case 'uploading':
       if (!isOnline) return `Offline · ${clockText(counts.unsentMs)} kept on this device until the connection is back`;
       return counts.unsent > UNDER_WAY_COUNT
         ? `Sending the audio · ${clockText(counts.unsentMs)} to go`
         : 'Sending the last seconds…';
     case 'transcribing':
-      return `Writing the transcript · ${Math.min(100, transcribedPercent)} %`;
+      return 'Writing the transcript…';
     case 'finishing':
       return 'Fetching the transcript…';
     default:
@@ -163,3 +163,12 @@ const failureWords: Record<RecorderFailure, FailureWords> = {
 };
 
 export const wordsOfFailure = (failure: RecorderFailure): FailureWords => failureWords[failure];
+
+/** What is said when the server misses `parts` slices, or holds others in their place. */
+export function wordsOfGaps(parts: number, isConflict: boolean): FailureWords {
+  const one = parts === 1;
+  const title = one ? 'One part of the recording is missing' : `${parts} parts of the recording are missing`;
+  if (isConflict) return { title, advice: 'The server holds other audio in its place. Ours is kept on this device.' };
+  const lost = one ? 'About 3 seconds did' : `About ${parts * 3} seconds did`;
+  return { title, advice: `${lost} not reach the server. The transcript can be written without and marks the place.` };
+}

@@ -43,7 +43,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
     else start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
   });
   const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
-  useHotkeys([['R', () => canPress && press()]]);
+  useHotkeys([['R', ({ repeat }) => canPress && !repeat && press()]]);
 
   const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
 
@@ -59,7 +59,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
           <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
           <div className={classes.reading}>
             <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
-            <Text component="p" size="sm" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
+            <Text component="p" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
               {isLive && <span className={classes.dot} data-muted={context.muted || undefined} aria-hidden />}
               {isLive && recordingLine(context, isOnline)}
               {stage === 'opening' && 'Choose “Allow” in the question of your browser'}

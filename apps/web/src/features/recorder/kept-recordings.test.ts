@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { Journal } from './journal.ts';
+import type { KeptRecording } from './journal-store.ts';
+import { KeptRecordings, type KeptRecordingsParts } from './kept-recordings.ts';
+import type { EndAnswer, EndRequest } from './recorder-events.ts';
+import { RecordingKeeper } from './recording-keeper.ts';
+import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
+
+const recording: KeptRecording = {
+  id: 'r1',
+  segmentKey: null,
+  voiceNoteId: 'note-1',
+  userId: 'anna',
+  patientLabel: 'Patient 7',
+  startedAtMs: 0,
+  contentType: 'audio/webm',
+  segmentCount: 0,
+  state: 'recording',
+};
+
+/** A server that takes slices unless told otherwise, and the audio of a page that ended without it. */
+const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
+  const journal = new Journal(null);
+  const server = {
+    confirmed: new Map<number, string>(),
+    ends: [] as EndRequest[],
+    answer: { kind: 'accepted', state: 'transcribing', percent: 0 } as EndAnswer,
+    refusedIndex: -1,
+  };
+  const port: SegmentUploadPort = {
+    openForm: async (_, key) => ({
+      segmentKey: key ?? 'key-1',
+      url: '/form',
+      fields: {},
+      keyPrefix: 'p/',
+      expiresAtMs: Date.now() + 300_000,
+    }),
+    postForm: async () => undefined,
+    confirm: async (_, { index, sha256 }) => {
+      if (index === server.refusedIndex) throw new RefusedByServer(409);
+      server.confirmed.set(index, sha256);
+    },
+  };
+  const unreachable: SegmentUploadPort = {
+    ...port,
+    openForm: async () => {
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  const crashed = new RecordingKeeper({ recording, journal, port: unreachable, report: () => undefined });
+  for (const [index, words] of ['one', 'two', 'three'].entries()) crashed.keep(index, new Blob([words]), 3_000);
+  crashed.stopped();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  crashed.dispose();
+  const kept = new KeptRecordings({
+    journal: Promise.resolve(journal),
+    port,
+    endRecording: async (request) => {
+      server.ends.push(request);
+      return server.answer;
+    },
+    isEnded: async () => false,
+    isLocked: async () => false,
+    lock: () => () => undefined,
+    ...change,
+  });
+  return { journal, server, kept };
+};
+
+it('offers what an ended page left behind, and sends all of it with its number of slices', async () => {
+  const { journal, server, kept } = await setUp();
+  await kept.load('anna');
+  expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 9_000 }]);
+  await kept.send('r1');
+  expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
+  expect(server.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'key-1', segmentCount: 3, allowGaps: false }]);
+  expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
+  expect(await journal.pending('anna')).toEqual([]);
+});
+
+it('shows nothing to somebody else', async () => {
+  const { kept } = await setUp();
+  await kept.load('ben');
+  expect(kept.getItems()).toEqual([]);
+});
+
+it('leaves a recording to the tab that is at work on it', async () => {
+  const { kept } = await setUp({ isLocked: async () => true });
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+});
+
+it('keeps the recording when parts are missing, and goes on without them only when told', async () => {
+  const { journal, server, kept } = await setUp();
+  server.answer = { kind: 'missing', missing: [1] };
+  await kept.load('anna');
+  await kept.send('r1');
+  expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
+  expect(await journal.pending('anna')).toHaveLength(1);
+  server.answer = { kind: 'accepted', state: 'transcribing', percent: 0 };
+  await kept.send('r1', true);
+  expect(server.ends.at(-1)).toMatchObject({ allowGaps: true });
+  expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
+});
+
+it('never deletes bytes that the server did not take', async () => {
+  const { journal, server, kept } = await setUp();
+  server.refusedIndex = 1;
+  await kept.load('anna');
+  await kept.send('r1');
+  expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
+  await kept.send('r1', true);
+  expect((await journal.segments('r1')).map((segment) => [segment.index, segment.state])).toEqual([[1, 'conflict']]);
+});
+
+it('forgets by itself only what the server already transcribes', async () => {
+  const { journal, kept } = await setUp({ isEnded: async () => true });
+  await kept.load('anna');
+  expect(kept.getItems()).toHaveLength(1);
+  for (const index of [0, 1, 2]) await journal.removeSegment('r1', index);
+  await journal.saveRecording({ ...recording, segmentKey: 'key-1', segmentCount: 3 });
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  expect(await journal.pending('anna')).toEqual([]);
+});
+
+it('discards when told, and only then', async () => {
+  const { journal, kept } = await setUp();
+  await kept.load('anna');
+  await kept.load('anna');
+  expect(await journal.pending('anna')).toHaveLength(1);
+  await kept.discard('r1');
+  expect([kept.getItems(), await journal.pending('anna')]).toEqual([[], []]);
+});
