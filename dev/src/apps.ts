@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { AppPorts } from './app-env.ts';
-import { type Child, startChild, waitUntilReady } from './children.ts';
+import { type Child, type ChildSpec, startChild, waitUntilReady } from './children.ts';
 import { binOf, root } from './repository.ts';
+import { startRestarting } from './restarting-app.ts';
 
 /** How the apps are started; `env` is the whole environment of api and worker. */
 export interface AppsOptions {
@@ -13,7 +14,7 @@ export interface AppsOptions {
 }
 
 /** The browser's part gets no secret: only where the api is and where to listen. */
-function webEnv({ env, ports }: AppsOptions): NodeJS.ProcessEnv {
+function webEnv({ env, ports }: Pick<AppsOptions, 'env' | 'ports'>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -23,74 +24,75 @@ function webEnv({ env, ports }: AppsOptions): NodeJS.ProcessEnv {
   };
 }
 
-async function startServer(options: AppsOptions, name: 'api' | 'worker', nodeFlags: string[]): Promise<Child> {
+function serverSpec(options: AppsOptions, name: 'api' | 'worker'): ChildSpec {
   const { env, logDir, onLine } = options;
-  return startChild({
+  return {
     name,
     command: process.execPath,
-    args: [...nodeFlags, join(root, 'apps', name, 'src', 'main.ts')],
+    args: [join(root, 'apps', name, 'src', 'main.ts')],
     cwd: root,
     env,
     logFile: join(logDir, `${name}.log`),
     onLine: (line) => (onLine ? onLine(name, line) : line),
-  });
+  };
 }
 
-async function startWeb(options: AppsOptions, viteArgs: string[]): Promise<Child> {
-  const { ports, logDir, onLine } = options;
-  return startChild({
+function webSpec(options: AppsOptions, args: string[]): ChildSpec {
+  const { logDir, onLine } = options;
+  return {
     name: 'web',
     command: binOf('vite', 'apps/web'),
-    args: [...viteArgs, '--host', '127.0.0.1', '--port', String(ports.web), '--strictPort'],
+    args,
     cwd: join(root, 'apps', 'web'),
     env: webEnv(options),
     logFile: join(logDir, 'web.log'),
     onLine: (line) => (onLine ? onLine('web', line) : line),
-  });
+  };
 }
 
-async function whenReady(options: AppsOptions, api: Child, web: Child): Promise<void> {
-  const { ports } = options;
-  await Promise.all([
-    waitUntilReady(api, async () => (await fetch(`http://127.0.0.1:${ports.api}/healthz`)).ok),
-    waitUntilReady(web, async () => {
-      const page = await fetch(`http://127.0.0.1:${ports.web}/`, { headers: { accept: 'text/html' } });
-      return (await page.text()).includes('<div id="root"');
-    }),
-  ]);
+const listen = ({ ports }: AppsOptions) => ['--host', '127.0.0.1', '--port', String(ports.web), '--strictPort'];
+
+const apiAnswers = (child: Child, { ports }: AppsOptions) =>
+  waitUntilReady(child, async () => (await fetch(`http://127.0.0.1:${ports.api}/healthz`)).ok);
+
+const webAnswers = (child: Child, { ports }: AppsOptions) =>
+  waitUntilReady(child, async () => {
+    const page = await fetch(`http://127.0.0.1:${ports.web}/`, { headers: { accept: 'text/html' } });
+    return (await page.text()).includes('<div id="root"');
+  });
+
+/**
+ * Starts api and worker from source, each anew when its source changes; resolves when the api answers.
+ * @throws Error with what it printed when one of them stops before.
+ */
+export async function startServersWatching(options: AppsOptions, say: (line: string) => void): Promise<void> {
+  const packages = ['contracts', 'core', 'db', 'integrations'].map((name) => join('packages', name, 'src'));
+  const start = (name: 'api' | 'worker') =>
+    startRestarting(serverSpec(options, name), [join('apps', name, 'src'), ...packages], say);
+  const [api, worker] = await Promise.all([start('api'), start('worker')]);
+  await apiAnswers(api.child(), options);
+  const first = worker.child();
+  if (first.ended()) throw new Error(`worker stopped while starting.\n${first.tail()}\nLog: ${first.logFile}`);
 }
 
 /**
- * Starts api, worker and web from source, each restarting when its source changes; resolves when they answer.
- * @throws Error with what it printed when one of them stops before it answered.
+ * Starts the web with its dependencies bundled beforehand, in a process of its own: bundling takes 800 MB, which the server
+ * would keep. Resolves when it answers.
  */
-export async function startAppsWatching(options: AppsOptions): Promise<void> {
-  const watch = ['--watch', '--watch-preserve-output'];
-  const crash = Promise.withResolvers<string>();
-  // Node's watcher survives what it runs, and waits for the next change.
-  const onLine = (name: string, line: string) => {
-    if (line.includes('Failed running')) crash.resolve(name);
-    return options.onLine ? options.onLine(name, line) : line;
-  };
-  const [api, worker, web] = await Promise.all([
-    startServer({ ...options, onLine }, 'api', watch),
-    startServer({ ...options, onLine }, 'worker', watch),
-    startWeb(options, []),
-  ]);
-  const crashed = await Promise.race([crash.promise, whenReady(options, api, web)]);
-  if (!crashed) return;
-  const child = crashed === 'api' ? api : worker;
-  throw new Error(`${child.name} stopped while starting.\n${child.tail()}\nLog: ${child.logFile}`);
+export async function startWebWatching(options: AppsOptions): Promise<void> {
+  const bundling = await startChild({ ...webSpec(options, ['optimize']), name: 'web-dependencies' });
+  await bundling.exited;
+  await webAnswers(await startChild(webSpec(options, listen(options))), options);
 }
 
 /** Starts api and worker from source and serves a web that was built before; resolves when they answer. */
 export async function startAppsBuilt(options: AppsOptions & { webDir: string }): Promise<void> {
   const [api, , web] = await Promise.all([
-    startServer(options, 'api', []),
-    startServer(options, 'worker', []),
-    startWeb(options, ['preview', '--outDir', options.webDir]),
+    startChild(serverSpec(options, 'api')),
+    startChild(serverSpec(options, 'worker')),
+    startChild(webSpec(options, ['preview', '--outDir', options.webDir, ...listen(options)])),
   ]);
-  await whenReady(options, api, web);
+  await Promise.all([apiAnswers(api, options), webAnswers(web, options)]);
 }
 
 /** Builds the web for production into `webDir`. @throws Error with the end of the build's output. */
@@ -107,16 +109,22 @@ export async function buildWeb(options: AppsOptions & { webDir: string }): Promi
     throw new Error(`The web could not be built.\n${child.tail()}\nLog: ${child.logFile}`);
 }
 
-/** Fills an empty database with the demo clinic; does nothing to one that has it. @throws Error with its output. */
-export async function seed(env: NodeJS.ProcessEnv, logDir: string): Promise<void> {
-  const child = await startChild({
-    name: 'seed',
-    command: process.execPath,
-    args: [join(root, 'prisma', 'seed', 'main.ts')],
-    cwd: root,
-    env,
-    logFile: join(logDir, 'seed.log'),
-  });
-  if ((await child.exited) !== 0)
-    throw new Error(`The database could not be seeded.\n${child.tail()}\nLog: ${child.logFile}`);
+/** Runs a script of the repository to its end. @returns what it printed last. @throws Error with that when it fails. */
+async function runScript(name: string, path: string[], env: NodeJS.ProcessEnv, logDir: string): Promise<string> {
+  const logFile = join(logDir, `${name}.log`);
+  const spec = { name, command: process.execPath, args: [join(root, ...path)], cwd: root, env, logFile };
+  const child = await startChild(spec);
+  if ((await child.exited) !== 0) throw new Error(`${child.tail()}\nLog: ${logFile}`);
+  return child.tail();
 }
+
+/**
+ * Brings the database up to date, in a process of its own as the migration engine takes 60 MB.
+ * @returns one line for each migration that was applied now.
+ */
+export const migrateDatabase = (env: NodeJS.ProcessEnv, logDir: string): Promise<string> =>
+  runScript('migrations', ['packages', 'db', 'src', 'migrate.ts'], env, logDir);
+
+/** Fills an empty database with the demo clinic; does nothing to one that has it. @throws Error with its output. */
+export const seed = (env: NodeJS.ProcessEnv, logDir: string): Promise<string> =>
+  runScript('seed', ['prisma', 'seed', 'main.ts'], env, logDir);

@@ -10,8 +10,9 @@ export interface ChildSpec {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Everything the child prints goes here; the file is begun anew at each start. */
+  /** Everything the child prints goes here; the file is begun anew unless `keepsLog`. */
   logFile: string;
+  keepsLog?: boolean;
   /** Sees each printed line, without its line end; what it returns is what the log file keeps. */
   onLine?: (line: string) => string;
   /** Written to the child's standard input, which is then closed. Keeps secrets out of the process list. */
@@ -29,6 +30,8 @@ export interface Child {
   tail(): string;
   /** True from the moment the process ended. */
   ended(): boolean;
+  /** Whether it was told to end, by `stop` or as everything stops. */
+  wasStopped(): boolean;
   /** Resolves when it ended and all it printed is in the log: its exit code, or null after a signal. */
   exited: Promise<number | null>;
   /** Asks it to end, and kills it after `graceMs` (5 s). Resolves when it is gone; harmless when it already is. */
@@ -100,7 +103,7 @@ function killLive(): void {
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   mkdirSync(dirname(spec.logFile), { recursive: true });
-  const log = createWriteStream(spec.logFile);
+  const log = createWriteStream(spec.logFile, { flags: spec.keepsLog ? 'a' : 'w' });
   const recent: string[] = [];
   const stopSignal = spec.stopSignal ?? 'SIGTERM';
   const proc = spawn(spec.command, spec.args, { cwd: spec.cwd, env: spec.env, detached: true, stdio: 'pipe' });
@@ -121,6 +124,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     });
   }
   let isOver = false;
+  let isStopped = false;
   proc.once('exit', () => {
     isOver = true;
     live.delete(child);
@@ -137,8 +141,10 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     logFile: spec.logFile,
     tail: () => recent.join('\n'),
     ended: () => isOver,
+    wasStopped: () => isStopped,
     exited,
     async stop(graceMs = 5_000) {
+      isStopped = true;
       if (isOver) return;
       signalGroup(pid, stopSignal);
       const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);

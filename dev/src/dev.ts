@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
-import { migrate } from '@openconsult/db/migrator';
 import { type AppPorts, appEnv } from './app-env.ts';
-import { seed, startAppsWatching } from './apps.ts';
+import { migrateDatabase, seed, startServersWatching, startWebWatching } from './apps.ts';
 import { stopAllChildren } from './children.ts';
 import { takeDevLock } from './dev-lock.ts';
 import { requireDiskSpace, speaksOfFullDisk } from './disk-space.ts';
@@ -36,13 +35,6 @@ async function requireAppPorts(given: NodeJS.ProcessEnv): Promise<AppPorts> {
     throw new Error(`Port ${port} is taken: stop what uses it, or set ${name} to another, here or in .env.`);
   };
   return { web: await read('WEB_PORT', 5173), api: await read('API_PORT', 3000) };
-}
-
-async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const applied = await migrate(databaseUrl).catch((error: Error & { code?: string }) => {
-    throw new Error(`The database cannot be brought up to date: ${error.message || error.code}`, { cause: error });
-  });
-  if (applied.length > 0) progress.note(`Applied ${applied.length} migration${applied.length > 1 ? 's' : ''}`);
 }
 
 let isDiskFull = false;
@@ -79,7 +71,6 @@ async function printSummary(stack: Stack, ports: AppPorts): Promise<void> {
 }
 
 async function stopWith(error: unknown): Promise<never> {
-  isEnding = true;
   const message = error instanceof Error ? error.message : String(error);
   console.error(`\n✗ ${speaksOfFullDisk(message) ? 'The disk is full: make room and start again.' : message}`);
   if (process.env.LOG_LEVEL === 'debug') console.error(error);
@@ -92,25 +83,34 @@ async function main(): Promise<void> {
   requireDiskSpace(dataDir);
   const given = loadEnv();
   const ports = await requireAppPorts(given);
+  const web = progress.step('Web', () =>
+    startWebWatching({ env: { NODE_ENV: 'development' }, ports, logDir, onLine: showProblems }),
+  );
+  // Awaited last; until then a failure must not count as unhandled.
+  web.catch(() => {});
   const [stack] = await Promise.all([
-    progress.step('Postgres, Redis, Soketi and the mail inbox', () =>
+    progress.step('Postgres, Redis, Soketi and mail inbox', () =>
       startStack({ dataDir, env: given, log: progress.note }),
     ),
     progress.step('Prisma client', generateClient),
   ]);
   for (const child of stack.children) {
-    child.exited.then(() => isEnding || stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`)));
+    child.exited.then(() => {
+      if (!child.wasStopped()) stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`));
+    });
   }
-  await progress.step('Migrations', () => migrateDatabase(stack.env.DATABASE_URL));
   const env = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });
-  await progress.step('Demo data', () => seed(env, logDir));
-  await progress.step('Api, worker and web', () => startAppsWatching({ env, ports, logDir, onLine: showProblems }));
+  await progress.step('Migrations', () => migrateDatabase(env, logDir));
+  const apps = { env, ports, logDir, onLine: showProblems };
+  await Promise.all([
+    progress.step('Demo data', () => seed(env, logDir)),
+    progress.step('Api and worker', () => startServersWatching(apps, progress.note)),
+    web,
+  ]);
   await printSummary(stack, ports);
 }
 
-let isEnding = false;
 endOnSignal(async () => {
-  isEnding = true;
   console.log('\nStopping …');
   await stopAllChildren();
 });

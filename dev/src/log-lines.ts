@@ -27,5 +27,7 @@ export function readLogLine(line: string): LogLine {
       // A line that only looks like JSON.
     }
   }
+  // Node's advice below a warning.
+  if (line.startsWith('(Use `node --')) return { text: line, isProblem: false };
   return { text: line, isProblem: /\b(\w*error|warn(ing)?|failed|fatal)\b/i.test(line) || /^\s+at /.test(line) };
 }
