@@ -7,6 +7,10 @@ import { StartUpScreen } from './start-up-screen.tsx';
 const LoginPage = lazy(async () => ({ default: (await import('../pages/login-page.tsx')).LoginPage }));
 const MainLayout = lazy(async () => ({ default: (await import('./layouts/main-layout.tsx')).MainLayout }));
 const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }));
+const VoiceNotePage = lazy(async () => ({ default: (await import('../pages/voice-note-page.tsx')).VoiceNotePage }));
+const VoiceNoteListPage = lazy(async () => ({
+  default: (await import('../pages/voice-note-list-page.tsx')).VoiceNoteListPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/not-found-page.tsx')).NotFoundPage }));
 
 interface ComeFrom {
@@ -44,6 +48,8 @@ export const AppRoutes = (): ReactNode => (
       <Route element={<SignedInOnly />}>
         <Route element={<MainLayout />}>
           <Route path="/landing" element={<LandingPage />} />
+          <Route path="/voice-note" element={<VoiceNotePage />} />
+          <Route path="/voice-notes" element={<VoiceNoteListPage />} />
         </Route>
       </Route>
       <Route element={<AnyLayout />}>

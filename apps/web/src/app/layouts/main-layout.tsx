@@ -1,7 +1,8 @@
 import { AppShell, Group } from '@mantine/core';
+import { hasVoice } from '@openconsult/contracts/access';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { patientSessionsKey } from '../../features/patient-sessions/ongoing-session.ts';
 import { SessionBar } from '../../features/patient-sessions/session-bar.tsx';
@@ -16,6 +17,12 @@ import { SchemeToggle } from './scheme-toggle.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { UserBadge } from './user-badge.tsx';
 
+/** The page that every consultation needs is fetched while nothing else is going on. */
+const loadVoiceNoteSoon = (): void => {
+  const load = (): void => void import('../../pages/voice-note-page.tsx').catch(() => undefined);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 4_000 });
+};
+
 const HEADER_HEIGHT = 64;
 const MENU_WIDTH = 92;
 const MENU_HEIGHT = 64;
@@ -28,6 +35,9 @@ export const MainLayout = (): ReactNode => {
   useUserEvent(userEvents.sessionStarted.name(), userEvents.sessionStarted.data, () => {
     void queryClient.invalidateQueries({ queryKey: patientSessionsKey });
   });
+  useEffect(() => {
+    if (hasVoice(user)) loadVoiceNoteSoon();
+  }, [user]);
   return (
     <AppShell
       layout="alt"

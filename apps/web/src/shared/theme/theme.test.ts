@@ -8,7 +8,8 @@ const contrast = (one: string, other: string): number => {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 };
 
-const schemes = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+const resolved = mergeMantineTheme(DEFAULT_THEME, theme);
+const schemes = cssVariablesResolver(resolved);
 const surfaces = {
   light: ['#ffffff', slate[0]],
   dark: [slateDark[6], slateDark[7], slateDark[8]],
@@ -43,5 +44,11 @@ test('the label of a filled button reaches 4.5:1 in every colour of the product'
   for (const ramp of [teal, red, amber, green]) {
     expect(contrast('#ffffff', ramp[7])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.black ?? '', ramp[4])).toBeGreaterThanOrEqual(4.5);
+  }
+  for (const name of ['teal', 'red', 'yellow', 'green']) {
+    const colors = resolved.variantColorResolver({ color: name, theme: resolved, variant: 'filled' });
+    expect(colors.color).toBe(`var(--mantine-color-${name}-contrast)`);
+    expect(schemes.light[`--mantine-color-${name}-contrast`]).toBe('#ffffff');
+    expect(schemes.dark[`--mantine-color-${name}-contrast`]).toBe(theme.black);
   }
 });

@@ -1,8 +1,26 @@
-import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineTheme,
+  rem,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { amber, green, red, slate, slateDark, teal } from './palette.ts';
 
 /** Controls are met with gloves on: 44 px where a finger must land. */
 const controlSize = { size: 'md' } as const;
+
+/** Filled parts take their label's colour by scheme: white on the deep shades of light, black on the bright ones of dark. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const name = input.color ?? input.theme.primaryColor;
+  const isFilledRamp = input.variant === 'filled' && name in input.theme.colors;
+  return isFilledRamp ? { ...colors, color: `var(--mantine-color-${name}-contrast)` } : colors;
+};
+
+const contrastVariables = (theme: MantineTheme, label: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(theme.colors).map((name) => [`--mantine-color-${name}-contrast`, label]));
 
 /** The look of the product, once: colours, type, space and the sizes of controls. */
 export const theme = createTheme({
@@ -27,6 +45,7 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver,
   respectReducedMotion: true,
   cursorType: 'pointer',
   shadows: { xs: 'none', sm: 'none' },
@@ -53,9 +72,10 @@ export const theme = createTheme({
  * Surfaces are lighter than the canvas behind them, in both schemes. Lines of controls reach 3:1 and texts 4.5:1
  * against every surface they stand on; `theme.test.ts` measures it.
  */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
+export const cssVariablesResolver: CSSVariablesResolver = (resolved) => ({
   variables: {},
   light: {
+    ...contrastVariables(resolved, '#ffffff'),
     '--mantine-color-text': slate[9],
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': slate[6],
@@ -70,6 +90,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--app-done': green[7],
   },
   dark: {
+    ...contrastVariables(resolved, resolved.black),
     '--mantine-color-text': slateDark[0],
     '--mantine-color-body': slateDark[7],
     '--mantine-color-dimmed': slateDark[2],
