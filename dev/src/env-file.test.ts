@@ -40,3 +40,11 @@ test('each variable of the example is explained by a comment above it or above i
     else expect(isExplained || line === 'NODE_ENV=development', line).toBe(true);
   }
 });
+
+test('the example names every setting that the servers read, and none that nothing reads', () => {
+  const config = readFileSync(join(root, 'packages', 'core', 'src', 'platform', 'config.ts'), 'utf8');
+  const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  const example = Object.keys(parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
+  // The port of the development server, and the search that is to come.
+  expect(example.sort()).toEqual([...read, 'WEB_PORT', 'TYPESENSE_URL'].sort());
+});
