@@ -11,6 +11,12 @@ export interface Placed {
   text: string;
 }
 
+/** A sentence as it is placed; a cut one was parted from its neighbours at a spoken heading. */
+interface Piece {
+  sentence: Sentence;
+  isCut: boolean;
+}
+
 const cues = topics.map(({ id, strong, weak }) => ({ id, strong: phrasePattern(strong), weak: phrasePattern(weak) }));
 
 const leadIn =
@@ -30,7 +36,8 @@ const afterOtherWord = /^ (?:of|to|for|from|on|in|and|or|with|by|at|as) /;
 export function assign(transcript: string, sections: readonly Section[]): Placed[] {
   const placed: Placed[] = [];
   let open: { section: Section | undefined; announced: boolean } | undefined;
-  for (const sentence of splitSentences(transcript).flatMap((one) => splitAtTitles(one, transcript))) {
+  for (const piece of splitSentences(transcript).flatMap((one) => splitAtTitles(one, transcript))) {
+    const { sentence } = piece;
     if (sentence.kind === 'marker') {
       placed.push({ sentence, section: open?.section, text: sentence.text });
       continue;
@@ -39,7 +46,7 @@ export function assign(transcript: string, sections: readonly Section[]): Placed
       placed.push({ sentence, section: undefined, text: sentence.text });
       continue;
     }
-    const announced = announcement(sentence, sections);
+    const announced = announcement(piece, sections);
     if (announced) {
       open = { section: announced.section, announced: true };
       placed.push({ sentence, section: announced.section, text: announced.rest });
@@ -104,7 +111,7 @@ function overlap(words: ReadonlySet<string>, other: ReadonlySet<string>): number
 }
 
 function announcement(
-  sentence: Sentence,
+  { sentence, isCut }: Piece,
   sections: readonly Section[],
 ): { section: Section | undefined; rest: string } | undefined {
   const text = plain(sentence.raw);
@@ -113,7 +120,7 @@ function announcement(
   const own = sections
     .filter(({ heading }) => heading && announces(said, plain(heading), (rest) => !afterOtherWord.test(rest)))
     .sort((a, b) => b.heading.length - a.heading.length)[0];
-  if (own) return { section: own, rest: withoutTitle(sentence, own.heading) };
+  if (own) return { section: own, rest: withoutTitle(sentence, own.heading, isCut) };
   const [match] = said.matchAll(anyTitle);
   const title = match?.index === 0 ? match[0] : undefined;
   const topic = title ? byTitle.get(title) : undefined;
@@ -128,11 +135,11 @@ function announces(said: string, title: string, allows: (rest: string) => boolea
 }
 
 /** The heading itself shows the words of the title, so they are not repeated below it. */
-function withoutTitle(sentence: Sentence, heading: string): string {
+function withoutTitle(sentence: Sentence, heading: string, isCut: boolean): string {
   const words = plain(heading)
     .split(' ')
     .map((word) => word.replace(/[.+?^${}()|[\]\\/*]/g, '\\$&'));
-  const title = new RegExp(`^${words.join('[\\s\\p{Pd}_]+')}\\s*(?:[,:;.!?–-]\\s*|$)`, 'iu');
+  const title = new RegExp(`^${words.join('[\\s\\p{Pd}_]+')}\\s*(?:[,:;.!?–-]\\s*|$${isCut ? '|(?=\\s)' : ''})`, 'iu');
   const match = title.exec(sentence.raw);
   if (!match) return sentence.text;
   const rest = splitSentences(sentence.raw.slice(match[0].length));
@@ -142,18 +149,19 @@ function withoutTitle(sentence: Sentence, heading: string): string {
 const multiwordTitle = phrasePattern([...byTitle.keys()].filter((title) => /^\w+ \w+/.test(title)));
 
 /** Recognisers without punctuation run sections together: cut long unpunctuated stretches where a section is named. */
-function splitAtTitles(sentence: Sentence, source: string): Sentence[] {
+function splitAtTitles(sentence: Sentence, source: string): Piece[] {
   const { raw, start, end } = sentence;
-  if (sentence.kind === 'marker' || raw.split(/\s+/).length < 25 || /[,;:.!?]\s/.test(raw)) return [sentence];
+  const whole = [{ sentence, isCut: false }];
+  if (sentence.kind === 'marker' || raw.split(/\s+/).length < 25 || /[,;:.!?]\s/.test(raw)) return whole;
   const lower = raw.toLowerCase();
   const cuts = Array.from(lower.matchAll(multiwordTitle), ({ index }) => start + index).filter((at) => at > start);
+  if (cuts.length === 0) return whole;
   const edges = [start, ...cuts, end];
   return edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? start;
     return splitSentences(source.slice(from, to)).map((one) => ({
-      ...one,
-      start: from + one.start,
-      end: from + one.end,
+      sentence: { ...one, start: from + one.start, end: from + one.end },
+      isCut: true,
     }));
   });
 }

@@ -4,6 +4,8 @@ export interface TreatmentKind {
   forms: string[];
   /** Done on a single tooth, so a tooth named near by belongs to it. */
   onTooth: boolean;
+  /** One piece of work over several teeth. */
+  isSpan?: boolean;
 }
 
 export const treatmentKinds: TreatmentKind[] = [
@@ -50,7 +52,12 @@ export const treatmentKinds: TreatmentKind[] = [
     onTooth: true,
   },
   { name: 'implant', forms: ['dental implant', 'implant'], onTooth: true },
-  { name: 'bridge', forms: ['dental bridge', 'adhesive bridge', 'maryland bridge', 'bridge'], onTooth: true },
+  {
+    name: 'bridge',
+    forms: ['dental bridge', 'adhesive bridge', 'maryland bridge', 'bridge'],
+    onTooth: true,
+    isSpan: true,
+  },
   { name: 'post and core', forms: ['post and core', 'post core'], onTooth: true },
   { name: 'apicectomy', forms: ['apicectomy'], onTooth: true },
   { name: 'pulpotomy', forms: ['pulpotomy'], onTooth: true },

@@ -1,4 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
+import { distance } from 'fastest-levenshtein';
 import type { CatalogueTreatment } from '../port.ts';
 import { soundAlikes, treatmentKinds } from './dental-terms.ts';
 import { plain } from './phrases.ts';
@@ -12,9 +13,14 @@ export interface TreatmentMention {
   /** The catalogue's name, else the everyday name. */
   name: string;
   onTooth: boolean;
+  /** One piece of work over several teeth, such as a bridge. */
+  isSpan: boolean;
 }
 
-type Named = { treatments: CatalogueTreatment[]; name: string; onTooth: boolean };
+type Named = { treatments: CatalogueTreatment[]; name: string; onTooth: boolean; isSpan: boolean };
+
+/** A name by its sound. */
+type Heard = { named: Named; letters: string };
 
 /** Shorter keys join words that sound alike by chance, such as "filling" and "feeling". */
 const leastKeyLength = 5;
@@ -35,27 +41,27 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
     }
   };
   for (const treatment of catalogue) {
-    const onTooth = kindOf(treatment)?.onTooth ?? true;
+    const { onTooth = true, isSpan = false } = kindOf(treatment) ?? {};
     for (const phrase of [treatment.name, treatment.name.replace(/\s*\([^)]*\)/g, ''), ...treatment.aliases]) {
-      add(phrase, { treatments: [treatment], name: treatment.name, onTooth });
+      add(phrase, { treatments: [treatment], name: treatment.name, onTooth, isSpan });
     }
   }
   for (const kind of treatmentKinds) {
     const treatments = catalogue.filter((treatment) => isOfKind(treatment, kind.forms));
     for (const form of kind.forms) {
-      const named = { treatments, name: kind.name, onTooth: kind.onTooth };
+      const named = { treatments, name: kind.name, onTooth: kind.onTooth, isSpan: kind.isSpan ?? false };
       for (const spelling of forms(form)) if (!names.has(spelling)) names.set(spelling, named);
     }
   }
-  const byKey = new Map<string, Named>();
+  const byKey = new Map<string, Heard>();
   for (const [form, named] of names) {
     const key = soundKey(form);
-    if (key.length >= leastKeyLength && !byKey.has(key)) byKey.set(key, named);
+    if (key.length >= leastKeyLength && !byKey.has(key)) byKey.set(key, { named, letters: lettersOf(form) });
   }
   return (text) => search(text, names, byKey);
 }
 
-function search(text: string, names: Map<string, Named>, byKey: Map<string, Named>): TreatmentMention[] {
+function search(text: string, names: Map<string, Named>, byKey: Map<string, Heard>): TreatmentMention[] {
   const words = Array.from(text.matchAll(/[\p{L}\p{N}&']+/gu), ({ 0: word, index }) => ({
     word: plain(word),
     start: index,
@@ -67,12 +73,19 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Name
       const window = words.slice(at, at + count);
       const start = window[0]?.start ?? 0;
       const end = window.at(-1)?.end ?? start;
-      if (/[.,;:!?]/.test(text.slice(start, end))) continue;
+      if (/[.,;:!?£€$₣]/.test(text.slice(start, end))) continue;
       const phrase = window.map(({ word }) => word).join(' ');
-      const named = names.get(phrase) ?? byKey.get(soundKey(phrase));
+      const named = names.get(phrase) ?? heard(phrase, byKey);
       if (!named) continue;
       const treatment = single(named.treatments, plain(text));
-      found.push({ start, end, treatment, name: treatment?.name ?? named.name, onTooth: named.onTooth });
+      found.push({
+        start,
+        end,
+        treatment,
+        name: treatment?.name ?? named.name,
+        onTooth: named.onTooth,
+        isSpan: named.isSpan,
+      });
       at += count - 1;
       break;
     }
@@ -118,8 +131,19 @@ function singular(phrase: string): string {
   return /[^s]s$/.test(phrase) ? phrase.slice(0, -1) : phrase;
 }
 
+/** The same sound alone joins "completed under" with "complete denture", so the letters must be close too. */
+function heard(phrase: string, byKey: Map<string, Heard>): Named | undefined {
+  const candidate = /\d/.test(phrase) ? undefined : byKey.get(soundKey(phrase));
+  const letters = lettersOf(phrase);
+  return candidate && distance(letters, candidate.letters) <= 0.23 * letters.length ? candidate.named : undefined;
+}
+
+function lettersOf(phrase: string): string {
+  return phrase.replace(/[^a-z]/g, '');
+}
+
 function soundKey(phrase: string): string {
-  const letters = phrase.replace(/[^a-z]/g, '');
+  const letters = lettersOf(phrase);
   return letters.length < leastKeyLength ? '' : doubleMetaphone(letters)[0];
 }
 

@@ -68,6 +68,15 @@ export function findPrices(text: string): PriceMention[] {
   });
 }
 
+/** Whether an amount sums up several treatments. */
+export function isTotal(text: string, { start, end }: PriceMention): boolean {
+  return (
+    /\b(?:total|altogether|all in|sum)(?: (?:of|is|cost|price|fee|comes to|will be|would be|for everything))* *$/i.test(
+      text.slice(Math.max(0, start - 40), start),
+    ) || /^ *(?:in total|altogether|all together|all in\b|total\b)/i.test(text.slice(end, end + 20))
+  );
+}
+
 /** A deposit or an instalment is not what the treatment costs. */
 export function isPartPayment(text: string, { start, end }: PriceMention): boolean {
   return (

@@ -4,7 +4,7 @@ export type Filling = string | string[];
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 /** Stands for a line that went, until the headings are checked; no template line looks like it. */
 const dropped = '\n';
-const labelOnly = /^[\s>*-]*(?:\*\*)?[^.!?]{0,40}?:?(?:\*\*)?:?\s*$/;
+const labelOnly = /^[\s>*-]*(?:[^.!?:]{1,40}:(?:\*\*)?)?\s*$/;
 
 /**
  * Fills a clinic's template. Lines that held nothing but unknown placeholders and their label go, and so do headings

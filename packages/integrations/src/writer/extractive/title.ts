@@ -9,7 +9,7 @@ export function composeTitle(transcript: string): string {
   );
   if (treatments.length > 0) return joined(treatments);
   const passages = readPassages(transcript).filter(({ sentence }) => sentence.kind === 'sentence');
-  const complaint = passages.find(({ topic }) => topic === 'presenting-complaint');
+  const complaint = passages.find(({ topic }) => topic === 'presenting-complaint' || topic === 'complaint-history');
   return shortened((complaint ?? passages[0])?.sentence.text.replace(/\.$/, '') ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogueTreatment, RecommendedTreatment, TreatmentsInput } from '../port.ts';
 import { type TreatmentMention, treatmentFinder } from './mentions.ts';
 import { type Passage, readPassages } from './passages.ts';
-import { findPrices, isPartPayment, type PriceMention } from './prices.ts';
+import { findPrices, isPartPayment, isTotal, type PriceMention } from './prices.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { findTeeth, type ToothMention } from './teeth.ts';
 
@@ -92,18 +92,20 @@ function standingsOf(
     else groups.push([mention]);
   }
   const standings = new Map<number, Standing>();
+  let previous: Standing | undefined;
   for (const [index, group] of groups.entries()) {
     const [first, last] = [group[0], group.at(-1)];
     if (!first || !last) continue;
-    const from = groups[index - 1]?.at(-1)?.end ?? 0;
-    const to = groups[index + 1]?.[0]?.start ?? raw.length;
-    const standing = standingOf({
-      before: clauseBefore(raw.slice(from, first.start)),
-      after: raw.slice(last.end, to),
-      topic,
-    });
+    const left = raw.slice(groups[index - 1]?.at(-1)?.end ?? 0, first.start);
+    const right = raw.slice(last.end, groups[index + 1]?.[0]?.start ?? raw.length);
+    const alone = standingOf({ before: clauseBefore(left), after: right, topic });
+    const follows =
+      previous === 'planned' && /\b(?:followed by|then|along with|together with|plus|with)\b[^.;]*$/i.test(left);
     const alternatives = group.length > 1 && /\bor\b/i.test(raw.slice(first.end, last.start));
-    for (const { start } of group) standings.set(start, alternatives && standing === 'planned' ? 'offered' : standing);
+    const standing =
+      alternatives && alone === 'planned' ? 'offered' : follows && alone === 'offered' ? 'planned' : alone;
+    for (const { start } of group) standings.set(start, standing);
+    previous = standing;
   }
   return standings;
 }
@@ -140,7 +142,8 @@ function placeTeeth(
   return mentions.flatMap((mention) => {
     const shared = all.length === 1 ? all : all.length === 0 && referred ? [referred] : [];
     const own: (string | null)[] = owners.get(mention) ?? (mention.onTooth ? shared : []);
-    return (own.length > 0 ? own : [null]).map((tooth) => ({ ...mention, tooth }));
+    const worked = mention.isSpan ? own.slice(0, 1) : own;
+    return (worked.length > 0 ? worked : [null]).map((tooth) => ({ ...mention, tooth }));
   });
 }
 
@@ -148,7 +151,7 @@ function grouped(raw: string, teeth: readonly ToothMention[]): ToothMention[] {
   const groups: ToothMention[] = [];
   for (const mention of teeth) {
     const last = groups.at(-1);
-    if (last && /^\s*(?:,|and|&|,\s*and)?\s*(?:the\s+)?$/i.test(raw.slice(last.end, mention.start))) {
+    if (last && /^\s*(?:,|and|to|&|,\s*and)?\s*(?:the\s+)?$/i.test(raw.slice(last.end, mention.start))) {
       groups.splice(-1, 1, { start: last.start, end: mention.end, teeth: [...last.teeth, ...mention.teeth] });
     } else groups.push(mention);
   }
@@ -166,8 +169,8 @@ function priced(
   const { raw } = sentence;
   const works = new Set(here.map(({ start }) => start));
   const prices = pricesIn(raw);
-  const isTotal = /\b(?:total|altogether|all together|all in)\b/i.test(raw) && works.size > 1;
-  for (const price of isTotal ? [] : prices) {
+  for (const price of prices) {
+    if (works.size > 1 && isTotal(raw, price)) continue;
     const ahead = /^\s*for\b/i.test(raw.slice(price.end));
     const before = here.findLast(({ end }) => end <= price.start);
     const after = here.find(({ start }) => start >= price.end);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isSuspicious } from './suspicion.ts';
+
+const lines = (name: string) =>
+  readFileSync(new URL(`./test-data/${name}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim());
+const attacks = lines('attacks.txt');
+const benign = lines('benign.txt');
+
+describe('isSuspicious', () => {
+  it('finds at least 95 of 100 attempts to steer the writer', () => {
+    const missed = attacks.filter((attack) => !isSuspicious(attack));
+    expect(attacks.length).toBeGreaterThanOrEqual(140);
+    expect(missed.length / attacks.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  it('finds them in the middle of a long dictation', () => {
+    const dictation = benign.slice(0, 60).join(' ');
+    const missed = attacks.filter((attack) => !isSuspicious(`${dictation}\n${attack}\n${dictation}`));
+    expect(missed.length / attacks.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  it('takes no dental sentence and no guidance of a template for an attack', () => {
+    expect(benign.length).toBeGreaterThanOrEqual(200);
+    expect(benign.filter(isSuspicious)).toEqual([]);
+  });
+
+  it('takes no dictation made of such sentences for one either', () => {
+    expect(isSuspicious(benign.join(' '))).toBe(false);
+    expect(isSuspicious([...benign].reverse().join('\n').toLowerCase().replace(/[.,]/g, ''))).toBe(false);
+  });
+
+  it('reads 200 KB in well under a second', () => {
+    const long = 'the patient has pain at the upper left six and '.repeat(4_400);
+    const from = performance.now();
+    isSuspicious(long);
+    isSuspicious('a '.repeat(100_000));
+    isSuspicious('ignore '.repeat(30_000));
+    isSuspicious('x'.repeat(200_000));
+    expect(performance.now() - from).toBeLessThan(4_000);
+  });
+});
