@@ -1,20 +1,25 @@
 import { LocalRecogniser } from './local-recogniser.ts';
 import type { ModelSettings } from './model-host.ts';
+import { OpenAiRecogniser, type OpenAiSpeechConfig } from './openai-recogniser.ts';
 import type { SpeechRecogniser } from './port.ts';
 
+export type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 export * from './port.ts';
+export { recordingAsWav } from './recording-audio.ts';
+export { wavFile } from './wav.ts';
 
-/** `local`: on this machine. `threads` defaults to two cores, `model` to base (tiny makes a third more errors in half the time). */
+/** On this machine. `threads`: at most two when unset; `model`: base when unset (tiny errs half as often again, in half the time). */
 export interface LocalSpeechConfig {
   kind: 'local';
   threads?: number;
   model?: ModelSettings['size'];
 }
 
-export type SpeechConfig = LocalSpeechConfig;
+export type SpeechConfig = LocalSpeechConfig | OpenAiSpeechConfig;
 
 /** The recogniser of this installation. Nothing is loaded or connected before its first use. @spec §4 */
 export function createRecogniser(config: SpeechConfig): SpeechRecogniser {
+  if (config.kind === 'openai') return new OpenAiRecogniser(config);
   return new LocalRecogniser({
     ...(config.model && { size: config.model }),
     ...(config.threads && { threads: config.threads }),

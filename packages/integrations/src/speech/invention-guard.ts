@@ -1,26 +1,38 @@
-/** A run repeated this often is a loop of the model, not something said. */
-const MAX_REPEATS = 3;
-const MAX_RUN = 12;
+/** One word said more often than this in a row, or a phrase, is a loop of the model. */
+const MAX_WORD_REPEATS = 5;
+const MAX_PHRASE_REPEATS = 3;
+const MAX_PHRASE_WORDS = 12;
+
+/** Charting is dictated as the same figures again and again. */
+const FIGURE = /^(\d+|zero|one|two|three|four|five|six|seven|eight|nine|ten)$/;
 
 /**
- * Cuts a loop down to one turn: a recogniser that loses the thread says the same few words again and again until it
- * is stopped. Three equal runs of two tokens or more, or five equal tokens, count as one.
+ * Cuts a loop down to one turn: a recogniser that loses the thread writes the same few words again and again until it
+ * is stopped. Repeated figures stay.
  */
-export function withoutLoops(tokens: readonly number[]): number[] {
-  const kept: number[] = [];
-  for (const token of tokens) {
-    kept.push(token);
-    for (let run = 1; run <= MAX_RUN; run += 1) {
-      const repeats = run === 1 ? MAX_REPEATS + 2 : MAX_REPEATS;
-      if (kept.length >= run * repeats && endsInLoop(kept, run, repeats)) kept.splice(-run * (repeats - 1));
-    }
+export function withoutLoops(text: string): string {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const plain = words.map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
+  const kept: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const loop = loopAt(plain, at);
+    kept.push(...words.slice(at, at + (loop?.phrase ?? 1)));
+    at += loop?.length ?? 1;
   }
-  return kept;
+  return kept.join(' ');
 }
 
-function endsInLoop(tokens: readonly number[], run: number, repeats: number): boolean {
-  for (let i = 1; i <= run * (repeats - 1); i += 1) {
-    if (tokens[tokens.length - i] !== tokens[tokens.length - i - run]) return false;
+/** The loop that begins at a place: words of its phrase, and of all its turns, the unfinished last one included. */
+function loopAt(words: readonly string[], at: number): { phrase: number; length: number } | undefined {
+  for (let phrase = 1; phrase <= MAX_PHRASE_WORDS; phrase += 1) {
+    let length = phrase;
+    while (at + length < words.length && words[at + length] === words[at + length - phrase]) length += 1;
+    const most = phrase === 1 ? MAX_WORD_REPEATS : MAX_PHRASE_REPEATS;
+    if (length < phrase * (most + 1)) continue;
+    if (words.slice(at, at + phrase).every((word) => FIGURE.test(word))) continue;
+    const ends = at + length === words.length;
+    return { phrase, length: ends ? length : length - (length % phrase) };
   }
-  return true;
+  return undefined;
 }

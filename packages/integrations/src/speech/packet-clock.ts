@@ -19,6 +19,7 @@ export class PacketClock {
   /** End of the last packet given out. */
   private endMs = 0;
   private held: OpusPacket[] | undefined;
+  private lostPieces = 0;
   private afterHead = true;
 
   /** The recorder was started anew and counts from zero again. */
@@ -43,10 +44,11 @@ export class PacketClock {
     return released;
   }
 
-  /** Bytes are missing or damaged here. */
-  damage(): OpusPacket[] {
+  /** Bytes are missing or damaged here: as far as is known, so many pieces of the recording. */
+  loss(pieces = 0): OpusPacket[] {
     const released = this.finish();
     this.held = [];
+    this.lostPieces = pieces;
     return released;
   }
 
@@ -72,7 +74,9 @@ export class PacketClock {
     let shiftMs = 0;
     while (first.timestampMs + shiftMs < this.endMs - JITTER_MS) shiftMs += this.spanMs;
     const seemsShort = first.timestampMs + shiftMs < this.endMs + SEGMENT_MS;
-    if (seemsShort && shiftMs === 0 && this.spanMs < LONGEST_CLUSTER_MS) shiftMs = this.spanMs;
+    if (seemsShort && shiftMs === 0 && this.spanMs < LONGEST_CLUSTER_MS) {
+      shiftMs = this.spanMs * Math.max(1, this.lostPieces);
+    }
     return this.release(shiftMs);
   }
 

@@ -28,8 +28,12 @@ export interface RecognitionResult {
  * `settledUntilMs`.
  */
 export interface RecognitionSession {
-  /** Reads one segment and settles the phrases whose end is sure. Rejects with {@link SpeechError}. */
-  push(segment: Uint8Array): Promise<RecognitionResult>;
+  /**
+   * Reads one segment and settles the phrases whose end is sure. Rejects with {@link SpeechError}.
+   * @param lostBefore how many segments are missing directly before this one. Without it a loss is found by the times
+   * in the file, which may place it a few seconds late, and not at all when only the last segment follows.
+   */
+  push(segment: Uint8Array, lostBefore?: number): Promise<RecognitionResult>;
   /** Settles everything that is left. Goes before the pushes of other recordings. Rejects with {@link SpeechError}. */
   finish(): Promise<RecognitionResult>;
   /** Frees the decoder and drops what is not settled; calls that are under way reject. Safe to call twice. */

@@ -39,8 +39,8 @@ export class UtteranceSession implements RecognitionSession {
     this.splitter = new UtteranceSplitter(limits);
   }
 
-  push(segment: Uint8Array): Promise<RecognitionResult> {
-    return this.inOrder(() => this.recognise(this.reader.push(segment), false));
+  push(segment: Uint8Array, lostBefore = 0): Promise<RecognitionResult> {
+    return this.inOrder(() => this.recognise(this.reader.push(segment, lostBefore), false));
   }
 
   finish(): Promise<RecognitionResult> {

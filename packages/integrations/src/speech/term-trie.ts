@@ -1,46 +1,71 @@
-/** Where a decoder stands inside the terms it has begun to write. */
-export type TermPosition = readonly TermNode[];
-
 interface TermNode {
   next: Map<number, TermNode>;
+  /** A term is complete here. */
+  ends: boolean;
 }
 
-/** Added to the score of a token that begins a term, and of one that goes on with a term already begun. */
-const STARTS_BONUS = 1;
-const CONTINUES_BONUS = 3;
+/** How far a text being written has got into the terms. */
+export interface TermProgress {
+  /** Bonus for terms written to their end. */
+  kept: number;
+  /** Terms begun but not complete, and the bonus they lose if the text goes on otherwise. */
+  begun: readonly { node: TermNode; bonus: number }[];
+}
+
+export interface TermBonuses {
+  /** For the token that begins a term. */
+  begins: number;
+  /** For each token that goes on with it. */
+  continues: number;
+}
 
 /** Terms as the recogniser's tokens, so that it prefers a known word to a likeness of it. */
 export class TermTrie {
-  private readonly root: TermNode = { next: new Map() };
+  private readonly root: TermNode = { next: new Map(), ends: false };
+  private readonly bonuses: TermBonuses;
 
-  /** @param encode text to tokens, with the token for a space before the first word */
-  constructor(terms: readonly string[], encode: (text: string) => number[]) {
+  /** @param encode text to tokens, the first with the space before it */
+  constructor(terms: readonly string[], encode: (text: string) => number[], bonuses: TermBonuses) {
+    this.bonuses = bonuses;
     for (const term of terms) {
-      for (const spelling of new Set([term, capitalised(term)])) {
+      for (const spelling of new Set([term, term.charAt(0).toUpperCase() + term.slice(1)])) {
         let node = this.root;
         for (const token of encode(spelling)) {
-          const next = node.next.get(token) ?? { next: new Map() };
+          const next = node.next.get(token) ?? { next: new Map(), ends: false };
           node.next.set(token, next);
           node = next;
         }
+        node.ends = true;
       }
     }
   }
 
-  /** Adds the bonuses that apply at this position to a step's scores. */
-  favour(scores: Float32Array, position: TermPosition): void {
-    const bonuses = new Map<number, number>();
-    for (const token of this.root.next.keys()) bonuses.set(token, STARTS_BONUS);
-    for (const node of position) for (const token of node.next.keys()) bonuses.set(token, CONTINUES_BONUS);
-    for (const [token, bonus] of bonuses) scores[token] = (scores[token] ?? 0) + bonus;
+  /** Where every text begins. */
+  start(): TermProgress {
+    return { kept: 0, begun: [] };
   }
 
-  /** The position after a token was chosen. */
-  after(position: TermPosition, token: number): TermPosition {
-    return [this.root, ...position].flatMap((node) => node.next.get(token) ?? []);
+  /** Tokens that begin a term or go on with one. */
+  expected(progress: TermProgress): Set<number> {
+    return new Set([this.root, ...progress.begun.map(({ node }) => node)].flatMap((node) => [...node.next.keys()]));
+  }
+
+  after(progress: TermProgress, token: number): TermProgress {
+    const begun: { node: TermNode; bonus: number }[] = [];
+    for (const { node, bonus } of progress.begun) {
+      const next = node.next.get(token);
+      if (next) begun.push({ node: next, bonus: bonus + this.bonuses.continues });
+    }
+    const first = this.root.next.get(token);
+    if (first) begun.push({ node: first, bonus: this.bonuses.begins });
+    const complete = begun.find(({ node }) => node.ends);
+    if (!complete) return { kept: progress.kept, begun };
+    // A longer term may go on from here; what it gains from now on is on top.
+    return { kept: progress.kept + complete.bonus, begun: [{ node: complete.node, bonus: 0 }] };
   }
 }
 
-function capitalised(term: string): string {
-  return term.charAt(0).toUpperCase() + term.slice(1);
+/** What the terms add to a text's score: those complete, and the best of those begun. */
+export function termBonus(progress: TermProgress): number {
+  return progress.kept + Math.max(0, ...progress.begun.map(({ bonus }) => bonus));
 }

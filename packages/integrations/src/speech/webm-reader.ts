@@ -44,13 +44,23 @@ export class WebmReader {
   private track: number | undefined;
   private readonly clock = new PacketClock();
 
-  /** @throws SpeechError `not_audio` when the stream does not begin as webm with an opus track */
-  push(bytes: Uint8Array): OpusPacket[] {
+  /**
+   * @param lostBefore pieces that are missing before this one
+   * @throws SpeechError `not_audio` when the stream does not begin as webm with an opus track
+   */
+  push(bytes: Uint8Array, lostBefore = 0): OpusPacket[] {
+    const packets: OpusPacket[] = [];
+    if (lostBefore > 0) {
+      packets.push(...this.read(true), ...this.clock.loss(lostBefore));
+      this.buffer = new Uint8Array(0);
+      this.damaged = this.started;
+    }
     const joined = new Uint8Array(this.buffer.length + bytes.length);
     joined.set(this.buffer);
     joined.set(bytes, this.buffer.length);
     this.buffer = joined;
-    return this.read(false);
+    packets.push(...this.read(false));
+    return packets;
   }
 
   /** The last packets, which nothing after them confirms. @throws SpeechError as {@link push} */
@@ -81,7 +91,7 @@ export class WebmReader {
       this.started = true;
       if (state === 'partial') break;
       if (state === 'damaged' || head === 'bad') {
-        packets.push(...this.clock.damage());
+        packets.push(...this.clock.loss());
         this.damaged = true;
         at += 1;
         continue;

@@ -1,0 +1,96 @@
+import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError, toFile } from 'openai';
+import { Agent } from 'undici';
+import { withoutLoops } from './invention-guard.ts';
+import { type Client, ModelHost } from './model-host.ts';
+import { SAMPLE_RATE } from './opus-timeline.ts';
+import { type RecognitionOptions, type RecognitionSession, SpeechError, type SpeechRecogniser } from './port.ts';
+import { UtteranceSession } from './recognition-session.ts';
+import { HOSTED_LIMITS, type Utterance } from './utterance-splitter.ts';
+import { wavFile } from './wav.ts';
+
+/** Any endpoint that speaks OpenAI's `POST /audio/transcriptions`. */
+export interface OpenAiSpeechConfig {
+  kind: 'openai';
+  /** Up to and including the version, e.g. `https://api.openai.com/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  /** `connectMs` until the connection stands (5 s), `totalMs` for one utterance with its retries (60 s). */
+  timeouts?: { connectMs?: number; totalMs?: number };
+}
+
+const RETRIES = 2;
+/** The endpoint reads only the end of a longer prompt. */
+const MAX_PROMPT_CHARACTERS = 600;
+
+/**
+ * Recognises at a hosted or self-hosted endpoint. The recording is split here; only stretches of speech of up to 25 s
+ * are sent. Too many requests and server errors are tried twice more, after the time the server asks for.
+ */
+export class OpenAiRecogniser implements SpeechRecogniser {
+  readonly name = 'openai';
+  private readonly host = new ModelHost();
+  private readonly agent: Agent;
+  private readonly client: OpenAI;
+  private readonly model: string;
+  private readonly totalMs: number;
+
+  constructor(config: OpenAiSpeechConfig) {
+    this.totalMs = config.timeouts?.totalMs ?? 60_000;
+    this.model = config.model;
+    this.agent = new Agent({ connect: { timeout: config.timeouts?.connectMs ?? 5_000 } });
+    this.client = new OpenAI({
+      baseURL: config.baseUrl,
+      apiKey: config.apiKey,
+      maxRetries: RETRIES,
+      timeout: this.totalMs,
+      fetchOptions: { dispatcher: this.agent },
+      logLevel: 'off',
+    });
+  }
+
+  open(options: RecognitionOptions = {}): RecognitionSession {
+    const prompt = promptOf(options.terms ?? []);
+    const transcribe = (client: Client, utterance: Utterance) => this.transcribe(client, utterance, prompt);
+    return new UtteranceSession(this.host, transcribe, HOSTED_LIMITS, options);
+  }
+
+  async close(): Promise<void> {
+    await this.host.close();
+    await this.agent.destroy();
+  }
+
+  private async transcribe(client: Client, utterance: Utterance, prompt: string): Promise<string> {
+    if (client.closed) throw new SpeechError('unavailable', 'The recording was closed');
+    try {
+      const file = await toFile(wavFile(utterance.samples, SAMPLE_RATE), 'speech.wav', { type: 'audio/wav' });
+      const answer = await this.client.audio.transcriptions.create(
+        { file, model: this.model, language: 'en', response_format: 'json', ...(prompt && { prompt }) },
+        { signal: AbortSignal.timeout(this.totalMs) },
+      );
+      return withoutLoops(answer.text);
+    } catch (error) {
+      throw speechError(error);
+    }
+  }
+}
+
+/** The clinic's own words, as the sentence a prompt should be. */
+function promptOf(terms: readonly string[]): string {
+  let prompt = '';
+  for (const term of terms) {
+    if (prompt.length + term.length + 2 > MAX_PROMPT_CHARACTERS) break;
+    prompt += prompt === '' ? term : `, ${term}`;
+  }
+  return prompt;
+}
+
+/** Says what failed without what the endpoint wrote: an answer may quote the dictation. */
+function speechError(error: unknown): SpeechError {
+  if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) {
+    return new SpeechError('timeout', 'The speech service took too long');
+  }
+  const status = error instanceof APIError ? error.status : undefined;
+  if (status !== undefined) return new SpeechError('unavailable', `The speech service answered ${status}`);
+  return new SpeechError('unavailable', 'The speech service cannot be reached');
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { type OpusPacket, packetMs } from './opus-packet.ts';
+import { SpeechError } from './port.ts';
+import { WebmReader } from './webm-reader.ts';
+
+/** A consultation as a browser recorded it: pieces of about 3 s. */
+const spoken = new URL('../../../../bench/spoken/', import.meta.url);
+const recording = readFileSync(new URL('consultation.webm', spoken));
+const { consultation }: { consultation: { segmentBytes: number[] } } = JSON.parse(
+  readFileSync(new URL('manifest.json', spoken), 'utf8'),
+);
+const segments: Uint8Array[] = [];
+for (const bytes of consultation.segmentBytes) {
+  const from = segments.reduce((sum, segment) => sum + segment.length, 0);
+  segments.push(recording.subarray(from, from + bytes));
+}
+
+function read(pieces: readonly Uint8Array[]): OpusPacket[] {
+  const reader = new WebmReader();
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.finish()];
+}
+
+/** Where time is missing: [from, to] in ms. */
+function jumps(packets: readonly OpusPacket[]): [number, number][] {
+  const found: [number, number][] = [];
+  let endMs = 0;
+  for (const { timestampMs, data } of packets) {
+    if (timestampMs - endMs > 250) found.push([endMs, timestampMs]);
+    endMs = timestampMs + packetMs(data);
+  }
+  return found;
+}
+
+const whole = read([recording]);
+
+/** Packets that stand more than 50 ms off their time in the whole recording. */
+function misplaced(packets: readonly OpusPacket[]): OpusPacket[] {
+  const right = new Map(whole.map(({ timestampMs, data }) => [Buffer.from(data).toString('base64'), timestampMs]));
+  return packets.filter(({ timestampMs, data }) => {
+    const expected = right.get(Buffer.from(data).toString('base64'));
+    return expected === undefined || Math.abs(expected - timestampMs) > 50;
+  });
+}
+
+describe('reading a live webm recording', () => {
+  it('finds the packets that a demuxer library finds', async () => {
+    const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(recording) });
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) throw new Error('no track');
+    const expected: { timestampMs: number; data: Uint8Array }[] = [];
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      expected.push({ timestampMs: Math.round(packet.timestamp * 1000), data: packet.data });
+    }
+    expect(whole.length).toBeGreaterThan(1_000);
+    expect(whole).toEqual(expected);
+  });
+
+  it('gives the same packets whatever pieces the bytes come in', () => {
+    expect(read(segments)).toEqual(whole);
+    const odd: Uint8Array[] = [];
+    for (let at = 0, size = 1; at < recording.length; at += size, size = (size * 7 + 13) % 997) {
+      odd.push(recording.subarray(at, at + size));
+    }
+    expect(read(odd)).toEqual(whole);
+  });
+
+  it('gives packets out while their cluster still runs', () => {
+    const reader = new WebmReader();
+    expect(reader.push(recording.subarray(0, 6_000)).length).toBeGreaterThan(10);
+  });
+
+  const losses = segments.slice(1, -1).map((_, i) => i + 1);
+
+  it.each(losses)('places the gap where it is told that segment %i is missing', (lost) => {
+    const reader = new WebmReader();
+    const before = segments.slice(0, lost).flatMap((segment) => reader.push(segment));
+    const missing = reader.push(segments[lost] ?? new Uint8Array());
+    const told = new WebmReader();
+    const packets = segments.flatMap((segment, i) => {
+      if (i === lost) return [];
+      return told.push(segment, i === lost + 1 ? 1 : 0);
+    });
+    packets.push(...told.finish());
+    const [gap, ...more] = jumps(packets);
+    expect(more).toEqual([]);
+    expect(Math.abs((gap?.[0] ?? 0) - (before.at(-1)?.timestampMs ?? 0))).toBeLessThan(200);
+    expect(Math.abs((gap?.[1] ?? 0) - (missing.at(-1)?.timestampMs ?? 0))).toBeLessThan(200);
+    // Only the tail has no cluster after it to tell its time exactly.
+    if (lost < segments.length - 2) expect(misplaced(packets)).toEqual([]);
+  });
+
+  it.each(losses.slice(0, -1))('finds out by itself that segment %i is missing', (lost) => {
+    const packets = read(segments.filter((_, i) => i !== lost));
+    expect(jumps(packets).length).toBe(1);
+    expect(misplaced(packets.slice(-45))).toEqual([]);
+  });
+
+  it('goes on after damaged and after cut segments', () => {
+    const noise = segments.map((segment, i) =>
+      i === 5 ? segment.map((_, at) => (at * 7_919 + (at >> 3)) & 255) : segment,
+    );
+    expect(jumps(read(noise)).length).toBe(1);
+    expect(read(noise).at(-1)).toEqual(whole.at(-1));
+    const cut = segments.map((segment, i) => (i === 5 ? segment.subarray(0, 7_001) : segment));
+    expect(jumps(read(cut)).length).toBe(1);
+    expect(read(cut).at(-1)).toEqual(whole.at(-1));
+  });
+
+  it('goes on where a second recorder began', () => {
+    const twice = read([recording, recording]);
+    expect(twice.length).toBe(2 * whole.length);
+    expect(jumps(twice)).toEqual([]);
+    const [first, last] = [whole[0], whole.at(-1)];
+    expect(first && last && twice[whole.length]?.timestampMs).toBe(
+      (last?.timestampMs ?? 0) + packetMs(last?.data ?? new Uint8Array()),
+    );
+  });
+
+  it.each([
+    ['text', new TextEncoder().encode('this is no recording at all, but it is long enough')],
+    ['a later segment', segments[3] ?? new Uint8Array()],
+    ['nothing', new Uint8Array()],
+    ['a head without a track', recording.subarray(0, 40)],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => read([bytes])).toThrow(SpeechError);
+  });
+});
