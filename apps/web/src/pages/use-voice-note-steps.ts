@@ -16,10 +16,12 @@ export const useVoiceNoteSteps = (facts: StepFacts): { step: Step; goTo: (step: 
   const wanted = parameters.get(STEP);
   const asked = isStep(wanted) ? wanted : opened;
   const step = stepBarrier(asked, facts) === null ? asked : suggestedStep(facts);
-  const goTo = (next: Step) =>
+  const goTo = (next: Step) => {
     setParameters((current) => {
       current.set(STEP, next);
       return current;
     });
+    window.scrollTo({ top: 0 });
+  };
   return { step, goTo };
 };

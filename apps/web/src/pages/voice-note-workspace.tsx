@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import type { Message } from '@openconsult/contracts/messaging';
@@ -25,6 +25,7 @@ import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
 import { DictationColumns } from './voice-note-dictation.tsx';
+import classes from './voice-note-workspace.module.css';
 
 interface WorkspaceProps {
   readonly session: PatientSession;
@@ -86,13 +87,13 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
 
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-        <div style={{ minWidth: 0, flex: 1 }}>
+      <header className={classes.header}>
+        <div className={classes.names}>
           <PageTitle tabTitle="Voice note">{note.patient_name}</PageTitle>
           <NoteTitle voiceNote={note} />
         </div>
-      </Group>
-      <StepHeader current={step} facts={facts} onStep={goTo} />
+        <StepHeader current={step} facts={facts} onStep={goTo} />
+      </header>
       {(step === 'record' || step === 'notes') && (
         <DictationColumns
           step={step}

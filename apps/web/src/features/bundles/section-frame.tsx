@@ -95,18 +95,17 @@ export const SectionFrame = (props: SectionFrameProps) => {
     );
   }
   const isWriting = state.loading;
-  const waitingWords = state.isCurrent ? `Writing ${noun}…` : 'Waits for its turn';
   return (
     <Panel
       title={label}
       status={
-        isWriting ? (
-          <Text size="xs" c="dimmed" role="status" mih="1.5em">
-            {state.isStopping && state.isCurrent ? 'Stopping…' : waitingWords}
-          </Text>
-        ) : (
-          (status ?? <Text size="xs" mih="1.5em" />)
-        )
+        isWriting
+          ? !state.isCurrent && (
+              <Text size="xs" c="dimmed">
+                Waits for its turn
+              </Text>
+            )
+          : status
       }
       actions={
         <>

@@ -58,9 +58,9 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
       <Panel
         title="Notes"
         status={
-          <Text size="xs" c="dimmed" role="status" mih="1.5em">
+          <Text size="xs" c="dimmed" role="status">
             {generation.isTakingTime
-              ? 'This is taking longer than usual. You can go on; the notes will be kept.'
+              ? 'This is taking longer than usual. The notes are kept even if you leave.'
               : 'Writing the notes…'}
           </Text>
         }

@@ -41,7 +41,7 @@ export const TranscriptPanel = ({ voiceNote }: TranscriptPanelProps) => {
   };
 
   const status = isActive ? (
-    <Text size="xs" c="dimmed" mih="1.5em">
+    <Text size="xs" c="dimmed">
       Words appear as they are recognised
     </Text>
   ) : (

@@ -12,7 +12,7 @@ interface SavedLineProps {
 const clock = (ms: number): string =>
   new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
 
-/** The quiet line that answers "is it saved?". Keeps its height, so that nothing shifts when it changes. */
+/** The quiet line that answers "is it saved?". */
 export const SavedLine = ({ state, savedAtMs, onRetry, invalidText }: SavedLineProps) => {
   if (state === 'failed') {
     return (
@@ -33,7 +33,7 @@ export const SavedLine = ({ state, savedAtMs, onRetry, invalidText }: SavedLineP
           : `Saved ${clock(savedAtMs)}`
         : 'Saving…';
   return (
-    <Text size="xs" c="dimmed" role="status" mih="1.5em">
+    <Text size="xs" c="dimmed" role="status">
       {text}
     </Text>
   );
