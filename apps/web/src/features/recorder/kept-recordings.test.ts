@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';
 import type { KeptRecording } from './journal-store.ts';
 import { KeptRecordings, type KeptRecordingsParts } from './kept-recordings.ts';
@@ -50,7 +50,7 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
   const crashed = new RecordingKeeper({ recording, journal, port: unreachable, report: () => undefined });
   for (const [index, words] of ['one', 'two', 'three'].entries()) crashed.keep(index, new Blob([words]), 3_000);
   crashed.stopped();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(async () => expect((await journal.pending('anna'))[0]?.recording.state).toBe('stopped'));
   crashed.dispose();
   const kept = new KeptRecordings({
     journal: Promise.resolve(journal),

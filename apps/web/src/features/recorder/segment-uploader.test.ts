@@ -228,7 +228,7 @@ describe('segment uploader', () => {
           expect(await journal.segments('r1')).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
-  });
+  }, 30_000);
 });
