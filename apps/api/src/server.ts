@@ -53,7 +53,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
 
   await app.register(failures);
   await app.register(requestLog);
-  await app.register(securityHeaders, securityOrigins(config));
+  await app.register(securityHeaders, securityOrigins(core, config));
   await app.register(sessions, {
     auth: core.auth,
     appUrl: config.APP_URL,
@@ -71,8 +71,8 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
 const isDisk = (storage: ObjectStorage): storage is DiskStorage => storage.driver === 'disk';
 
 /** The origins besides our own that the page talks to. */
-function securityOrigins(config: Config) {
-  const { tls, host, port } = { tls: config.PUSHER_TLS, host: config.PUSHER_HOST, port: config.PUSHER_PORT };
+function securityOrigins(core: Core, config: Config) {
+  const { tls, host, port } = core.realtime.settings();
   const realtime = `${tls ? 'wss' : 'ws'}://${host}:${port}`;
   const store = config.STORAGE_DRIVER === 's3' && config.S3_ENDPOINT ? [new URL(config.S3_ENDPOINT).origin] : [];
   return { appUrl: config.APP_URL, connectOrigins: [realtime, ...store], mediaOrigins: store };

@@ -27,7 +27,9 @@ export const apiReferencePages: FastifyPluginAsync = async (app) => {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
       agent: { disabled: true },
+      mcp: { disabled: true },
     },
   });
 };

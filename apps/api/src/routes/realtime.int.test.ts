@@ -114,3 +114,16 @@ test('a page learns where to connect, and nothing secret', async () => {
   const { PUSHER_KEY, PUSHER_HOST, PUSHER_PORT } = server.deps.config;
   expect(settings).toEqual({ key: PUSHER_KEY, host: PUSHER_HOST, port: PUSHER_PORT, tls: false });
 });
+
+test('a page learns the public address where that differs from the servers’ own', async () => {
+  const proxied = await startTestServer({ config: { PUSHER_PUBLIC_URL: 'wss://realtime.clinic.example' } });
+  try {
+    const signedIn = await proxied.loginAs(await proxied.createUser('pro'));
+    const settings = await signedIn.ok(realtime.settings, {});
+    expect(settings).toMatchObject({ host: 'realtime.clinic.example', port: 443, tls: true });
+    const { headers } = await signedIn.call(realtime.settings, {});
+    expect(headers['content-security-policy']).toContain('wss://realtime.clinic.example:443');
+  } finally {
+    await proxied.close();
+  }
+});

@@ -1,0 +1,260 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
+import type { Actor } from '@openconsult/core/platform';
+import { addBundle, addConsultation, addTemplates, createUser, type TestUser } from '@openconsult/core/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from './testing/test-client.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+/** What one person owns: a consultation with its note, recording, streamed text and bundle, and a template. */
+interface Owned {
+  readonly session: string;
+  readonly note: string;
+  readonly recording: string;
+  readonly text: string;
+  readonly bundle: string;
+  readonly bundleVersion: number;
+  readonly consent: string;
+  readonly template: string;
+}
+
+interface Input {
+  readonly path: Record<string, string>;
+  readonly query?: string;
+  readonly body?: Record<string, unknown>;
+}
+
+const AUDIO = new TextEncoder().encode('abc');
+const SHA = createHash('sha256').update(AUDIO).digest('hex');
+const send = (own: Owned) => ({
+  bundle_id: own.bundle,
+  with_consent: true,
+  bundle_version: own.bundleVersion,
+  patient_name: 'Jane Doe',
+  idempotency_key: randomUUID(),
+});
+
+/** A valid input for every call that names a row somebody owns, wherever the id stands. */
+const callsOnRows: Record<string, (own: Owned) => Input> = {
+  'patient-sessions.view': (own) => ({ path: { id: own.session } }),
+  'patient-sessions.update': (own) => ({ path: { id: own.session }, body: { patient_name: 'Other' } }),
+  'patient-sessions.stop': (own) => ({ path: { id: own.session } }),
+  'voice-notes.view': (own) => ({ path: { id: own.note } }),
+  'voice-notes.save': (own) => ({ path: {}, body: { patient_session_id: own.session, transcript: 'Other.' } }),
+  'voice-notes.update': (own) => ({ path: { id: own.note }, body: { notes: 'Other.' } }),
+  'voice-notes.chat': (own) => ({ path: {}, body: { transcribe: 'Other.', type: 'notes', voice_note_id: own.note } }),
+  'voice-notes.createTitle': (own) => ({ path: { id: own.note } }),
+  'transcription.startUpload': (own) => ({ path: { id: own.note }, body: {} }),
+  'transcription.confirmSegment': (own) => ({
+    path: { id: own.note },
+    body: { segment_key: own.recording, index: 0, size_bytes: 3, sha256: SHA },
+  }),
+  'transcription.segments': (own) => ({ path: { id: own.note }, query: `segment_key=${own.recording}` }),
+  'transcription.transcribe': (own) => ({ path: { id: own.note }, body: { segment_key: own.recording } }),
+  'transcription.transcript': (own) => ({ path: { id: own.note } }),
+  'note-templates.view': (own) => ({ path: { id: own.template } }),
+  'bundles.create': (own) => ({
+    path: {},
+    body: { transcribe: 'Other.', type: 'letter', voice_note_id: own.note, random_id: randomUUID() },
+  }),
+  'bundles.ofNote': (own) => ({ path: { id: own.note } }),
+  'bundles.view': (own) => ({ path: { id: own.bundle } }),
+  'bundles.toggleStatus': (own) => ({ path: { id: own.bundle, status: 'sent' } }),
+  'bundles.updateBooleanColumn': (own) => ({
+    path: { id: own.bundle, column: 'is_letter_deleted' },
+    body: { value: true },
+  }),
+  'bundles.updateSection': (own) => ({ path: { id: own.bundle, section: 'letter' }, body: { value: 'Other.' } }),
+  'bundles.updateTreatments': (own) => ({ path: { id: own.bundle }, body: { treatments: [] } }),
+  'bundles.updateHasEditedConsent': (own) => ({ path: { id: own.bundle }, body: { value: true } }),
+  'bundles.consents': (own) => ({ path: { id: own.bundle } }),
+  'bundles.updateConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent }, body: { value: 'Other.' } }),
+  'bundles.deleteConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent } }),
+  'bundles.bulkDeleteConsents': (own) => ({ path: { id: own.bundle }, body: { ids: [own.consent] } }),
+  'bundles.emailSummaryPdf': (own) => ({ path: { id: own.bundle } }),
+  'bundles.sendEmail': (own) => ({ path: {}, body: { ...send(own), email: 'jane@patient.example' } }),
+  'bundles.sendSms': (own) => ({ path: {}, body: { ...send(own), phone: '+447911123456' } }),
+  'messaging.ofBundle': (own) => ({ path: { id: own.bundle } }),
+  'streamed-texts.snapshot': (own) => ({ path: { name: own.text } }),
+  'streamed-texts.stop': (own) => ({ path: { name: own.text } }),
+};
+
+/** The calls that name no row: they answer from the caller's own, or from none. */
+const callsOnNoRow = [
+  'auth.csrfCookie',
+  'auth.login',
+  'auth.logout',
+  'users.current',
+  'patient-sessions.list',
+  'patient-sessions.ongoing',
+  'patient-sessions.createSession',
+  'voice-notes.list',
+  'note-templates.list',
+  'messaging.sharedDocument',
+  'uploads.sign',
+  'realtime.authorise',
+  'realtime.settings',
+  'system.time',
+  'system.health',
+];
+
+let server: TestServer;
+let stranger: TestUser;
+const clients = new Map<string, TestClient>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  stranger = await server.createUser('pro');
+});
+afterAll(() => server.close());
+
+async function clientOf(user: TestUser): Promise<TestClient> {
+  const client = clients.get(user.id) ?? (await server.loginAs(user));
+  clients.set(user.id, client);
+  return client;
+}
+
+async function actorOf(user: TestUser): Promise<Actor> {
+  const client = await clientOf(user);
+  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  if (!actor) throw new Error('Nobody is signed in.');
+  return actor;
+}
+
+async function give(user: TestUser): Promise<Owned> {
+  const { deps, db } = server;
+  const actor = await actorOf(user);
+  await addTemplates(deps, actor.practiceId);
+  const { sessionId, voiceNoteId } = await addConsultation(deps, actor);
+  const bundle = await addBundle(deps, actor, voiceNoteId);
+  const recording = await db.recording.create({
+    data: { userId: user.id, voiceNoteId, contentType: 'audio/webm' },
+  });
+  await deps.storage.write(segmentObjectKey(`recordings/${recording.id}/`, 0, SHA), AUDIO, 'audio/webm');
+  const text = await db.streamedText.create({
+    data: { userId: user.id, voiceNoteId, name: `voice-note.${voiceNoteId}.notes`, kind: 'notes' },
+  });
+  const template = await db.noteTemplate.findFirstOrThrow({ where: { practiceId: actor.practiceId } });
+  return {
+    session: sessionId,
+    note: voiceNoteId,
+    recording: recording.id,
+    text: text.name,
+    bundle: bundle.id,
+    bundleVersion: bundle.version,
+    consent: bundle.consentId,
+    template: template.id,
+  };
+}
+
+/** Everything a person owns, as text, to see that nothing of it changed. */
+async function rowsOf(userId: string): Promise<string> {
+  const { db } = server;
+  const where = { userId };
+  const rows = await Promise.all([
+    db.patientSession.findMany({ where }),
+    db.voiceNote.findMany({ where }),
+    db.recording.findMany({ where, include: { segments: true } }),
+    db.streamedText.findMany({ where }),
+    db.bundle.findMany({ where, include: { treatments: true, consents: true } }),
+    db.message.findMany({ where }),
+  ]);
+  return JSON.stringify(rows);
+}
+
+async function make(user: TestUser, { endpoint }: NamedEndpoint, { path, query, body }: Input) {
+  const client = await clientOf(user);
+  const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? name);
+  return client.send({ method: endpoint.method, url: query ? `${address}?${query}` : address, body });
+}
+
+test('every call is known either to name a row or to name none', () => {
+  const known = [...Object.keys(callsOnRows), ...callsOnNoRow].sort();
+  expect(allEndpoints.map(({ id }) => id).sort()).toEqual(known);
+});
+
+describe('a row of somebody else', () => {
+  const calls = allEndpoints.filter(({ id }) => id in callsOnRows);
+
+  test.each(calls)('is not found by $id, and stays as it is', async (call) => {
+    const input = callsOnRows[call.id];
+    if (!input) throw new Error('No input.');
+    const owner = await server.createUser('pro');
+    const own = await give(owner);
+    const before = await rowsOf(owner.id);
+
+    const foreign = await make(stranger, call, input(own));
+    expect(foreign.status).toBe(404);
+    expect(foreign.failure().code).toBe('NOT_FOUND');
+    const isShared = call.id === 'note-templates.view';
+    if (!isShared) {
+      const colleague = await createUser(server.db, { kind: 'admin', practiceId: owner.practiceId });
+      expect((await make(colleague, call, input(own))).status).toBe(404);
+    }
+    expect(await rowsOf(owner.id)).toBe(before);
+
+    const mine = await make(owner, call, input(own));
+    expect([200, 204, 409]).toContain(mine.status);
+  });
+});
+
+describe('a row of somebody else under a row of one’s own', () => {
+  test.each([
+    [
+      'bundles.updateConsent',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.bundle, consent_id: foreign.consent }, body: { value: 'x' } }),
+    ],
+    [
+      'transcription.segments',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.note }, query: `segment_key=${foreign.recording}` }),
+    ],
+    [
+      'transcription.transcribe',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.note }, body: { segment_key: foreign.recording } }),
+    ],
+    [
+      'transcription.startUpload',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.note }, body: { segment_key: foreign.recording } }),
+    ],
+    [
+      'transcription.confirmSegment',
+      (own: Owned, foreign: Owned) => ({
+        path: { id: own.note },
+        body: { segment_key: foreign.recording, index: 0, size_bytes: 3, sha256: SHA },
+      }),
+    ],
+    [
+      'voice-notes.update',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.note }, body: { template_id: foreign.template } }),
+    ],
+  ])('is not found by %s', async (id, input) => {
+    const call = allEndpoints.find((one) => one.id === id);
+    if (!call) throw new Error(`There is no call ${id}.`);
+    const [me, other] = [await server.createUser('pro'), await server.createUser('pro')];
+    const [own, foreign] = [await give(me), await give(other)];
+    const before = await rowsOf(other.id);
+    const answer = await make(me, call, input(own, foreign));
+    expect([404, 422]).toContain(answer.status);
+    expect(await rowsOf(other.id)).toBe(before);
+  });
+
+  test.each([
+    [
+      'bundles.deleteConsent',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.bundle, consent_id: foreign.consent } }),
+    ],
+    [
+      'bundles.bulkDeleteConsents',
+      (own: Owned, foreign: Owned) => ({ path: { id: own.bundle }, body: { ids: [foreign.consent] } }),
+    ],
+  ])('is left alone by %s, which may be repeated and so never says what was not there', async (id, input) => {
+    const call = allEndpoints.find((one) => one.id === id);
+    if (!call) throw new Error(`There is no call ${id}.`);
+    const [me, other] = [await server.createUser('pro'), await server.createUser('pro')];
+    const [own, foreign] = [await give(me), await give(other)];
+    const before = await rowsOf(other.id);
+    expect((await make(me, call, input(own, foreign))).status).toBe(200);
+    expect(await rowsOf(other.id)).toBe(before);
+  });
+});
