@@ -1,10 +1,6 @@
-import { RichTextEditor } from '@mantine/tiptap';
-import '@mantine/tiptap/styles.layer.css';
-import { Markdown } from '@tiptap/markdown';
-import { useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import classes from './markdown-editor.module.css';
+import { Paper } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { MarkdownView } from './markdown-view.tsx';
 
 export interface MarkdownEditorProps {
   /** Markdown without HTML. */
@@ -18,73 +14,22 @@ export interface MarkdownEditorProps {
   readonly minHeight?: number | string;
 }
 
-/** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
-const extensions = [
-  StarterKit.configure({ underline: false, codeBlock: false, code: false, link: { openOnClick: false } }),
-  Markdown,
-];
+const RichTextMarkdownEditor = lazy(async () => ({
+  default: (await import('./rich-text-editor.tsx')).RichTextMarkdownEditor,
+}));
 
-const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'--editor-min-height', string> => ({
-  '--editor-min-height': typeof minHeight === 'number' ? `${minHeight}px` : minHeight,
-});
-
-/** Rich text over Markdown. Saving is the caller's. A new `value` from outside replaces the text and keeps the caret. */
-export const MarkdownEditor = ({
-  value,
-  onChange,
-  readOnly = false,
-  label,
-  minHeight = 160,
-}: MarkdownEditorProps): ReactNode => {
-  const shownRef = useRef(value);
-  const onUpdate = useEffectEvent((markdown: string) => {
-    if (markdown === shownRef.current) return;
-    shownRef.current = markdown;
-    onChange(markdown);
-  });
-  const editor = useEditor({
-    extensions,
-    content: value,
-    contentType: 'markdown',
-    editable: !readOnly,
-    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
-    onUpdate: ({ editor: changed }) => onUpdate(changed.getMarkdown()),
-  });
-
-  useEffect(() => {
-    if (editor === null || value === shownRef.current) return;
-    shownRef.current = value;
-    const { from, to } = editor.state.selection;
-    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
-    const end = editor.state.doc.content.size;
-    if (editor.isFocused) editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-  }, [editor, value]);
-
-  useEffect(() => {
-    editor?.setEditable(!readOnly, false);
-  }, [editor, readOnly]);
-
-  return (
-    <RichTextEditor editor={editor} classNames={{ root: classes.root, content: classes.content }}>
-      {!readOnly && (
-        <RichTextEditor.Toolbar className={classes.toolbar ?? ''}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
-      )}
-      <RichTextEditor.Content style={minHeightVariable(minHeight)} />
-    </RichTextEditor>
-  );
-};
+/**
+ * Rich text over Markdown. Saving is the caller's. A new `value` from outside replaces the text and keeps the caret.
+ * Until the editor's code is here the text can be read in its place.
+ */
+export const MarkdownEditor = (props: MarkdownEditorProps): ReactNode => (
+  <Suspense
+    fallback={
+      <Paper p="md" mih={props.minHeight ?? 160} aria-busy="true">
+        <MarkdownView text={props.value} />
+      </Paper>
+    }
+  >
+    <RichTextMarkdownEditor {...props} />
+  </Suspense>
+);

@@ -1,0 +1,79 @@
+import { RichTextEditor } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.layer.css';
+import { Markdown } from '@tiptap/markdown';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import classes from './rich-text-editor.module.css';
+
+/** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
+const extensions = [
+  StarterKit.configure({ underline: false, codeBlock: false, code: false, link: { openOnClick: false } }),
+  Markdown,
+];
+
+const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'--editor-min-height', string> => ({
+  '--editor-min-height': typeof minHeight === 'number' ? `${minHeight}px` : minHeight,
+});
+
+/** The editor itself, with all of its code; pages use `MarkdownEditor`, which fetches it when it is first needed. */
+export const RichTextMarkdownEditor = ({
+  value,
+  onChange,
+  readOnly = false,
+  label,
+  minHeight = 160,
+}: MarkdownEditorProps): ReactNode => {
+  const shownRef = useRef(value);
+  const onUpdate = useEffectEvent((markdown: string) => {
+    if (markdown === shownRef.current) return;
+    shownRef.current = markdown;
+    onChange(markdown);
+  });
+  const editor = useEditor({
+    extensions,
+    content: value,
+    contentType: 'markdown',
+    editable: !readOnly,
+    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
+    onUpdate: ({ editor: changed }) => onUpdate(changed.getMarkdown()),
+  });
+
+  useEffect(() => {
+    if (editor === null || value === shownRef.current) return;
+    shownRef.current = value;
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
+    const end = editor.state.doc.content.size;
+    if (editor.isFocused) editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor?.setEditable(!readOnly, false);
+  }, [editor, readOnly]);
+
+  return (
+    <RichTextEditor editor={editor} classNames={{ root: classes.root, content: classes.content }}>
+      {!readOnly && (
+        <RichTextEditor.Toolbar className={classes.toolbar ?? ''}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+      )}
+      <RichTextEditor.Content style={minHeightVariable(minHeight)} />
+    </RichTextEditor>
+  );
+};
