@@ -1,8 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
 import { removeAtExit, stopAllChildren } from './children.ts';
+import { root } from './repository.ts';
 import { endOnSignal } from './signals.ts';
 import { parseSelection, type StepName, stepNames } from './test-selection.ts';
 import { checkSchema, startJourneyServices, startTestServices } from './test-services.ts';
@@ -59,6 +70,21 @@ function printLogs(): void {
   }
 }
 
+/** The servers' logs of a failed run outlive its folder, for a day. */
+function keepLogs(): void {
+  const keptDir = join(root, '.data', 'test-logs');
+  mkdirSync(keptDir, { recursive: true });
+  for (const name of readdirSync(keptDir)) {
+    const dir = join(keptDir, name);
+    if (Date.now() - statSync(dir).mtimeMs > 86_400_000) rmSync(dir, { recursive: true });
+  }
+  const dir = join(keptDir, basename(workDir));
+  for (const logs of [logDir, join(workDir, 'stack', 'logs')]) {
+    if (existsSync(logs)) cpSync(logs, dir, { recursive: true });
+  }
+  console.log(`\nThe logs of this run, the servers' among them: ${relative(process.cwd(), dir)}`);
+}
+
 function printSummary(): boolean {
   const total = { passed: 0, failed: 0, skipped: 0, logFile: '' };
   console.log('');
@@ -108,4 +134,5 @@ await step('journeys', async (context) => {
 
 await stopAllChildren();
 printLogs();
+if ([...outcomes.values()].some(({ failed }) => failed > 0)) keepLogs();
 process.exit(printSummary() ? 0 : 1);
