@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import { testStack } from '@openconsult/dev/test-stack';
+import { afterEach, expect, test } from 'vitest';
+import { createPublisher } from './index.ts';
+
+const { pusher } = testStack();
+const warnings: Record<string, unknown>[] = [];
+const log = { warn: (fields: Record<string, unknown>) => void warnings.push(fields) };
+const publisher = createPublisher({ ...pusher, tls: false, log });
+
+interface Frame {
+  readonly event: string;
+  readonly data: string;
+}
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+  warnings.length = 0;
+});
+
+/** A browser's connection, without the browser: the Pusher protocol on a socket. */
+async function connect() {
+  const socket = new WebSocket(`ws://${pusher.host}:${pusher.port}/app/${pusher.key}?protocol=7&client=test&version=1`);
+  open.push(socket);
+  const frames: Frame[] = [];
+  const waiting = new Set<() => void>();
+  socket.addEventListener('message', ({ data }) => {
+    frames.push(JSON.parse(String(data)));
+    for (const check of waiting) check();
+  });
+  const next = (event: string, count = 1): Promise<Frame[]> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const found = frames.filter((frame) => frame.event === event);
+        if (found.length < count) return;
+        waiting.delete(check);
+        resolve(found);
+      };
+      waiting.add(check);
+      check();
+    });
+  const [hello] = await next('pusher:connection_established');
+  const { socket_id: socketId } = JSON.parse(hello?.data ?? '{}');
+  return { socketId: String(socketId), next, send: (frame: unknown) => socket.send(JSON.stringify(frame)) };
+}
+
+async function join(channel: string, userId: string) {
+  const client = await connect();
+  const authorisation = publisher.authorisePresence(client.socketId, channel, { user_id: userId });
+  client.send({ event: 'pusher:subscribe', data: { channel, ...authorisation } });
+  return client;
+}
+
+test('an event reaches whoever was let into the channel, with its data', async () => {
+  const channel = `presence-User.${randomUUID()}`;
+  const client = await join(channel, 'me');
+  await client.next('pusher_internal:subscription_succeeded');
+  await publisher.publish(channel, 'voice-note.1.notes', { status: 'streaming', data: 'Über 你好' });
+  const [frame] = await client.next('voice-note.1.notes');
+  expect(JSON.parse(frame?.data ?? '')).toEqual({ status: 'streaming', data: 'Über 你好' });
+});
+
+test('events that are published one after the other arrive in that order', async () => {
+  const channel = `presence-User.${randomUUID()}`;
+  const client = await join(channel, 'me');
+  await client.next('pusher_internal:subscription_succeeded');
+  for (let seq = 1; seq <= 50; seq += 1) await publisher.publish(channel, 'text', { seq });
+  const frames = await client.next('text', 50);
+  expect(frames.map(({ data }) => JSON.parse(data).seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+});
+
+test('a signature for one connection, channel or member lets nobody else in', async () => {
+  const channel = `presence-User.${randomUUID()}`;
+  const client = await connect();
+  const forOther = publisher.authorisePresence('1.1', channel, { user_id: 'me' });
+  client.send({ event: 'pusher:subscribe', data: { channel, ...forOther } });
+  const mine = publisher.authorisePresence(client.socketId, channel, { user_id: 'me' });
+  client.send({ event: 'pusher:subscribe', data: { channel: `${channel}x`, ...mine } });
+  client.send({ event: 'pusher:subscribe', data: { channel, ...mine, channel_data: '{"user_id":"other"}' } });
+  expect(await client.next('pusher:subscription_error', 3)).toHaveLength(3);
+});
+
+test('an event that cannot be delivered fails nothing, and what is logged holds none of it', async () => {
+  const nobody = createPublisher({ ...pusher, port: 1, tls: false, log });
+  await nobody.publish('presence-User.1', 'letter', { data: 'Ada Marker' });
+  await publisher.publish('no channel name', 'voice-note.1.letter', { data: 'Ada Marker' });
+  expect(warnings.map(({ event }) => event)).toEqual(['letter', 'voice-note.1.letter']);
+  expect(JSON.stringify(warnings)).not.toContain('Marker');
+});
+
+test('a realtime server that hangs holds nobody up for longer than two seconds', async () => {
+  const silent: Server = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  open.push(silent);
+  const address = silent.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const started = performance.now();
+  await createPublisher({ ...pusher, host: '127.0.0.1', port, tls: false, log }).publish('App', 'event', {});
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(warnings).toHaveLength(1);
+});
