@@ -1,8 +1,7 @@
-/** One recording as this device keeps it. `id` is made here, so that recording never waits for the network. */
+/** One recording as this device keeps it. */
 export interface KeptRecording {
+  /** A UUID made here, so that recording never waits for the network; the server knows it as the segment key. */
   id: string;
-  /** The server's name for the recording; null until the server was reached. */
-  segmentKey: string | null;
   voiceNoteId: string;
   userId: string;
   patientLabel: string;

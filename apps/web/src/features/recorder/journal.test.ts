@@ -14,7 +14,6 @@ beforeEach(() => {
 
 const recording = (change: Partial<KeptRecording> = {}): KeptRecording => ({
   id: 'r1',
-  segmentKey: null,
   voiceNoteId: 'note-1',
   userId: 'anna',
   patientLabel: 'Patient 1',
@@ -89,8 +88,8 @@ describe('journal', () => {
     const journal = await openJournal(databaseName);
     await journal.append(recording(), segment(0));
     await journal.removeSegment('r1', 0);
-    await journal.saveRecording(recording({ segmentKey: 'key', state: 'stopped' }));
-    expect(await journal.pending('anna')).toMatchObject([{ recording: { segmentKey: 'key' }, segments: [] }]);
+    await journal.saveRecording(recording({ state: 'stopped' }));
+    expect(await journal.pending('anna')).toMatchObject([{ recording: { state: 'stopped' }, segments: [] }]);
   });
 
   it('forgets a discarded recording wholly and no other', async () => {

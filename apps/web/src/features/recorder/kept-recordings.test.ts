@@ -8,7 +8,6 @@ import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.t
 
 const recording: KeptRecording = {
   id: 'r1',
-  segmentKey: null,
   voiceNoteId: 'note-1',
   userId: 'anna',
   patientLabel: 'Patient 7',
@@ -29,7 +28,7 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
   };
   const port: SegmentUploadPort = {
     openForm: async (_, key) => ({
-      segmentKey: key ?? 'key-1',
+      segmentKey: key,
       url: '/form',
       fields: {},
       keyPrefix: 'p/',
@@ -73,7 +72,7 @@ it('offers what an ended page left behind, and sends all of it with its number o
   expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 9_000 }]);
   await kept.send('r1');
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
-  expect(server.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'key-1', segmentCount: 3, allowGaps: false }]);
+  expect(server.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 3, allowGaps: false }]);
   expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
   expect(await journal.pending('anna')).toEqual([]);
 });
@@ -118,7 +117,7 @@ it('forgets by itself only what the server already transcribes', async () => {
   await kept.load('anna');
   expect(kept.getItems()).toHaveLength(1);
   for (const index of [0, 1, 2]) await journal.removeSegment('r1', index);
-  await journal.saveRecording({ ...recording, segmentKey: 'key-1', segmentCount: 3 });
+  await journal.saveRecording({ ...recording, segmentCount: 3 });
   await kept.load('anna');
   expect(kept.getItems()).toEqual([]);
   expect(await journal.pending('anna')).toEqual([]);

@@ -116,16 +116,12 @@ export class KeptRecordings {
       report: (event) => heard(event),
     });
     try {
-      let segmentKey = recording.segmentKey;
       const complete = await new Promise<boolean>((resolve, reject) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         heard = (event) => {
           if (event.type !== 'KEEPER.COUNTS') return;
           const { confirmed, unsent, conflicts, refused } = event.counts;
-          segmentKey = event.segmentKey ?? segmentKey;
           this.#change(recording.id, {
-            // A later try goes on under the same key.
-            recording: { ...recording, segmentKey },
             unsentCount: unsent,
             unsentMs: event.counts.unsentMs,
             sentPercent: confirmed + unsent === 0 ? 100 : Math.round((100 * confirmed) / (confirmed + unsent)),
@@ -136,8 +132,8 @@ export class KeptRecordings {
         };
         void keeper.resume();
       });
-      if ((!complete && !allowGaps) || segmentKey === null) return 'incomplete';
-      const { voiceNoteId, segmentCount } = recording;
+      if (!complete && !allowGaps) return 'incomplete';
+      const { id: segmentKey, voiceNoteId, segmentCount } = recording;
       const answer = await this.#parts.endRecording({ voiceNoteId, segmentKey, segmentCount, allowGaps });
       if (answer.kind === 'missing') return 'incomplete';
       if (answer.kind === 'refused') return 'failed';
@@ -148,9 +144,8 @@ export class KeptRecordings {
     }
   }
 
-  async #isDone({ voiceNoteId, segmentKey }: KeptRecording): Promise<boolean> {
-    if (segmentKey === null) return false;
-    return this.#parts.isEnded(voiceNoteId, segmentKey).catch(() => false);
+  async #isDone({ voiceNoteId, id }: KeptRecording): Promise<boolean> {
+    return this.#parts.isEnded(voiceNoteId, id).catch(() => false);
   }
 
   #change(recordingId: string, change: Partial<KeptItem>): void {

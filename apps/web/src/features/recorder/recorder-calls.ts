@@ -27,7 +27,7 @@ async function refusing<T>(answer: Promise<T>): Promise<T> {
 /** The upload calls against the API and the object store. */
 export const segmentUploadPort: SegmentUploadPort = {
   async openForm(voiceNoteId, segmentKey) {
-    const body = { content_type: SEGMENT_CONTENT_TYPE, ...(segmentKey === null ? {} : { segment_key: segmentKey }) };
+    const body = { content_type: SEGMENT_CONTENT_TYPE, segment_key: segmentKey };
     const form = await refusing(call(transcription.startUpload, { params: { id: voiceNoteId }, body }, limited()));
     return {
       segmentKey: form.segment_key,

@@ -1,7 +1,7 @@
 import type { JournalHealth } from './journal.ts';
 import type { UploadCounts } from './segment-uploader.ts';
 
-/** Who and what is recorded. `id` is the recording's name on this device. */
+/** Who and what is recorded. `id` is a UUID, the recording's segment key. */
 export interface RecordingStart {
   id: string;
   voiceNoteId: string;
@@ -44,7 +44,7 @@ export type CaptureCommand =
 
 /** What the keeper of the audio tells. `settled` counts slices that are in the journal or beyond. */
 export type KeeperEvent =
-  | { type: 'KEEPER.COUNTS'; settled: number; segmentKey: string | null; counts: UploadCounts }
+  | { type: 'KEEPER.COUNTS'; settled: number; counts: UploadCounts }
   | { type: 'KEEPER.HEALTH'; health: JournalHealth }
   | { type: 'KEEPER.REFILLED'; found: number };
 

@@ -112,10 +112,10 @@ class Stage {
 
   counts(confirmed: number, unsent: number, aside: { conflicts?: number; refused?: number } = {}): void {
     const counts = { confirmed, unsent, unsentMs: unsent * 3_000, conflicts: 0, refused: 0, ...aside };
-    this.keeper?.({ type: 'KEEPER.COUNTS', settled: confirmed + unsent, segmentKey: 'key-1', counts });
+    this.keeper?.({ type: 'KEEPER.COUNTS', settled: confirmed + unsent, counts });
   }
 
-  news(status: TranscriptNews['status'], percent: number, segmentKey = 'key-1'): void {
+  news(status: TranscriptNews['status'], percent: number, segmentKey = `r${this.recordings}`): void {
     this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent });
   }
 
@@ -155,7 +155,7 @@ describe('recorder', () => {
     expect(stage.is('uploading')).toBe(true);
     stage.counts(1, 1);
     stage.counts(2, 0);
-    expect(stage.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'key-1', segmentCount: 2, allowGaps: false }]);
+    expect(stage.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 2, allowGaps: false }]);
     stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
     await settle();
     expect(stage.is('watching')).toBe(true);

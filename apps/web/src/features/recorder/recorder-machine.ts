@@ -32,7 +32,6 @@ export interface RecorderContext {
   captureEnded: boolean;
   settled: number;
   counts: UploadCounts;
-  segmentKey: string | null;
   health: JournalHealth;
   muted: boolean;
   device: { id: string; label: string } | null;
@@ -58,7 +57,6 @@ const freshContext: RecorderContext = {
   captureEnded: false,
   settled: 0,
   counts: nothingSent,
-  segmentKey: null,
   health: 'durable',
   muted: false,
   device: null,
@@ -111,9 +109,7 @@ export const recorderMachine = setup({
     }),
     countSlice: assign(({ context }) => ({ sliceCount: context.sliceCount + 1 })),
     noteCounts: assign(({ event }) =>
-      event.type === 'KEEPER.COUNTS'
-        ? { settled: event.settled, counts: event.counts, segmentKey: event.segmentKey }
-        : {},
+      event.type === 'KEEPER.COUNTS' ? { settled: event.settled, counts: event.counts } : {},
     ),
     /** What was set aside counts as unsent again, until the keeper says otherwise. */
     clearFailure: assign(({ context }) => ({
@@ -147,14 +143,14 @@ export const recorderMachine = setup({
       event.counts.confirmed > context.counts.confirmed,
     memoryFull: ({ event }) => event.type === 'KEEPER.HEALTH' && event.health === 'memory full',
     ofThisRecording: ({ context, event }) =>
-      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.segmentKey,
+      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.recording?.id,
     newsEnded: ({ context, event }) =>
-      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.segmentKey && event.status === 'ended',
+      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.recording?.id && event.status === 'ended',
     newsFailed: ({ context, event }) =>
-      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.segmentKey && event.status === 'failed',
+      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.recording?.id && event.status === 'failed',
     newsAdvanced: ({ context, event }) =>
       event.type === 'TRANSCRIPT.NEWS' &&
-      event.segmentKey === context.segmentKey &&
+      event.segmentKey === context.recording?.id &&
       event.percent > context.transcribedPercent,
     refillFound: ({ context, event }) =>
       event.type === 'KEEPER.REFILLED' && event.found > 0 && context.refills <= REFILLS_MAX,
@@ -306,7 +302,7 @@ export const recorderMachine = setup({
                 src: 'endRecording',
                 input: ({ context }) => ({
                   voiceNoteId: recordingOf(context).voiceNoteId,
-                  segmentKey: context.segmentKey ?? '',
+                  segmentKey: recordingOf(context).id,
                   segmentCount: context.sliceCount,
                   allowGaps: context.allowGaps,
                 }),

@@ -92,5 +92,5 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
   return <RecorderReactContext value={recorder}>{children}</RecorderReactContext>;
 };
 
-/** Unique on this device; not a secret, so it also works where the browser offers no `randomUUID`. */
-const newId = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+/** Only a secure page can make one; on any other the recorder refuses to begin, and says so. */
+const newId = (): string => (window.isSecureContext ? crypto.randomUUID() : '');

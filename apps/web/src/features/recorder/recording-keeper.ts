@@ -11,10 +11,9 @@ export interface RecordingKeeperOptions {
   report: (event: KeeperEvent) => void;
 }
 
-/** A recording that begins now, not yet known to the server. */
+/** A recording that begins now. */
 export const newRecording = (start: RecordingStart, contentType: string): KeptRecording => ({
   ...start,
-  segmentKey: null,
   contentType,
   segmentCount: 0,
   state: 'recording',
@@ -44,7 +43,6 @@ export class RecordingKeeper {
       journal,
       port,
       onCounts: (counts) => this.#reportCounts(counts),
-      onSegmentKey: (segmentKey) => this.#change({ segmentKey }),
     });
     this.#endHealth = journal.onHealth((health) => report({ type: 'KEEPER.HEALTH', health }));
     if (journal.health !== 'durable') report({ type: 'KEEPER.HEALTH', health: journal.health });
@@ -136,7 +134,6 @@ export class RecordingKeeper {
     this.#report({
       type: 'KEEPER.COUNTS',
       settled: this.#settled,
-      segmentKey: this.#uploader.segmentKey,
       counts,
     });
   }

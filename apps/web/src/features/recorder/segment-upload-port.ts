@@ -13,8 +13,8 @@ export interface UploadForm {
  * was not reached or is not well.
  */
 export interface SegmentUploadPort {
-  /** Opens a recording (`segmentKey` null) or renews its form. */
-  openForm(voiceNoteId: string, segmentKey: string | null): Promise<UploadForm>;
+  /** Opens the recording of this key, or renews its form. */
+  openForm(voiceNoteId: string, segmentKey: string): Promise<UploadForm>;
   postForm(form: UploadForm, slice: { index: number; sha256: string; bytes: ArrayBuffer }): Promise<void>;
   /** Resolves only when the server has checked that the slice is stored whole. */
   confirm(

@@ -10,7 +10,6 @@ afterEach(() => vi.useRealTimers());
 
 const recording: KeptRecording = {
   id: 'r1',
-  segmentKey: null,
   voiceNoteId: 'note-1',
   userId: 'anna',
   patientLabel: '',
@@ -27,18 +26,18 @@ type Fault = 'fine' | 'unreachable' | 'answer lost' | 'unwell' | 'form ended';
 class Server implements SegmentUploadPort {
   readonly stored = new Map<number, string>();
   readonly confirmed = new Map<number, string>();
-  readonly forms: (string | null)[] = [];
+  readonly forms: string[] = [];
   faults: Fault[] = [];
   parallel = 0;
   parallelMax = 0;
   latencyMs = 10;
   refuse: (index: number) => number = () => 0;
 
-  async openForm(_voiceNoteId: string, segmentKey: string | null): Promise<UploadForm> {
+  async openForm(_voiceNoteId: string, segmentKey: string): Promise<UploadForm> {
     return this.#call(() => {
       this.forms.push(segmentKey);
       return {
-        segmentKey: segmentKey ?? 'key-1',
+        segmentKey,
         url: '/form',
         fields: {},
         keyPrefix: 'p/',
@@ -84,13 +83,11 @@ const setUp = async (count: number) => {
   const server = new Server();
   const journal = new Journal(null);
   const said: UploadCounts[] = [];
-  const keys: string[] = [];
   const uploader = new SegmentUploader({
     recording,
     journal,
     port: server,
     onCounts: (counts) => said.push(counts),
-    onSegmentKey: async (key) => void keys.push(key),
     random: () => 1,
   });
   const heads: SegmentHead[] = [];
@@ -100,19 +97,18 @@ const setUp = async (count: number) => {
     await journal.append(recording, { ...head, bytes, state: 'unsent' });
     heads.push({ ...head, state: 'unsent' });
   }
-  return { server, journal, uploader, heads, said, keys };
+  return { server, journal, uploader, heads, said };
 };
 
 describe('segment uploader', () => {
   it('sends every slice under one form, four at once, and forgets each only when confirmed', async () => {
-    const { server, journal, uploader, heads, said, keys } = await setUp(12);
+    const { server, journal, uploader, heads, said } = await setUp(12);
     for (const head of heads) uploader.enqueue(head);
     expect(uploader.counts).toMatchObject({ confirmed: 0, unsent: 12, unsentMs: 36_000 });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(server.confirmed.size).toBe(12);
     expect(server.parallelMax).toBe(4);
-    expect(server.forms).toEqual([null]);
-    expect(keys).toEqual(['key-1']);
+    expect(server.forms).toEqual(['r1']);
     expect(await journal.segments('r1')).toEqual([]);
     expect(said.at(-1)).toEqual({ confirmed: 12, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
   });
@@ -157,7 +153,7 @@ describe('segment uploader', () => {
     await vi.advanceTimersByTimeAsync(280_000);
     if (second) uploader.enqueue(second);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(server.forms).toEqual([null, 'key-1']);
+    expect(server.forms).toEqual(['r1', 'r1']);
     expect(server.confirmed.size).toBe(2);
   });
 
@@ -166,7 +162,7 @@ describe('segment uploader', () => {
     server.faults = ['fine', 'form ended'];
     for (const head of heads) uploader.enqueue(head);
     await vi.advanceTimersByTimeAsync(100);
-    expect(server.forms).toEqual([null, 'key-1']);
+    expect(server.forms).toEqual(['r1', 'r1']);
     expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 0 });
   });
 
@@ -177,6 +173,15 @@ describe('segment uploader', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(uploader.counts).toMatchObject({ confirmed: 3, unsent: 1, conflicts: 1 });
     expect(await journal.segments('r1')).toMatchObject([{ index: 1, state: 'conflict' }]);
+  });
+
+  it('sends again, and raises no alarm about, what arrived damaged once', async () => {
+    const { server, uploader, heads } = await setUp(1);
+    const answers = [409];
+    server.refuse = () => answers.shift() ?? 0;
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 0, conflicts: 0 });
   });
 
   it('sets aside a slice that is refused again and again, and tries it again when asked', async () => {

@@ -33,8 +33,6 @@ export interface SegmentUploaderOptions {
   journal: Journal;
   port: SegmentUploadPort;
   onCounts: (counts: UploadCounts) => void;
-  /** Called once with the server's name for the recording, before any slice is sent. */
-  onSegmentKey: (segmentKey: string) => Promise<void>;
   /** 0 to 1; spreads the waits. */
   random?: () => number;
 }
@@ -54,16 +52,10 @@ export class SegmentUploader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #form: Promise<UploadForm> | undefined;
   readonly #spentForms = new WeakSet<UploadForm>();
-  #segmentKey: string | null;
   #stopped = false;
 
   constructor(options: SegmentUploaderOptions) {
     this.#options = options;
-    this.#segmentKey = options.recording.segmentKey;
-  }
-
-  get segmentKey(): string | null {
-    return this.#segmentKey;
   }
 
   get counts(): UploadCounts {
@@ -161,18 +153,18 @@ export class SegmentUploader {
 
   async #failed(error: unknown, index: number, slice: Waiting): Promise<void> {
     const status = error instanceof RefusedByServer ? error.status : 0;
-    if (status === 409) {
+    if (status === 409 && slice.refusals > 0) {
       await this.#setAside(index, slice, 'conflict');
       return;
     }
     if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 419 && status !== 429) {
-      // A form that ended (403), or a slice that got lost on its way: both are met by starting over with a new form.
+      // A form that ended (403), a slice that got lost (404) or damaged (409) on its way: all are met by starting over.
       slice.refusals += 1;
       if (slice.refusals >= REFUSALS_MAX) {
         await this.#setAside(index, slice, 'refused');
         return;
       }
-      if (status === 403 && slice.refusals === 1) return;
+      if (slice.refusals === 1) return;
     }
     this.#failures += 1;
     const waitMs = retryDelayMs(this.#failures, (this.#options.random ?? Math.random)());
@@ -193,22 +185,14 @@ export class SegmentUploader {
       if (!this.#spentForms.has(form) && form.expiresAtMs - RENEW_BEFORE_MS > Date.now()) return form;
     }
     if (this.#form === current) {
-      const opening = this.#openForm();
+      const { id, voiceNoteId } = this.#options.recording;
+      const opening = this.#options.port.openForm(voiceNoteId, id);
       opening.catch(() => {
         if (this.#form === opening) this.#form = undefined;
       });
       this.#form = opening;
     }
     return this.#form ?? this.#currentForm();
-  }
-
-  async #openForm(): Promise<UploadForm> {
-    const form = await this.#options.port.openForm(this.#options.recording.voiceNoteId, this.#segmentKey);
-    if (this.#segmentKey === null) {
-      this.#segmentKey = form.segmentKey;
-      await this.#options.onSegmentKey(form.segmentKey);
-    }
-    return form;
   }
 
   #said(): void {
