@@ -4,14 +4,17 @@ import { failure } from './errors.ts';
 /** Deeper JSON than any contract has is an attack on whatever walks it (reliability T27). */
 const DEPTH_MAX = 20;
 
-/** JSON bodies: an empty one is no body, `__proto__` and `constructor` keys are refused, and so is deep nesting. */
+/** Postgres keeps no NUL in a text; as JSON it can only come escaped. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** JSON bodies: an empty one is no body, `__proto__` and `constructor` keys are refused, and so are NUL and deep nesting. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text === '') return done(null, undefined);
-    if (isDeeperThan(text, DEPTH_MAX)) return done(failure('VALIDATION'));
+    if (isDeeperThan(text, DEPTH_MAX) || ESCAPED_NUL.test(text)) return done(failure('VALIDATION'));
     return parse(request, text, done);
   });
 }

@@ -61,7 +61,7 @@ const things = endpoint({
   summary: '',
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject({ page: z.coerce.number().int().optional() }),
-  body: z.strictObject({ name: z.string().max(5), parts: z.array(z.strictObject({ size: z.int() })).optional() }),
+  body: z.strictObject({ name: z.string().max(6), parts: z.array(z.strictObject({ size: z.int() })).optional() }),
   response: z.object({ name: z.string() }),
 });
 const id = '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11';
@@ -134,6 +134,8 @@ describe('a mounted call', () => {
     expect(await raw('{"name":')).toBe(422);
     expect(await raw('{"name":"a","__proto__":{"x":1}}')).toBe(422);
     expect(await raw(`{"name":${'['.repeat(25)}${']'.repeat(25)}}`)).toBe(422);
+    expect(await raw(String.raw`{"name":"a\u0000"}`)).toBe(422);
+    expect(await raw(String.raw`{"name":"\\u0000"}`)).toBe(200);
     expect(await raw('name=a', 'application/x-www-form-urlencoded')).toBe(415);
     expect(await raw(JSON.stringify({ name: 'a'.repeat(2_000) }))).toBe(413);
   });

@@ -82,6 +82,8 @@ function guard({ access, method }: Endpoint) {
     if (decision === 401) throw failure('UNAUTHENTICATED');
     if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw failure('CSRF');
     if (decision === 403) throw failure('FORBIDDEN');
+    // No text may hold NUL; Postgres would refuse the query.
+    if (request.url.includes('%00')) throw failure('VALIDATION');
   };
 }
 
