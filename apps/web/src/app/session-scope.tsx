@@ -12,6 +12,9 @@ const SignedInProviders = lazy(async () => ({
   default: (await import('./signed-in-providers.tsx')).SignedInProviders,
 }));
 
+/** While the server does not answer, it is asked this often. */
+const ASK_AGAIN_MS = 3_000;
+
 /** Asking the server, in vain, nobody, or somebody. */
 type Session = 'asking' | 'unreachable' | 'out' | { readonly user: User };
 
@@ -37,6 +40,12 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     ask(abort.signal);
     return () => abort.abort();
   }, [ask]);
+
+  useEffect(() => {
+    if (session !== 'unreachable') return undefined;
+    const timer = setInterval(() => ask(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [session, ask]);
 
   const isSignedIn = typeof session === 'object';
   useEffect(() => {

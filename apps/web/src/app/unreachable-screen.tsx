@@ -9,8 +9,8 @@ export const UnreachableScreen = ({ onRetry }: { onRetry: () => void }): ReactNo
       <BrandMark size={48} />
       <Title order={1}>We cannot reach OpenConsult</Title>
       <Text c="dimmed">
-        The server did not answer. Recordings that were not sent yet are kept on this device and go out by themselves
-        once it is back.
+        The server did not answer. Recordings that were not sent yet are kept on this device. This page opens by itself
+        as soon as the server is back.
       </Text>
       <Button onClick={onRetry}>Try again</Button>
     </Stack>

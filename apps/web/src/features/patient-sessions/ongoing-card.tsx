@@ -1,35 +1,42 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { hasVoice } from '@openconsult/contracts/access';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './ongoing-card.module.css';
 import { SessionTimer } from './session-timer.tsx';
 import { consultationPath } from './use-consultation-actions.ts';
 
 /** The consultation that is open, first on the dashboard. It is stopped from the top bar. */
-export const OngoingCard = ({ session }: { session: PatientSession }): ReactNode => (
-  <Card component="section" aria-labelledby="ongoing-title" className={classes.card ?? ''}>
-    <Group justify="space-between" gap="lg">
-      <Stack gap={4} className={classes.who ?? ''}>
-        <Text size="sm" c="dimmed">
-          Open consultation · {formatMoment(session.start)}
-        </Text>
-        <Title order={2} id="ongoing-title" className={classes.name ?? ''}>
-          {session.patient_name}
-        </Title>
-      </Stack>
-      <Group gap="lg" className={classes.actions ?? ''}>
-        <SessionTimer start={session.start} size="xl" />
-        <Button
-          component={Link}
-          to={consultationPath(session)}
-          rightSection={<IconArrowRight size={18} aria-hidden="true" />}
-        >
-          Continue
-        </Button>
+export const OngoingCard = ({ session }: { session: PatientSession }): ReactNode => {
+  const user = useCurrentUser();
+  return (
+    <Card component="section" aria-labelledby="ongoing-title" className={classes.card ?? ''}>
+      <Group justify="space-between" gap="lg">
+        <Stack gap={4} className={classes.who ?? ''}>
+          <Text size="sm" c="dimmed">
+            Open consultation · {formatMoment(session.start)}
+          </Text>
+          <Title order={2} id="ongoing-title" className={classes.name ?? ''}>
+            {session.patient_name}
+          </Title>
+        </Stack>
+        <Group gap="lg" className={classes.actions ?? ''}>
+          <SessionTimer start={session.start} size="xl" />
+          {hasVoice(user) && (
+            <Button
+              component={Link}
+              to={consultationPath(session)}
+              rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+            >
+              Continue
+            </Button>
+          )}
+        </Group>
       </Group>
-    </Group>
-  </Card>
-);
+    </Card>
+  );
+};

@@ -43,7 +43,7 @@ export const SessionBar = ({ offersStart }: SessionBarProps): ReactNode => {
       </Group>
       <PatientNameField key={session.id} session={session} />
       <Button
-        variant="light"
+        variant="outline"
         color="red"
         leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
         loading={isStopping}

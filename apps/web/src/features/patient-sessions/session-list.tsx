@@ -1,4 +1,5 @@
 import { Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { hasVoice } from '@openconsult/contracts/access';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { patientSessionsKey } from './ongoing-session.ts';
 import classes from './session-list.module.css';
 import { SessionListEmpty, SessionListFailed } from './session-list-states.tsx';
@@ -25,6 +27,7 @@ const sessionListQuery = (search: string, page: number) =>
 export const SessionList = (): ReactNode => {
   const { search, page, setSearch, setPage } = useListState();
   const { data, error, isPlaceholderData, refetch } = useQuery(sessionListQuery(search, page));
+  const isLink = hasVoice(useCurrentUser());
   const rows = data?.data ?? [];
   const lastPage = data?.meta.last_page ?? 1;
   return (
@@ -60,7 +63,7 @@ export const SessionList = (): ReactNode => {
                     <Skeleton height={14} width={110} />
                   </li>
                 ))
-              : rows.map((session) => <SessionRow key={session.id} session={session} />)}
+              : rows.map((session) => <SessionRow key={session.id} session={session} isLink={isLink} />)}
           </ul>
         </div>
       )}

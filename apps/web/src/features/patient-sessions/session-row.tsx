@@ -24,16 +24,26 @@ const STAGE_ICONS = {
   attention: IconAlertTriangle,
 } as const satisfies Record<ConsultationStage['kind'], typeof IconCheck>;
 
+export interface SessionRowProps {
+  readonly session: PatientSession;
+  /** False for a plan without voice notes: there is nothing behind the row. */
+  readonly isLink: boolean;
+}
+
 /** One consultation; the whole row leads to its voice note. */
-export const SessionRow = ({ session }: { session: PatientSession }): ReactNode => {
+export const SessionRow = ({ session, isLink }: SessionRowProps): ReactNode => {
   const stage = consultationStage(session);
   const Icon = STAGE_ICONS[stage.kind];
   return (
     <li className={classes.row}>
       <span className={classes.patient}>
-        <Link to={consultationPath(session)} className={classes.link ?? ''}>
-          {session.patient_name}
-        </Link>
+        {isLink ? (
+          <Link to={consultationPath(session)} className={classes.link ?? ''}>
+            {session.patient_name}
+          </Link>
+        ) : (
+          session.patient_name
+        )}
         {session.voice_note?.title && <span className={classes.title}>{session.voice_note.title}</span>}
       </span>
       <time className={classes.started} dateTime={session.start}>

@@ -1,3 +1,4 @@
+import { hasVoice } from '@openconsult/contracts/access';
 import { noticeMessages } from '@openconsult/contracts/messages';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { useNavigate } from 'react-router-dom';
@@ -6,15 +7,17 @@ import { formatDuration } from '../../shared/duration/format-duration.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { type StartSessionInput, useStartSession, useStopSession } from './ongoing-session.ts';
 
 /** The address of a consultation's voice note. Ids only: no patient text travels in an address. */
 export const consultationPath = (session: Pick<PatientSession, 'id'>): string => `/voice-note?session=${session.id}`;
 
-/** Starts a consultation and goes to its voice note; a refused start says why and stays. @spec §4 Session start-up */
+/** Starts a consultation and goes to its voice note, if the plan has one; a refused start says why and stays. @spec §4 Session start-up */
 export const useStartConsultation = (): { start: (input?: StartSessionInput) => void; isStarting: boolean } => {
   const { mutateAsync, isPending } = useStartSession();
   const navigate = useNavigate();
+  const user = useCurrentUser();
   const start = useSinglePress((input: StartSessionInput = {}) => {
     // A promise, not a callback: what started this may be gone once the consultation is open.
     mutateAsync(input).then((session) => {
@@ -23,7 +26,7 @@ export const useStartConsultation = (): { start: (input?: StartSessionInput) => 
         return;
       }
       notifySuccess(noticeMessages.sessionCreated);
-      void navigate(consultationPath(session));
+      if (hasVoice(user)) void navigate(consultationPath(session));
     }, notifyError);
   });
   return { start, isStarting: isPending };
