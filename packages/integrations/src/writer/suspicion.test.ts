@@ -12,7 +12,7 @@ const benign = lines('benign.txt');
 describe('isSuspicious', () => {
   it('finds at least 95 of 100 attempts to steer the writer', () => {
     const missed = attacks.filter((attack) => !isSuspicious(attack));
-    expect(attacks.length).toBeGreaterThanOrEqual(140);
+    expect(attacks.length).toBeGreaterThanOrEqual(200);
     expect(missed.length / attacks.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
@@ -23,7 +23,7 @@ describe('isSuspicious', () => {
   });
 
   it('takes no dental sentence and no guidance of a template for an attack', () => {
-    expect(benign.length).toBeGreaterThanOrEqual(200);
+    expect(benign.length).toBeGreaterThanOrEqual(250);
     expect(benign.filter(isSuspicious)).toEqual([]);
   });
 

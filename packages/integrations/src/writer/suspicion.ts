@@ -28,7 +28,7 @@ export function refuseSuspicious(...texts: string[]): void {
 const rawPatterns: RegExp[] = [
   /<\|[\w ]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|instructions?|prompt|transcript|template|data|assistant|user)>/i,
   /^[ \t>#*-]*(?:system|developer)[ \t]*(?:prompt|message|instructions?)?[ \t]*:\s*\S/im,
-  /^\W*(?:begin|end|start)\W+(?:of\W+)?(?:system|hidden|new)\W+(?:prompt|message|instructions?)/im,
+  /^\W{0,10}(?:begin|end|start)\W{1,10}(?:of\W{1,10})?(?:system|hidden|new)\W{1,10}(?:prompt|message|instructions?)/im,
   /<script\b|javascript:|!\[[^\]]{0,100}\]\(|\bon(?:error|load)\s*=|<(?:iframe|img|object)\b/i,
   /\brm -rf\b|\bdrop table\b|\bos\.system\b|\bcurl https?:|process\.env|\$\{[^}]{1,60}\}/i,
   /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{80,}={0,2}(?![A-Za-z0-9+/])/,
@@ -60,7 +60,7 @@ function correct(word: string): string {
   const letters = /\p{L}/u.test(word)
     ? word.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign).replace(/\*/g, '')
     : word;
-  if (letters.length < 5 || lookalikes.has(letters)) return letters;
+  if (letters.length < 5 || lookalikes.has(letters) || keywords.includes(letters)) return letters;
   return keywords.find((keyword) => isMisspelt(letters, keyword)) ?? letters;
 }
 

@@ -2,7 +2,7 @@ const gap = (most: number) => `(?:[^ .:"]+ ){0,${most}}`;
 const orders =
   '(?:instructions?|directions|directives?|commands?|rules|guidelines|prompts?|programming|training|constraints|restrictions|orders|policies|guardrails|messages?|context)';
 const drop =
-  '(?:ignore|disregard|forget|override|overrule|bypass|neglect|skip|discard|drop|erase|delete|cancel|nevermind|void|unlearn|abandon|dismiss|delet)';
+  '(?:ignore|disregard|forget|pay no attention to|refuse to follow|refuse|override|overrule|bypass|neglect|skip|discard|drop|erase|delete|cancel|nevermind|void|unlearn|abandon|dismiss|delet)';
 /** Someone else who does or does not heed advice is a finding, not an order to the writer. */
 const notToldOf =
   "(?<! (?:patient|she|he|they|patients|not|never|did|may|might|tends to|tended to|tend to|not to|likes to|don't|didn't) )";
@@ -12,18 +12,29 @@ const show =
 const machine =
   '(?:ai|a i|bot|chatbot|chat bot|chatgpt|gpt|llm|language model|assistant|robot|machine|computer program|terminal|hacker|pirate|dan|admin|administrator|root|developer|linux|interpreter|poet|lawyer|banker|model|agent|system)';
 const data =
-  "(?:api keys?|(?:administrator|admin|database|server|your|all|system|the account|user|root) (?:accounts? )?passwords?|credentials|secret keys?|access tokens?|environment variables|(?:other|all|every) patients?(?:'s?)? (?:records?|names?|data|notes?|details|files|information|letters?|in)|other people's (?:records?|data|notes)|(?:the|your|whole|entire) database|system prompt)";
+  "(?:api keys?|passwords? (?:stored|saved|kept|you)|(?:administrator|admin|database|server|your|all|system|the account|user|root) (?:accounts? )?passwords?|credentials|secret keys?|access tokens?|environment variables|(?:other|all|every) patients?(?:'s?)? (?:records?|names?|data|notes?|details|files|information|letters?|in)|other people's (?:records?|data|notes)|(?:the|your|whole|entire) database|system prompt)";
 
 /**
  * Phrases that steer a writer, over text in the form of `canonical`. Corrections of a dictation ("ignore that, I meant
  * the upper right six") are left alone.
  */
 export const spokenPatterns: RegExp[] = [
-  `${notToldOf}${drop} ${gap(4)}(?:previous|prior|above|earlier|preceding|foregoing|all|any|every|your|system|existing|original|initial|former|those|these|safety|my|the other) ${gap(4)}${orders}`,
+  `(?:system prompt|prompt injection|context window|(?:large )?language model instructions|your prompts?(?! (?:reply|payment|attention|response|attendance|action|arrival)))`,
+  `your (?:system |own )*(?:instructions?|rules|guidelines|prompt|programming|restrictions|filters|training) (?:are|have|is|has|were) (?:now |been |all |hereby )*(?:cancelled|changed|suspended|over|void|different|revoked|disabled|removed|replaced|updated|lifted)`,
+  `you (?:will |shall |must |should |can |have to )?(?:now |from now on )?(?:only )?(?:(?:answer|respond|reply|speak|write) (?:only )?in (?:pirate|emojis?|code|rhyme|riddles|base64|morse|the voice)|only (?:answer|respond|output|reply|obey)|output (?:only|nothing)|obey|comply with (?:me|my)|disregard (?:what|your|all|the system))`,
+  `(?:obey|listen|answer) (?:only )?(?:to )?(?:only )?me and (?:only me|no one)|obey (?:only )?me(?: |$)|i (?:hereby )?(?:order|command|instruct) you to`,
+  `(?:ignore|disregard|forget|bypass|abandon) (?:all |any )?(?:safety|ethics|ethical|morals|morality|policy|policies) (?!glasses|goggles|net|check)`,
+  `(?:do not|don't|never) (?:mention|reveal|repeat|disclose|tell anyone|show) (?:about )?(?:this|these|my) (?:instructions?|message|prompt|command|request)`,
+  `(?:rules|instructions?|guidelines) (?:that )?you (?:follow|obey|operate|were given|are given|work under)`,
+  `(?:show|reveal|send|give|print|list all|list the|delete|tell|share|export|leak|erase|dump) ${gap(5)}(?:about|of|for|on|from) (?:all |any |every |the |all the )?other patients?(?:'s)?`,
+  `(?:show|reveal|send|print|list|delete|export|leak|erase|dump) ${gap(3)}(?:notes|records|files|letters|names|data|information|details) (?:of|about|for|on) (?:every|all|any other) (?:the )?patients?`,
+  `${show} ${gap(5)}(?:stored |kept |saved )?(?:in|from) your (?:memory|database|training|context)`,
+  `act as (?:a|an|the|my) ${gap(3)}(?:with|without|who has|that has|having) (?:no |any |zero )?(?:restrictions|limits|limitations|rules|filters|guidelines|morals|ethics)`,
+  `${notToldOf}${drop} (?!(?:the|my|that|this|her|his) (?:[^ ]+ )?(?:instruction|message|direction|order|command|rule) )${gap(4)}(?:previous|prior|above|earlier|preceding|foregoing|all|any|every|your|system|existing|original|initial|former|those|these|safety|my|the other) ${gap(4)}${orders}`,
   `${notToldOf}(?:ignore|disregard|forget|override) (?:the )?(?:instructions|rules|guidelines|prompt|system prompt|template) (?!(?:given|about|for|on|from|she|he|they|sheet|leaflet)\\b)`,
   `${notToldOf}(?:set aside|ignore|disregard|forget|discard|drop|abandon|throw away|throw out) (?:about )?(?:everything|anything|all|whatever|what) (?:that )?you (?:know|were|are|have|had|'ve|learned|learnt|think|believe)`,
   `${notToldOf}(?:ignore|disregard|forget) (?:about )?(?:everything|all) (?:i |that i )?(?:said |told you |wrote )?(?:before|above|earlier|previously)(?: this)?(?: point| line)? (?:and|then) (?:write|output|say|print|respond|reply|answer|do|comply|start a|begin a|tell|act|list|just|only)`,
-  `${notToldOf}(?:ignore|disregard|forget) (?:everything above|all of the above|the above|all of this|all this|the template|the transcript|the dictation) (?:and|then|text|instead|just|instructions)`,
+  `${notToldOf}(?:ignore|disregard|forget) (?:everything above|all? (?:of )?the above|the above|all of this|all this|the template|the transcript|the dictation) (?:and|then|text|instead|just|instructions)`,
   `${notToldOf}(?:ignore|disregard|forget) (?:all )?(?:the |of the )?(?:preceding|previous|prior|above|earlier) (?:text|content|inputs?|conversation|context|prompts?) *(?:and|\\.|$)`,
   `(?:disobey|violate|defy|break|betray|ignore|disregard|forget|abandon) (?:all |any )?(?:of )?your (?:own |system )?(?:rules|instructions?|guidelines|orders|programming|training|constraints|policies|role|prompt)`,
   `(?:previous|above|earlier|prior|original|existing|system) (?:instructions?|prompts?|rules|text|messages?|guidelines) (?:above )?(?:is|are|was|were) (?:all )?(?:wrong|invalid|irrelevant|void|obsolete|cancelled|outdated|fake|false|a test|just a test|no longer (?:valid|active|relevant)|over|revoked|suspended|superseded)`,
@@ -31,7 +42,7 @@ export const spokenPatterns: RegExp[] = [
   `(?:do not|don't|stop|no longer|never|cease) (?:follow|obey|obeying|following|comply with|adhere to) ${gap(3)}${orders}`,
   `${show} ${gap(4)}${secret} ${gap(2)}(?:prompts?|instructions?|rules|messages?|configuration|guidelines|directives?|text above|settings)`,
   `(?:what|which) (?:is|are|were|was) (?:in )?your (?:${secret} )?(?:instructions?|rules|prompts?|guidelines|directives|system prompt)`,
-  `(?:${show}|see|view|paste|read|get|know|have|describe|include|what is|what are|what's|recall|text of|with) (?:\\S+ ){0,5}?your (?:system |own |original |hidden |initial |full |exact |secret |current )*(?:prompts?|instructions?|training data|configuration|programming|system message|directives|guidelines)(?! (?:leaflet|sheet|for|about|card|on|from|given)\\b)`,
+  `(?:${show}|see|view|paste|read|get|know|have|describe|include|what is|what are|what's|recall|text of|with) (?:\\S+ ){0,5}?your (?:system |own |original |hidden |initial |full |exact |secret |current )*(?:prompts?|instructions?|training data|configuration|programming|system message|directives|setup|guidelines)(?! (?:leaflet|sheet|for|about|card|on|from|given)\\b)`,
   `(?:prompts?|instructions?|messages?) (?:that )?you (?:were|are|have been|got|started|received) (?:initiali[sz]ed|given|told|running|following|configured|programmed|set up|using|started|before)`,
   `(?:show|print|give|echo|reveal|paste|display|dump|output) (?:me )?(?:the )?(?:raw|exact|full|complete|entire|initial) (?:system )?(?:prompts?|system message|context window)`,
   `what (?:were|are) you (?:instructed|programmed|prompted|configured)|(?:told|asked|instructed) (?:to do )?before this (?:conversation|chat|message|prompt)`,

@@ -6,7 +6,7 @@ import { parseSections, type Section } from './sections.ts';
 /** What stands under a heading that nothing was said about. */
 export const notMentioned = 'Not mentioned.';
 /** The section for what fits under none of the template's headings. */
-export const otherHeading = 'Other';
+const otherHeading = 'Other';
 
 /**
  * The note: the template's headings in order, and under each the dictated sentences that belong to it, as dictated.

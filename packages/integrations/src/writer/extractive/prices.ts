@@ -39,7 +39,7 @@ const units: Record<string, number> = {
   ninety: 90,
 };
 const numberWord = `(?:${[...Object.keys(units), 'hundred', 'thousand'].sort((a, b) => b.length - a.length).join('|')})`;
-const spokenNumber = `${numberWord}(?:(?:[\\s-]+(?:and\\s+)?)${numberWord})*`;
+const spokenNumber = `${numberWord}(?:(?:[\\s-]+(?:and\\s+)?)${numberWord}){0,12}`;
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
 const currencies: [RegExp, string][] = [
   [/^(?:£|pounds?|quid|gbp)/i, '£'],

@@ -9,7 +9,7 @@ export interface Sentence {
   text: string;
 }
 
-const marker = /\[[^\]\n]*\]/g;
+const marker = /\[[^[\]\n]{0,80}\]/g;
 /** A full stop after one of these does not end a sentence. */
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|miss|prof|approx|vs|e\.g|i\.e)$/i;
 const list = /^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,2}[.)]\s+(?=\D)|>\s*)/;
@@ -66,8 +66,16 @@ export function tidy(raw: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.–-]+/, '')
     .replace(/[\s,;:–-]+$/, '');
-  const capital = line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const capital = capitalised(line);
   return /[.!?…]["'”’)]*$/u.test(capital) ? capital : `${capital}.`;
+}
+
+/** Letters whose capital is not one letter stay as they are. */
+function capitalised(line: string): string {
+  return line.replace(/^\p{Ll}/u, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.toLowerCase() === letter ? capital : letter;
+  });
 }
 
 function* spans(source: string, separator: RegExp): Generator<{ start: number; end: number }> {

@@ -7,7 +7,7 @@ import { type NotesInput, type TreatmentsInput, type Writer, WriterError } from 
 let server: OpenAiServer;
 let writer: Writer;
 
-const timeouts = { firstTokenMs: 250, gapMs: 150, retryMs: 10, totalMs: 2_000 };
+const timeouts = { firstTokenMs: 600, gapMs: 400, retryMs: 10, totalMs: 5_000 };
 const signal = new AbortController().signal;
 const input: NotesInput = {
   transcript: 'Pain from the upper left six. Plan is a crown for four hundred and fifty pounds.',
@@ -115,7 +115,7 @@ describe('a service that fails', () => {
     ['sends garbage', { kind: 'garbage' }, 'unavailable', 3],
     ['sends nothing', { kind: 'empty' }, 'unavailable', 3],
     ['sends a megabyte', { kind: 'huge' }, 'unavailable', 1],
-    ['is slow with the first words', { kind: 'slow-first-token', delayMs: 600 }, 'timeout', 3],
+    ['is slow with the first words', { kind: 'slow-first-token', delayMs: 1_500 }, 'timeout', 3],
   ];
   it.each(hopeless)('that %s ends in a writer error within the limits', async (_, mode, code, requests) => {
     server.script(mode);
@@ -143,7 +143,7 @@ describe('a service that fails', () => {
 
   it('does not wait beyond the total', async () => {
     server.script({ kind: 'rate-limited', retryAfterSeconds: 60 });
-    expect((await collect(writer.notes(input, signal))).tookMs).toBeLessThan(500);
+    expect((await collect(writer.notes(input, signal))).tookMs).toBeLessThan(2_000);
   });
 
   it('keeps the whole call within the total', async () => {
@@ -157,7 +157,7 @@ describe('a service that fails', () => {
     server.script({ kind: 'hang' });
     const { error, tookMs } = await collect(hasty.notes(input, signal));
     expect(error).toMatchObject({ code: 'timeout' });
-    expect(tookMs).toBeLessThan(700);
+    expect(tookMs).toBeLessThan(1_000);
   });
 
   it('is left alone after five failures in a row', async () => {
