@@ -39,6 +39,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildServer(core, {
     config,
     storage: deps.storage,
+    ...(deps.queue.queues.length > 0 && { queues: deps.queue.queues }),
     ...(options.log && { log: options.log }),
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) routes.add(`${one} ${url}`);
