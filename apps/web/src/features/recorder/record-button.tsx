@@ -18,6 +18,7 @@ export const RecordButton = ({ isLive, isOpening, onPress }: RecordButtonProps) 
       data-opening={isOpening || undefined}
       aria-label={label}
       aria-keyshortcuts="R"
+      data-testid="record-button"
       onClick={onPress}
     >
       {isLive && <IconPlayerStopFilled size={40} aria-hidden />}

@@ -6,6 +6,7 @@ import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
 import type { EndAnswer, EndRequest, TranscriptNews } from './recorder-events.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
 
 /** A half-open connection answers nothing: no call may wait for ever. */
@@ -15,6 +16,23 @@ const POLL_WAITS_MS = [400, 800, 1_500];
 const POLL_MS = 2_000;
 
 const limited = () => ({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+
+/** A server that restarts is back within this time: shorter troubles are nobody's business. */
+const PATIENCE_MS = 25_000;
+
+/** Tries again while the server is not reached or not well, up to 25 s. Refusals are passed on at once. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const untilMs = Date.now() + PATIENCE_MS;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isRefusal = error instanceof ApiError && error.status < 500;
+      if (isRefusal || Date.now() > untilMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, Math.random())));
+    }
+  }
+}
 
 async function refusing<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -64,7 +82,9 @@ export async function endRecording({
 }: EndRequest): Promise<EndAnswer> {
   try {
     const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
-    const { voice_note: note } = await call(transcription.transcribe, { params: { id: voiceNoteId }, body }, limited());
+    const { voice_note: note } = await patiently(() =>
+      call(transcription.transcribe, { params: { id: voiceNoteId }, body }, limited()),
+    );
     const news = newsOf(note);
     if (news?.segmentKey !== segmentKey) return { kind: 'accepted', state: 'transcribing', percent: 0 };
     const state = news.status === 'ended' ? 'done' : news.status;
@@ -122,17 +142,8 @@ export function watchTranscript(voiceNoteId: string, tell: (news: TranscriptNews
   };
 }
 
-const FETCHES_MAX = 3;
-
 /** Resolves when the transcript can be read. */
-export async function fetchTranscript(voiceNoteId: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await call(transcription.transcript, { params: { id: voiceNoteId } }, limited());
-      return;
-    } catch (error) {
-      if (tries >= FETCHES_MAX) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500 * tries));
-    }
-  }
-}
+export const fetchTranscript = (voiceNoteId: string): Promise<void> =>
+  patiently(async () => {
+    await call(transcription.transcript, { params: { id: voiceNoteId } }, limited());
+  });
