@@ -43,3 +43,8 @@ export function stems(text: string): string[] {
 function stem(word: string): string {
   return word.length > 5 ? word.replace(/(?:ations?|ings?|ies|ed|es|s)$/, '') : word.replace(/s$/, '');
 }
+
+/** Phrases that are written with commas between them. */
+export function listed(phrases: string): string[] {
+  return phrases.split(',').map((phrase) => phrase.replace(/\s+/g, ' ').trim());
+}
