@@ -58,10 +58,15 @@ function dictate(voice: string, texts: string[]): Float32Array {
     all.set(part, at);
     at += part.length;
   }
+  return withNoise(all, 0.001);
+}
+
+/** White noise of this loudness, the same each time. */
+function withNoise(samples: Float32Array, level: number): Float32Array {
   let seed = 1;
-  return all.map((sample) => {
+  return samples.map((sample) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return sample + (seed / 2 ** 30 - 1) * 0.001;
+    return sample + (seed / 2 ** 30 - 1) * level;
   });
 }
 
@@ -98,6 +103,11 @@ for (const voice of Object.keys(voices)) {
     clips.push({ file, voice, text: texts.join(' ') });
   }
 }
+
+// Ten seconds each in which nobody speaks: a quiet room, and hissing.
+const quiet = new Float32Array(SAMPLE_RATE * 10);
+encode(withNoise(quiet, 0.001), 'silence.webm');
+encode(withNoise(quiet, 0.1), 'noise.webm');
 
 const said = json<string[]>('consultation.json');
 const samples = dictate(CONSULTATION_VOICE, said);

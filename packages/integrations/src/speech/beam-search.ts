@@ -15,8 +15,8 @@ export interface Extension {
   hypothesis: Hypothesis;
 }
 
-/** Tokens less likely than the likeliest by this many nats are left out of the sum; together they are a millionth. */
-const NEGLIGIBLE = 24;
+/** Tokens less likely than the likeliest by this many nats are left out of the sum: few thousandths together. */
+const NEGLIGIBLE = 14;
 
 /**
  * The most promising extensions, best first. `scores` holds the model's raw score of every token, one row for each

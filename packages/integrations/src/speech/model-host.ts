@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { MoonshineSize, Transcription } from './moonshine-model.ts';
 import { SpeechError } from './port.ts';
 import type { VoiceActivityState } from './voice-activity-model.ts';
@@ -125,7 +125,6 @@ export class ModelHost {
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('spawn', () => giveWay(child.pid));
     child.on('message', (message: ModelReply) => {
       if (this.child !== child) return;
       const task = this.take();
@@ -169,15 +168,6 @@ export class ModelHost {
     child.ref();
     child.kill('SIGKILL');
     await exited;
-  }
-}
-
-/** Recognising may wait; recording and the page may not. Where the system refuses, it runs as everything else does. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Not allowed here.
   }
 }
 

@@ -58,7 +58,8 @@ export class MoonshineModel {
       intraOpNumThreads: threads,
       logSeverityLevel: 3,
       // Turns the quantised word table into floats once, at loading; otherwise that is over half the work of each token.
-      extra: { session: { disable_quant_qdq: '1' } },
+      // Threads that wait for each other by spinning take three times as long when other programs want the cores too.
+      extra: { session: { disable_quant_qdq: '1', intra_op: { allow_spinning: '0' } } },
     };
     const encoder = await InferenceSession.create(`${directory}encoder_model.onnx`, options);
     const decoder = await InferenceSession.create(`${directory}decoder_model_merged.onnx`, options);

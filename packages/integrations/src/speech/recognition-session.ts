@@ -94,7 +94,10 @@ export class UtteranceSession implements RecognitionSession {
   private async write(utterances: readonly Utterance[], phrases: SpeechPhrase[]): Promise<void> {
     for (const utterance of utterances) {
       const text = await this.transcribe(this.client, utterance);
-      if (text !== '') phrases.push({ startMs: ms(utterance.start), endMs: ms(utterance.end), text });
+      if (text === '') continue;
+      // The last frame may have been filled up with silence.
+      const endMs = Math.min(ms(utterance.end), this.timeline.durationMs);
+      phrases.push({ startMs: ms(utterance.start), endMs, text });
     }
   }
 

@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { type OpusPacket, packetMs } from './opus-packet.ts';
 import { SpeechError } from './port.ts';
+import { consultationSegments } from './spoken-fixtures.ts';
 import { WebmReader } from './webm-reader.ts';
 
-/** A consultation as a browser recorded it: pieces of about 3 s. */
-const spoken = new URL('../../../../bench/spoken/', import.meta.url);
-const recording = readFileSync(new URL('consultation.webm', spoken));
-const { consultation }: { consultation: { segmentBytes: number[] } } = JSON.parse(
-  readFileSync(new URL('manifest.json', spoken), 'utf8'),
-);
-const segments: Uint8Array[] = [];
-for (const bytes of consultation.segmentBytes) {
-  const from = segments.reduce((sum, segment) => sum + segment.length, 0);
-  segments.push(recording.subarray(from, from + bytes));
-}
+const segments = consultationSegments();
+const recording = Buffer.concat(segments);
 
 function read(pieces: readonly Uint8Array[]): OpusPacket[] {
   const reader = new WebmReader();

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ModelHost } from './model-host.ts';
+
+const hosts: ModelHost[] = [];
+
+function host(): ModelHost {
+  const created = new ModelHost();
+  hosts.push(created);
+  return created;
+}
+
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((created) => created.close()));
+});
+
+const client = () => ({ urgent: false, closed: false });
+const second = () => new Float32Array(16_384);
+
+describe('the model process', () => {
+  it('is replaced when it dies, and what it was doing is done again', async () => {
+    const models = host();
+    await models.listen(client(), second(), undefined);
+    const first = models.processId;
+    const pending = models.listen(client(), new Float32Array(512 * 2_000), undefined);
+    process.kill(first ?? 0, 'SIGKILL');
+    expect((await pending).probabilities.length).toBe(2_000);
+    expect(models.processId).not.toBe(first);
+  });
+
+  it('serves a recording that was stopped before those that still run, and drops those that were closed', async () => {
+    const models = host();
+    const order: string[] = [];
+    const work = (name: string, whose: ReturnType<typeof client>) =>
+      models.listen(whose, second(), undefined).then(
+        () => order.push(name),
+        () => order.push(`${name} dropped`),
+      );
+    const [running, stopped, closed] = [client(), client(), client()];
+    const all = [work('first', running), work('second', running), work('closed', closed), work('stopped', stopped)];
+    stopped.urgent = true;
+    closed.closed = true;
+    await Promise.all(all);
+    expect(order).toEqual(['first', 'closed dropped', 'stopped', 'second']);
+  });
+
+  it('rejects what waits when the engine is closed', async () => {
+    const models = host();
+    const pending = [models.listen(client(), second(), undefined), models.listen(client(), second(), undefined)];
+    const settled = Promise.allSettled(pending);
+    await models.close();
+    for (const result of await settled)
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+  });
+});

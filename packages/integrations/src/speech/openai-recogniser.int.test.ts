@@ -1,0 +1,113 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
+import { createRecogniser, type OpenAiSpeechConfig, type SpeechRecogniser } from './index.ts';
+import { consultationSegments, readSpoken } from './spoken-fixtures.ts';
+
+const segments = consultationSegments().slice(0, 4);
+
+let server: OpenAiServer;
+const engines: SpeechRecogniser[] = [];
+
+beforeEach(async () => {
+  server = await startOpenAiServer();
+});
+
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()));
+  await server.close();
+});
+
+async function recognise(config: Partial<OpenAiSpeechConfig> = {}, terms: readonly string[] = []) {
+  const engine = createRecogniser({
+    kind: 'openai',
+    baseUrl: server.url,
+    apiKey: server.apiKey,
+    model: 'whisper-1',
+    ...config,
+  });
+  engines.push(engine);
+  const session = engine.open({ terms });
+  const pushed = await session.push(Buffer.concat(segments));
+  const finished = await session.finish();
+  session.close();
+  return [...pushed.phrases, ...finished.phrases];
+}
+
+describe('the recogniser at an OpenAI-compatible service', () => {
+  it('sends the speech as WAV and gives the words the times of the speech', async () => {
+    server.script({ kind: 'ok', text: 'Good morning. Thank you for coming in.' });
+    const phrases = await recognise({}, ['Invisalign', 'Dr Achterberg']);
+    expect(phrases.length).toBe(1);
+    expect(phrases[0]?.text).toBe('Good morning. Thank you for coming in.');
+    expect(phrases[0]?.startMs).toBeGreaterThan(500);
+    expect(phrases[0]?.endMs).toBeLessThan(12_100);
+    expect(server.requests.length).toBe(1);
+    expect(server.requests[0]?.body).toMatchObject({
+      model: 'whisper-1',
+      language: 'en',
+      prompt: 'Invisalign, Dr Achterberg',
+    });
+  });
+
+  it('sends nothing when nobody speaks', async () => {
+    const engine = createRecogniser({ kind: 'openai', baseUrl: server.url, apiKey: server.apiKey, model: 'whisper-1' });
+    engines.push(engine);
+    const session = engine.open();
+    expect((await session.push(readSpoken('silence.webm'))).phrases).toEqual([]);
+    expect((await session.finish()).phrases).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('tries again after the time a busy service asks for, and after a server error', async () => {
+    server.script(
+      { kind: 'rate-limited', retryAfterSeconds: 1 },
+      { kind: 'error', status: 503 },
+      { kind: 'ok', text: 'Hello.' },
+    );
+    const from = performance.now();
+    expect((await recognise())[0]?.text).toBe('Hello.');
+    expect(performance.now() - from).toBeGreaterThan(1_000);
+    expect(server.requests.length).toBe(3);
+  });
+
+  it('gives up after two more tries', async () => {
+    server.script({ kind: 'error', status: 500 });
+    await expect(recognise()).rejects.toMatchObject({ name: 'SpeechError', code: 'unavailable' });
+    expect(server.requests.length).toBe(3);
+  });
+
+  it('does not try again with a key that is refused', async () => {
+    await expect(recognise({ apiKey: 'sk-other' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(server.requests.length).toBe(1);
+  });
+
+  it.each(['hang', 'hang-mid-stream'] as const)(
+    'stops waiting for a service that does not answer: %s',
+    async (kind) => {
+      server.script({ kind });
+      const from = performance.now();
+      await expect(recognise({ timeouts: { totalMs: 1_500 } })).rejects.toMatchObject({ code: 'timeout' });
+      expect(performance.now() - from).toBeLessThan(15_000);
+    },
+  );
+
+  it.each(['garbage', 'cut-stream'] as const)('takes a broken answer for a failure: %s', async (kind) => {
+    server.script({ kind });
+    await expect(recognise()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('says that a service cannot be reached', async () => {
+    const closed = createServer();
+    const port = await new Promise<number>((resolve) => {
+      closed.listen(0, '127.0.0.1', () => resolve((closed.address() as { port: number }).port));
+    });
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(recognise({ baseUrl: `http://127.0.0.1:${port}/v1` })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('writes an invented loop only once', async () => {
+    server.script({ kind: 'ok', text: 'Thank you. '.repeat(50) });
+    expect((await recognise())[0]?.text).toBe('Thank you.');
+  });
+});
