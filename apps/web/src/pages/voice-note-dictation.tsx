@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { IconArrowRight, IconPackage } from '@tabler/icons-react';
@@ -15,9 +15,9 @@ import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts'
 import { ColumnsOrTabs } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
 
-const SIDE = 'minmax(240px, 300px)';
+const SIDE = 'minmax(200px, 0.72fr)';
 const MIDDLE = 'minmax(0, 1.3fr)';
-const WORDS = 'minmax(280px, 1fr)';
+const WORDS = 'minmax(0, 1fr)';
 
 interface DictationColumnsProps {
   readonly step: 'record' | 'notes';
@@ -25,16 +25,18 @@ interface DictationColumnsProps {
   readonly note: VoiceNote;
   readonly bundle: StepFacts['bundle'];
   readonly onTranscript: () => void;
+  readonly onOpenNotes: () => void;
   readonly onCreateBundle: () => void;
   readonly onOpenBundle: () => void;
 }
 
 /** Cue card, then recorder or notes, then transcript: side by side, or as tabs on narrow screens. */
 export const DictationColumns = (props: DictationColumnsProps) => {
-  const { step, session, note, bundle, onTranscript, onCreateBundle, onOpenBundle } = props;
+  const { step, session, note, bundle, onTranscript, onOpenNotes, onCreateBundle, onOpenBundle } = props;
   const [tab, setTab] = useState('middle');
   const { chosen } = useNoteTemplates(note.template_id);
   const update = useUpdateVoiceNote(note.id);
+  const hasTranscript = note.transcript.trim() !== '';
   const nameNote = useNameNote(note);
 
   const next =
@@ -72,7 +74,14 @@ export const DictationColumns = (props: DictationColumnsProps) => {
           track: MIDDLE,
           content:
             step === 'record' ? (
-              <RecordingPanel voiceNoteId={note.id} patientName={session.patient_name} onTranscript={onTranscript} />
+              <Stack gap="md">
+                <RecordingPanel voiceNoteId={note.id} patientName={session.patient_name} onTranscript={onTranscript} />
+                {hasTranscript && !isRecognising(note) && (
+                  <Button variant="default" rightSection={<IconArrowRight size={20} />} onClick={onOpenNotes}>
+                    Go on to the notes
+                  </Button>
+                )}
+              </Stack>
             ) : (
               <NotesPanel voiceNote={note} templateId={chosen?.id ?? null} next={next} onWritten={nameNote} />
             ),

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import type { Message } from '@openconsult/contracts/messaging';
@@ -15,6 +15,7 @@ import { MessageList } from '../features/messaging/message-list.tsx';
 import { isUnderWay } from '../features/messaging/message-words.ts';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
+import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
@@ -38,6 +39,7 @@ const newestSent = (list: readonly Bundle[]): Bundle | null =>
 
 const Workspace = ({ session, note, list }: WorkspaceProps) => {
   const queryClient = useQueryClient();
+  const { session: ongoing } = useOngoingSession();
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
@@ -92,6 +94,11 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
           <PageTitle tabTitle="Voice note">{note.patient_name}</PageTitle>
           <NoteTitle voiceNote={note} />
         </div>
+        {ongoing !== null && ongoing.id !== session.id && (
+          <Text size="sm" className={classes.other ?? ''}>
+            An earlier consultation. The open one is {ongoing.patient_name}’s.
+          </Text>
+        )}
         <StepHeader current={step} facts={facts} onStep={goTo} />
       </header>
       {(step === 'record' || step === 'notes') && (
@@ -101,6 +108,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
           note={note}
           bundle={facts.bundle}
           onTranscript={() => void afterTranscript().catch(notifyError)}
+          onOpenNotes={() => goTo('notes')}
           onCreateBundle={() => create()}
           onOpenBundle={() => goTo('bundle')}
         />

@@ -65,6 +65,12 @@ export const useBundleCalls = (voiceNoteId: string) => {
       },
       setDeleted: (id: string, section: BundleSection, value: boolean) =>
         call(bundles.updateBooleanColumn, { params: { id, column: deletedFlag[section] }, body: { value } }).then(take),
+      /** The person looked: what stands there is right although something it rests on changed. */
+      keepAsIs: (id: string, section: 'letter' | 'consent') =>
+        call(bundles.updateBooleanColumn, {
+          params: { id, column: `updates_available_for_${section}` },
+          body: { value: false },
+        }).then(take),
     };
   }, [voiceNoteId, queryClient]);
 };

@@ -11,6 +11,7 @@ import { notifyFailure } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { BundlePreview } from './bundle-preview.tsx';
 import { deletedFlag, useBundleCalls } from './bundle-queries.ts';
+import classes from './bundle-view.module.css';
 import { ConsentsSection } from './consents-section.tsx';
 import { LetterSection } from './letter-section.tsx';
 import { type SectionState, sectionLabels } from './section-frame.tsx';
@@ -81,14 +82,16 @@ export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend,
     else notifyFailure(EDITS_NOT_SAVED);
   };
 
+  // Only a hint: narrow screens do without it.
+  const isQuiet = isOpen && !isBeingSent && generation.current === null;
   const isEveryDeleted = sectionNames.every(isDeleted);
   const canSend = bundle !== null && !generation.isBusy && !isEveryDeleted;
   const key = bundle?.id ?? 'opening';
 
   return (
     <>
-      <Group justify="space-between" mb="sm" gap="sm">
-        <Text c="dimmed" size="sm" role="status">
+      <Group justify="space-between" gap="sm" className={classes.bar ?? ''}>
+        <Text c="dimmed" size="sm" role="status" className={classes.words ?? ''} data-quiet={isQuiet || undefined}>
           {generation.current === null
             ? isOpen
               ? isBeingSent
@@ -153,7 +156,7 @@ export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend,
                   bundle={bundle}
                   state={stateOf('letter')}
                   streamedText={generation.letterText}
-                  save={calls.saveLetter}
+                  calls={calls}
                 />
               ),
             },

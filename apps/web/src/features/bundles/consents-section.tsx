@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { Bundle, BundleConsent } from '@openconsult/contracts/bundles';
 import { IconTrash } from '@tabler/icons-react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
@@ -9,8 +9,9 @@ import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
+import { UpdatesLine } from './updates-line.tsx';
 
-type Calls = Pick<ReturnType<typeof useBundleCalls>, 'saveConsent' | 'removeConsent'>;
+type Calls = Pick<ReturnType<typeof useBundleCalls>, 'saveConsent' | 'removeConsent' | 'keepAsIs'>;
 
 interface ConsentsSectionProps {
   readonly bundle: Bundle | null;
@@ -92,12 +93,13 @@ export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }
   >
     <Stack gap="lg">
       {bundle?.updates_available_for_consent && state.isOpen && (
-        <Text size="sm">
-          The treatments have changed since these were written.{' '}
-          <Anchor component="button" type="button" size="sm" onClick={state.onRetry} disabled={state.isBusy}>
-            Write them again
-          </Anchor>
-        </Text>
+        <UpdatesLine
+          isBusy={state.isBusy}
+          onWriteAgain={state.onRetry}
+          onKeep={() => void calls.keepAsIs(bundle.id, 'consent').catch(notifyError)}
+        >
+          The treatments have changed since these were written.
+        </UpdatesLine>
       )}
       {bundle?.consents.map((consent) => (
         <ConsentCard key={consent.id} bundleId={bundle.id} consent={consent} isOpen={state.isOpen} calls={calls} />

@@ -1,26 +1,28 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
+import { notifyError } from '../../shared/notifier/notifier.ts';
 import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
+import { UpdatesLine } from './updates-line.tsx';
 
 interface LetterSectionProps {
   readonly bundle: Bundle | null;
   readonly state: SectionState;
   readonly streamedText: string;
-  readonly save: ReturnType<typeof useBundleCalls>['saveLetter'];
+  readonly calls: Pick<ReturnType<typeof useBundleCalls>, 'saveLetter' | 'keepAsIs'>;
 }
 
 /** The letter to the patient, edited in place and saved by itself. */
-export const LetterSection = ({ bundle, state, streamedText, save }: LetterSectionProps) => {
+export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSectionProps) => {
   const draft = useAutosave(bundle?.letter ?? '', {
     isSame: isSameText,
     save: async (value) => {
-      if (bundle !== null) await save(bundle.id, value);
+      if (bundle !== null) await calls.saveLetter(bundle.id, value);
       return undefined;
     },
   });
@@ -35,12 +37,13 @@ export const LetterSection = ({ bundle, state, streamedText, save }: LetterSecti
     >
       <Stack gap="sm">
         {bundle?.updates_available_for_letter && state.isOpen && (
-          <Text size="sm">
-            What it rests on has changed since it was written.{' '}
-            <Anchor component="button" type="button" size="sm" onClick={state.onRetry} disabled={state.isBusy}>
-              Write it again
-            </Anchor>
-          </Text>
+          <UpdatesLine
+            isBusy={state.isBusy}
+            onWriteAgain={state.onRetry}
+            onKeep={() => void calls.keepAsIs(bundle.id, 'letter').catch(notifyError)}
+          >
+            The treatments have changed since it was written.
+          </UpdatesLine>
         )}
         <MarkdownEditor
           label="Letter text"

@@ -17,12 +17,14 @@ interface SentBundleProps {
 export const SentBundle = ({ bundle, messages, onCreateNew }: SentBundleProps) => {
   const [isPreviewOpen, preview] = useDisclosure(false);
   return (
-    <Stack maw={680} mx="auto" gap="md" mt="md">
-      <Title order={2}>Sent to {bundle.patient_name}</Title>
+    <Stack w="100%" maw={680} mx="auto" gap="md" mt="md">
+      <Title order={2}>
+        {bundle.state === 'sent' ? 'Sent to' : 'To'} {bundle.patient_name}
+      </Title>
       {messages}
       <Card padding="md">
         <Group justify="space-between" gap="sm">
-          <Text c="dimmed">The PDF, as it was sent</Text>
+          <Text c="dimmed">The letter as a PDF</Text>
           <Button variant="default" leftSection={<IconEye size={20} />} onClick={preview.open}>
             Open
           </Button>

@@ -7,8 +7,9 @@ import { IconAlertTriangle, IconDeviceMobile, IconMail } from '@tabler/icons-rea
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/api/call.ts';
+import classes from './send-dialog.module.css';
 import { sendFailureText, useSendBundle } from './use-send-bundle.ts';
-import { consentBarrier, contentLines, missingConsents } from './what-is-sent.ts';
+import { consentBarrier, contentLines, sendWarnings } from './what-is-sent.ts';
 
 type Channel = Message['channel'];
 
@@ -40,7 +41,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
     },
     validateInputOnBlur: true,
   });
-  const missing = withConsent ? missingConsents(bundle) : [];
+  const warnings = sendWarnings(bundle, withConsent);
   const submit = form.onSubmit((values) => {
     // Enter and a double click must not overtake the answer.
     if (send.isPending) return;
@@ -77,7 +78,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
             send.reset();
           }}
         >
-          <Tabs.List grow mb="sm">
+          <Tabs.List grow mb="sm" className={classes.tabs ?? ''}>
             <Tabs.Tab value="email" leftSection={<IconMail size={20} />}>
               E-mail
             </Tabs.Tab>
@@ -114,9 +115,11 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
           checked={withConsent}
           onChange={({ currentTarget }) => setConsentWanted(currentTarget.checked)}
         />
-        {missing.length > 0 && (
+        {warnings.length > 0 && (
           <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
-            No consent text for: {missing.join(', ')}.
+            {warnings.map((warning) => (
+              <div key={warning}>{warning}</div>
+            ))}
           </Alert>
         )}
         <div>

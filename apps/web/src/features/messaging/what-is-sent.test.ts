@@ -1,6 +1,6 @@
 import { bundle as bundleSchema } from '@openconsult/contracts/bundles';
 import { describe, expect, it } from 'vitest';
-import { consentBarrier, contentLines, missingConsents } from './what-is-sent.ts';
+import { consentBarrier, contentLines, sendWarnings } from './what-is-sent.ts';
 
 const crown = {
   id: 't1',
@@ -53,9 +53,20 @@ describe('consent', () => {
       /Crown.*empty/,
     );
   });
+});
 
-  it('names the treatments without a consent', () => {
-    expect(missingConsents(bundle)).toEqual(['Filling']);
-    expect(missingConsents({ ...bundle, is_treatment_deleted: true })).toEqual([]);
+describe('sendWarnings', () => {
+  it('names the treatments without a consent, when consents go along', () => {
+    expect(sendWarnings(bundle, true)).toEqual(['No consent text for: Filling.']);
+    expect(sendWarnings(bundle, false)).toEqual([]);
+    expect(sendWarnings({ ...bundle, is_treatment_deleted: true }, true)).toEqual([]);
+  });
+
+  it('says that a text is older than the treatments, or belongs to one that was removed', () => {
+    const old = { ...bundle, updates_available_for_letter: true, updates_available_for_consent: true };
+    expect(sendWarnings(old, false)).toEqual(['The treatments have changed since the letter was written.']);
+    expect(sendWarnings(old, true)).toContain('The treatments have changed since the consents were written.');
+    const consents = bundle.consents.map((consent) => ({ ...consent, treatment_id: null }));
+    expect(sendWarnings({ ...bundle, consents }, true)).toContain('Consent for a removed treatment: Crown.');
   });
 });

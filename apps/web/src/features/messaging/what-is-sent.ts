@@ -9,12 +9,27 @@ export const consentBarrier = (bundle: Pick<Bundle, 'is_consent_deleted' | 'cons
 };
 
 /** The treatments that would go without a consent text of their own. */
-export const missingConsents = (
-  bundle: Pick<Bundle, 'json_attribute' | 'is_treatment_deleted' | 'consents'>,
-): string[] => {
+const missingConsents = (bundle: Pick<Bundle, 'json_attribute' | 'is_treatment_deleted' | 'consents'>): string[] => {
   if (bundle.is_treatment_deleted) return [];
   const covered = new Set(bundle.consents.map(({ treatment_id }) => treatment_id));
   return bundle.json_attribute.treatments.filter(({ id }) => !covered.has(id)).map(({ name }) => name);
+};
+
+/** What a person should know before sending; nothing here keeps them from it. */
+export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => {
+  const missing = missingConsents(bundle);
+  const orphans = bundle.consents.filter(({ treatment_id }) => treatment_id === null);
+  const isLetterOld = bundle.updates_available_for_letter && !bundle.is_letter_deleted;
+  return [
+    ...(isLetterOld ? ['The treatments have changed since the letter was written.'] : []),
+    ...(withConsent && bundle.updates_available_for_consent
+      ? ['The treatments have changed since the consents were written.']
+      : []),
+    ...(withConsent && missing.length > 0 ? [`No consent text for: ${missing.join(', ')}.`] : []),
+    ...(withConsent && orphans.length > 0
+      ? [`Consent for a removed treatment: ${orphans.map(({ treatment_name }) => treatment_name).join(', ')}.`]
+      : []),
+  ];
 };
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

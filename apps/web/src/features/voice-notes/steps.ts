@@ -58,8 +58,8 @@ export const nextWords = (step: Step, facts: StepFacts): string => {
       if (!facts.hasNotes) return 'Next: generate the notes';
       return facts.bundle === 'pending' ? 'Next: check the bundle' : 'Next: create the bundle';
     case 'bundle':
-      return facts.bundle === 'sent' ? 'Sent' : 'Next: check it, then send';
+      return facts.bundle === 'sent' ? 'All done' : 'Next: check it, then send';
     case 'sent':
-      return 'All done';
+      return facts.bundle === 'sent' ? 'All done' : 'Next: wait until it is sent';
   }
 };
