@@ -38,7 +38,8 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
 
 /**
  * Postgres refuses to run as root, so root runs it as the system's `postgres` user, made when missing. That user keeps
- * one right of root's, to enter the folders above the repository: a clone in /root could not be run otherwise.
+ * one right of root's, to enter the folders above the repository: a clone in /root could not be run otherwise. (The
+ * secure bit makes that right count where Postgres asks with access(2) whether it may run its own programs.)
  */
 function asUnprivileged(command: string, args: string[], ownedDir: string): { command: string; args: string[] } {
   if (process.getuid?.() !== 0) return { command, args };
@@ -59,15 +60,15 @@ function asUnprivileged(command: string, args: string[], ownedDir: string): { co
   }
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   chownSync(ownedDir, uid, gid);
-  const right = '+dac_override';
-  const setpriv = [
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    `--inh-caps=${right}`,
-    `--ambient-caps=${right}`,
-  ];
-  return { command: 'setpriv', args: [...setpriv, command, ...args] };
+  const asUser = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const right = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  try {
+    execFileSync('setpriv', [...right, ...asUser, 'true'], { stdio: 'pipe' });
+    return { command: 'setpriv', args: [...right, ...asUser, command, ...args] };
+  } catch {
+    // A container may not have the right to give; the user then has to reach the repository without it.
+    return { command: 'setpriv', args: [...asUser, command, ...args] };
+  }
 }
 
 function initialise(initdb: string, dir: string, password: string): void {
