@@ -6,6 +6,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import classes from './rich-text-editor.module.css';
+import { tidyMarkdown } from './tidy-markdown.ts';
 
 /** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
 const extensions = [
@@ -37,7 +38,7 @@ export const RichTextMarkdownEditor = ({
     contentType: 'markdown',
     editable: !readOnly,
     editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
-    onUpdate: ({ editor: changed }) => onUpdate(changed.getMarkdown()),
+    onUpdate: ({ editor: changed }) => onUpdate(tidyMarkdown(changed.getMarkdown())),
   });
 
   useEffect(() => {
@@ -54,7 +55,11 @@ export const RichTextMarkdownEditor = ({
   }, [editor, readOnly]);
 
   return (
-    <RichTextEditor editor={editor} classNames={{ root: classes.root, content: classes.content }}>
+    <RichTextEditor
+      editor={editor}
+      variant="subtle"
+      classNames={{ root: classes.root, content: classes.content, control: classes.control }}
+    >
       {!readOnly && (
         <RichTextEditor.Toolbar className={classes.toolbar ?? ''}>
           <RichTextEditor.ControlsGroup>

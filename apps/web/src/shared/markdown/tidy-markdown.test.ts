@@ -1,0 +1,35 @@
+import { MarkdownManager } from '@tiptap/markdown';
+import StarterKit from '@tiptap/starter-kit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tidyMarkdown } from './tidy-markdown.ts';
+
+const manager = new MarkdownManager({ extensions: [StarterKit] });
+
+const paragraph = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+test.each([
+  ['Pockets <4 mm & bleeding > 10 %', 'Pockets <4 mm & bleeding > 10 %'],
+  ['> 3 mm', '\\> 3 mm'],
+  ['the <mesial> wall', 'the \\<mesial> wall'],
+])('%s is kept as typed', (typed, stored) => {
+  expect(tidyMarkdown(manager.serialize(paragraph(typed)))).toBe(stored);
+});
+
+test('empty paragraphs leave no entity behind', () => {
+  expect(tidyMarkdown('One\n\n&nbsp;\n\n&nbsp;\n\nTwo')).toBe('One\n\nTwo');
+});
+
+test('what is stored reads back as what was typed', () => {
+  const word = fc.stringMatching(/^[a-zA-Z0-9<>&;.,%/-]{1,8}$/);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 2, maxLength: 6 }), (words) => {
+      const typed = `Said ${words.join(' ')}`;
+      const [block] = manager.parse(tidyMarkdown(manager.serialize(paragraph(typed)))).content ?? [];
+      expect((block?.content ?? []).map(({ text }) => text).join('')).toBe(typed);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { errorNotice } from './error-notice.ts';
+
+test('with errors: the message is the title and every entry is listed', () => {
+  const errors = { email: ['One', 'Two'], password: ['Three'] };
+  const error = new ApiError(422, 'Unprocessable', {
+    message: 'Not valid',
+    code: 'VALIDATION',
+    request_id: 'r',
+    errors,
+  });
+  expect(errorNotice(error)).toEqual({ title: 'Not valid', lines: ['One', 'Two', 'Three'] });
+});
+
+test('without errors: the message stands below "Error"', () => {
+  const error = new ApiError(404, 'Not Found', {
+    message: 'We could not find that.',
+    code: 'NOT_FOUND',
+    request_id: 'r',
+  });
+  expect(errorNotice(error)).toEqual({ title: 'Error', lines: ['We could not find that.'] });
+});
+
+test('without a message: the status line', () => {
+  expect(errorNotice(new ApiError(502, 'Bad Gateway', null))).toEqual({
+    title: 'Error',
+    lines: ['Status: 502 Bad Gateway'],
+  });
+});
+
+test('without a response: an error occurred, with its message or none', () => {
+  expect(errorNotice(new Error('Lost'))).toEqual({ title: 'An error occurred', lines: ['Lost'] });
+  expect(errorNotice(undefined)).toEqual({ title: 'An error occurred', lines: ['Unknown error'] });
+});
