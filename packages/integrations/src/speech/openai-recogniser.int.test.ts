@@ -34,7 +34,7 @@ async function recognise(config: Partial<OpenAiSpeechConfig> = {}, terms: readon
   return [...pushed.phrases, ...finished.phrases];
 }
 
-describe('the recogniser at an OpenAI-compatible service', () => {
+describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, () => {
   it('sends the speech as WAV and gives the words the times of the speech', async () => {
     server.script({ kind: 'ok', text: 'Good morning. Thank you for coming in.' });
     const phrases = await recognise({}, ['Invisalign', 'Dr Achterberg']);
