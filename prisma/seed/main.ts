@@ -75,5 +75,7 @@ async function seed(databaseUrl: string): Promise<void> {
 }
 
 const databaseUrl = process.env.DATABASE_URL;
+// Everybody can read these passwords.
+if (process.env.NODE_ENV === 'production') throw new Error('The demo data is not for an installation that is in use.');
 if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
 await seed(databaseUrl);

@@ -37,7 +37,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3),
   STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().optional(),
-  STORAGE_SECRET: secret.optional(),
+  STORAGE_SECRET: z.string().min(32).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),

@@ -59,6 +59,8 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     PUSHER_APP_ID: stack.pusher.appId,
     PUSHER_KEY: stack.pusher.key,
     PUSHER_SECRET: stack.pusher.secret,
+    PUSHER_HOST: stack.pusher.host,
+    PUSHER_PORT: String(stack.pusher.port),
     SMTP_URL: stack.smtpUrl,
     MAIL_FROM: 'Harbour Dental <letters@clinic.example>',
     STORAGE_DIR: dir,
