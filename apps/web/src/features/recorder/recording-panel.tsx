@@ -1,4 +1,4 @@
-import { Alert, Kbd, Paper, Text } from '@mantine/core';
+import { Alert, Kbd, Paper, Stack, Text } from '@mantine/core';
 import { useHotkeys, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -12,6 +12,7 @@ import { useRecorder } from './recorder-context.ts';
 import { recordingLine, wordsOfTrouble } from './recorder-words.ts';
 import classes from './recording-panel.module.css';
 import { RecordingTools } from './recording-tools.tsx';
+import { UnsentAudioTray } from './unsent-audio-tray.tsx';
 
 interface RecordingPanelProps {
   readonly voiceNoteId: string;
@@ -48,46 +49,49 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
   const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
 
   return (
-    <Paper component="section" aria-label="Recorder" className={classes.root ?? ''} data-stage={stage}>
-      {isElsewhere && (
-        <Text size="sm" fw={500}>
-          This recording belongs to {context.recording?.patientLabel || 'another patient'}.
-        </Text>
-      )}
-      {canPress ? (
-        <div className={classes.stand}>
-          <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
-          <div className={classes.reading}>
-            <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
-            <Text component="p" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
-              {isLive && <span className={classes.dot} data-muted={context.muted || undefined} aria-hidden />}
-              {isLive && recordingLine(context, isOnline)}
-              {stage === 'opening' && 'Choose “Allow” in the question of your browser'}
-              {stage === 'done' && 'Transcript ready'}
-              {(stage === 'idle' || stage === 'failed') && (
-                <>
-                  Press to record, or <Kbd size="xs">R</Kbd>
-                </>
-              )}
-            </Text>
+    <Stack gap="md">
+      <UnsentAudioTray />
+      <Paper component="section" aria-label="Recorder" className={classes.root ?? ''} data-stage={stage}>
+        {isElsewhere && (
+          <Text size="sm" fw={500}>
+            This recording belongs to {context.recording?.patientLabel || 'another patient'}.
+          </Text>
+        )}
+        {canPress ? (
+          <div className={classes.stand}>
+            <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
+            <div className={classes.reading}>
+              <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
+              <Text component="p" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
+                {isLive && <span className={classes.dot} data-muted={context.muted || undefined} aria-hidden />}
+                {isLive && recordingLine(context, isOnline)}
+                {stage === 'opening' && 'Choose “Allow” in the question of your browser'}
+                {stage === 'done' && 'Transcript ready'}
+                {(stage === 'idle' || stage === 'failed') && (
+                  <>
+                    Press to record, or <Kbd size="xs">R</Kbd>
+                  </>
+                )}
+              </Text>
+            </div>
+            <LevelVisualiser meter={meter} isLive={isLive && !context.muted} />
           </div>
-          <LevelVisualiser meter={meter} isLive={isLive && !context.muted} />
-        </div>
-      ) : (
-        <ProgressStages isOnline={isOnline} />
-      )}
-      {stage === 'failed' && context.sliceCount === 0 && <ProgressStages isOnline={isOnline} />}
-      {trouble !== null && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">
-          {trouble.advice}
-        </Alert>
-      )}
-      {canPress && (
-        <RecordingTools
-          onFile={(file) => start({ voiceNoteId, patientName }, { kind: 'file', file })}
-          canUseFile={!isLive && stage !== 'opening'}
-        />
-      )}
-    </Paper>
+        ) : (
+          <ProgressStages isOnline={isOnline} />
+        )}
+        {stage === 'failed' && context.sliceCount === 0 && <ProgressStages isOnline={isOnline} />}
+        {trouble !== null && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">
+            {trouble.advice}
+          </Alert>
+        )}
+        {canPress && (
+          <RecordingTools
+            onFile={(file) => start({ voiceNoteId, patientName }, { kind: 'file', file })}
+            canUseFile={!isLive && stage !== 'opening'}
+          />
+        )}
+      </Paper>
+    </Stack>
   );
 };
