@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { initialStreamedText, isSettled, reduceStreamedText, type StreamedTextState } from './streamed-text.ts';
 
 const RUNS = 1_000;
+const TIMEOUT_MS = 60_000;
 const MOMENT = '2026-01-01T00:00:00.000Z';
 
 const endOf = (generation: number, text: string, pieces: number): StreamedTextEvent => ({
@@ -33,7 +34,7 @@ class ModelServer {
   private done = 0;
   readonly texts = new Map<number, string>();
 
-  /** Each run is one generation; all but the last are cut off somewhere, as by a crash. */
+  /** Each run is one generation; those before the last may be cut off, as by a crash. */
   constructor(runs: readonly { pieces: readonly string[]; cutAfter: number }[]) {
     runs.forEach(({ pieces, cutAfter }, index) => {
       const generation = index + 1;
@@ -54,7 +55,7 @@ class ModelServer {
       written.forEach((data, at) => {
         this.script.push({ event: pieceOf(generation, at + 1, data), after: snapshot(at + 1, 'streaming') });
       });
-      if (isLast) {
+      if (written.length === pieces.length) {
         this.script.push({ event: endOf(generation, whole, written.length), after: snapshot(written.length, 'ended') });
       }
     });
@@ -87,10 +88,10 @@ class ModelServer {
 }
 
 /** Any text, astral characters and lone surrogates' absence included: what JSON over a socket can carry. */
-const anyText = fc.string({ unit: 'binary', maxLength: 120 });
+const anyText = fc.string({ unit: 'binary', maxLength: 120, size: 'max' });
 
 const anyRun = fc
-  .tuple(anyText, fc.array(fc.nat({ max: 120 }), { maxLength: 12 }), fc.nat({ max: 12 }))
+  .tuple(anyText, fc.array(fc.nat({ max: 120 }), { minLength: 4, maxLength: 12, size: 'max' }), fc.nat({ max: 12 }))
   .map(([text, cuts, cutAfter]) => {
     const characters = [...text];
     const places = [...new Set(cuts.filter((cut) => cut < characters.length)), 0, characters.length].sort(
@@ -103,15 +104,20 @@ const anyRun = fc
     return { pieces, cutAfter };
   });
 
+const STEPS = [
+  ...(['write', 'write', 'write', 'deliver', 'deliver', 'double', 'drop', 'wait'] as const),
+  ...(['ask', 'answer', 'fetch', 'fetch', 'reconnect'] as const),
+];
+
 /** What may happen next; `pick` chooses among what is under way. */
 const anyStep = fc.record({
-  kind: fc.constantFrom('write', 'write', 'deliver', 'deliver', 'double', 'drop', 'wait', 'ask', 'answer', 'reconnect'),
+  kind: fc.constantFrom(...STEPS),
   pick: fc.nat(),
 });
 
 const anyStory = fc.record({
-  runs: fc.array(anyRun, { minLength: 1, maxLength: 4 }),
-  steps: fc.array(anyStep, { maxLength: 120 }),
+  runs: fc.array(anyRun, { minLength: 1, maxLength: 4, size: 'max' }),
+  steps: fc.array(anyStep, { maxLength: 80, size: 'max' }),
 });
 
 type Story = typeof anyStory extends fc.Arbitrary<infer T> ? T : never;
@@ -154,6 +160,10 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
       apply({ type: 'tick', nowMs });
     }
     if (kind === 'ask' || (kind === 'write' && state.needsSnapshot)) ask();
+    if (kind === 'fetch') {
+      ask();
+      answer(answers.length - 1);
+    }
     if (kind === 'answer') answer(answers.length === 0 ? 0 : pick % answers.length);
     if (kind === 'reconnect') apply({ type: 'suspect' });
   }
@@ -176,61 +186,73 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
 };
 
 describe('a streamed text', () => {
-  test('ends byte-equal to what was written, whatever is chunked, shuffled, dropped, doubled or restarted', () => {
-    fc.assert(
-      fc.property(anyStory, (story) => {
-        const { server, finish } = play(story, () => undefined);
-        const state = finish();
-        expect(Buffer.from(state.text, 'utf8').equals(Buffer.from(server.finalText, 'utf8'))).toBe(true);
-        expect(state).toMatchObject({
-          status: 'ended',
-          generation: server.texts.size,
-          needsSnapshot: false,
-          written_by: 'extractive',
-        });
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  test(
+    'ends byte-equal to what was written, whatever is chunked, shuffled, dropped, doubled or restarted',
+    () => {
+      fc.assert(
+        fc.property(anyStory, (story) => {
+          const { server, finish } = play(story, () => undefined);
+          const state = finish();
+          expect(Buffer.from(state.text, 'utf8').equals(Buffer.from(server.finalText, 'utf8'))).toBe(true);
+          expect(state).toMatchObject({
+            status: 'ended',
+            generation: server.texts.size,
+            needsSnapshot: false,
+            written_by: 'extractive',
+          });
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  test('is at every moment a beginning of its own generation, and never goes back to an older one', () => {
-    fc.assert(
-      fc.property(anyStory, (story) => {
-        let lastGeneration = 0;
-        let lastLength = 0;
-        const { finish } = play(story, (state, server) => {
-          expect(server.textOf(state.generation).startsWith(state.text)).toBe(true);
-          expect(state.generation).toBeGreaterThanOrEqual(lastGeneration);
-          if (state.generation === lastGeneration) expect(state.text.length).toBeGreaterThanOrEqual(lastLength);
-          if (isSettled(state.status)) expect(state.text).toBe(server.textOf(state.generation));
-          lastGeneration = state.generation;
-          lastLength = state.text.length;
-        });
-        finish();
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  test(
+    'is at every moment a beginning of its own generation, and never goes back to an older one',
+    () => {
+      fc.assert(
+        fc.property(anyStory, (story) => {
+          let lastGeneration = 0;
+          let lastLength = 0;
+          const { finish } = play(story, (state, server) => {
+            expect(server.textOf(state.generation).startsWith(state.text)).toBe(true);
+            expect(state.generation).toBeGreaterThanOrEqual(lastGeneration);
+            if (state.generation === lastGeneration) expect(state.text.length).toBeGreaterThanOrEqual(lastLength);
+            if (isSettled(state.status)) expect(state.text).toBe(server.textOf(state.generation));
+            lastGeneration = state.generation;
+            lastLength = state.text.length;
+          });
+          finish();
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  test('needs no snapshot when every piece arrives, in whatever order', () => {
-    fc.assert(
-      fc.property(anyRun, fc.infiniteStream(fc.nat()), ({ pieces }, order) => {
-        const server = new ModelServer([{ pieces, cutAfter: 0 }]);
-        const events: StreamedTextEvent[] = [];
-        for (let event = server.step(); event !== null; event = server.step()) events.push(event);
-        // The first piece opens the generation; the others may overtake each other.
-        let state = initialStreamedText;
-        for (let at = 0; events.length > 0; at = order.next().value % events.length) {
-          const [event] = events.splice(at, 1);
-          if (event !== undefined) state = reduceStreamedText(state, { type: 'event', event, nowMs: 0 });
-          if (events.length === 0) break;
-          expect(state.needsSnapshot).toBe(false);
-        }
-        expect(state).toMatchObject({ text: server.finalText, status: 'ended' });
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  test(
+    'needs no snapshot when every piece arrives, in whatever order',
+    () => {
+      fc.assert(
+        fc.property(anyRun, fc.infiniteStream(fc.nat()), ({ pieces }, order) => {
+          const server = new ModelServer([{ pieces, cutAfter: 0 }]);
+          const events: StreamedTextEvent[] = [];
+          for (let event = server.step(); event !== null; event = server.step()) events.push(event);
+          // The first piece opens the generation; the others may overtake each other.
+          let state = initialStreamedText;
+          for (let at = 0; events.length > 0; at = order.next().value % events.length) {
+            const [event] = events.splice(at, 1);
+            if (event !== undefined) state = reduceStreamedText(state, { type: 'event', event, nowMs: 0 });
+            if (events.length === 0) break;
+            expect(state.needsSnapshot).toBe(false);
+          }
+          expect(state).toMatchObject({ text: server.finalText, status: 'ended' });
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    TIMEOUT_MS,
+  );
 });
 
 const started = reduceStreamedText(initialStreamedText, { type: 'event', event: pieceOf(1, 1, 'Ab'), nowMs: 0 });
@@ -278,4 +300,20 @@ test('a failed text says why: suspicious from the event, otherwise the snapshot 
 test('a new generation that arrives in its middle shows nothing of the old text and asks for the snapshot', () => {
   const next = reduceStreamedText(started, { type: 'event', event: pieceOf(2, 4, 'zz'), nowMs: 0 });
   expect(next).toMatchObject({ text: '', generation: 2, needsSnapshot: true });
+});
+
+test('an end that waits for its pieces does not outlive its generation', () => {
+  const waiting = reduceStreamedText(started, { type: 'event', event: endOf(1, 'Abcd', 2), nowMs: 0 });
+  const snapshot: StreamedTextSnapshot = {
+    name: 'voice-note.1.notes',
+    generation: 2,
+    seq: 3,
+    status: 'streaming',
+    text: 'Other',
+    failure: null,
+    written_by: null,
+    updated_at: MOMENT,
+  };
+  const renewed = reduceStreamedText(waiting, { type: 'snapshot', snapshot, nowMs: 0 });
+  expect(renewed).toMatchObject({ text: 'Other', status: 'streaming', needsSnapshot: false, gapSinceMs: null });
 });
