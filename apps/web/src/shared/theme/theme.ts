@@ -65,6 +65,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Anchor: { defaultProps: { underline: 'hover' } },
+    // The cross of dialogs and notices has no text of its own.
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },
 });
 
