@@ -1,0 +1,79 @@
+import { expect, test } from '../support/journey.ts';
+import { look, type Scheme, takePicture } from '../support/look.ts';
+import { BundleScreen } from '../support/screens/bundle-screen.ts';
+import { LandingScreen } from '../support/screens/landing-screen.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+import { SendDialog } from '../support/screens/send-dialog.ts';
+import { spokenSeconds } from '../support/spoken-files.ts';
+
+test.use({ microphone: 'findings' });
+test.setTimeout(280_000);
+
+/** The colours of the spec: login is light, the dashboard dark, and voice notes are what the person chooses. */
+const LIGHT: readonly Scheme[] = ['light'];
+const DARK: readonly Scheme[] = ['dark'];
+const BOTH: readonly Scheme[] = ['dark', 'light'];
+
+const PATIENT = 'Rosalind Okafor';
+
+test('Every screen of a consultation fits phone, tablet and desktop in its themes, and axe finds nothing serious', async ({
+  page,
+  practitioner,
+  inbox,
+}) => {
+  const login = new LoginScreen(page);
+  const landing = new LandingScreen(page);
+  const recorder = new RecorderPanel(page);
+  const notes = new NotesScreen(page);
+  const bundle = new BundleScreen(page);
+
+  await login.open();
+  await look(page, 'login', LIGHT);
+  await login.logIn(practitioner);
+  await expect(landing.newConsultation).toBeVisible();
+  await look(page, 'landing-empty', DARK);
+  await landing.startConsultation(PATIENT);
+  await expect(recorder.recordButton).toBeVisible();
+  await look(page, 'record', BOTH);
+
+  await recorder.record();
+  await expect(recorder.line).toHaveText('Recording · everything so far is saved');
+  await look(page, 'recording', BOTH);
+  await recorder.recordedFor(spokenSeconds('findings'));
+  await recorder.stop();
+  await notes.expectTranscript(/crown/i);
+  await expect(notes.generateButton).toBeVisible();
+  await look(page, 'before-notes', BOTH);
+
+  await notes.generate();
+  await expect(notes.text).toContainText(/crown/i);
+  await look(page, 'notes', BOTH);
+  await notes.createBundleButton.click();
+  await bundle.expectWritten();
+  await look(page, 'bundle', BOTH);
+
+  await bundle.sendButton.click();
+  const dialog = new SendDialog(page);
+  await expect(dialog.root).toBeVisible();
+  await look(page, 'send', BOTH);
+  const address = `${practitioner.email.split('@')[0]}@patient.example`;
+  await dialog.sendEmail(address);
+  await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
+  await look(page, 'sent', BOTH);
+
+  await page.goto('/landing');
+  await expect(landing.consultationOf(PATIENT)).toBeVisible();
+  await look(page, 'landing', DARK);
+  await page.goto('/voice-notes');
+  await expect(page.getByRole('link', { name: PATIENT })).toBeVisible();
+  await look(page, 'voice-notes', BOTH);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'We could not find that page' })).toBeVisible();
+  await look(page, 'not-found', DARK);
+
+  await inbox.messageTo(address);
+  await page.goto(inbox.url);
+  await takePicture(page, 'mail-inbox');
+});

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from '../support/journey.ts';
+import { pdfText } from '../support/mail-inbox.ts';
+import { BundleScreen } from '../support/screens/bundle-screen.ts';
+import { LandingScreen } from '../support/screens/landing-screen.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+import { SendDialog } from '../support/screens/send-dialog.ts';
+import { TopBar } from '../support/screens/top-bar.ts';
+import { watchShownTexts } from '../support/shown-texts.ts';
+import { spokenSeconds } from '../support/spoken-files.ts';
+
+test.use({ microphone: 'consultation' });
+test.setTimeout(280_000);
+
+const PATIENT = 'Rosalind Okafor';
+const ADDED = 'Please bring your night guard with you.';
+
+test('A spoken consultation becomes notes, a letter, prices and consents in the inbox of the patient', async ({
+  page,
+  practitioner,
+  inbox,
+  playwright,
+}) => {
+  const notes = new NotesScreen(page);
+  const bundle = new BundleScreen(page);
+  const topBar = new TopBar(page);
+  const recorder = new RecorderPanel(page);
+
+  await test.step('log in, start a consultation, name the patient', async () => {
+    const login = new LoginScreen(page);
+    await login.open();
+    await login.logIn(practitioner);
+    await new LandingScreen(page).startConsultation();
+    await topBar.namePatient(PATIENT);
+    await expect(page.getByRole('heading', { level: 1, name: PATIENT })).toBeVisible();
+  });
+
+  await test.step('record what is said, and see that it is saved', async () => {
+    await recorder.record();
+    await expect(recorder.line).toHaveText('Recording · everything so far is saved');
+    await recorder.recordedFor(spokenSeconds('consultation'));
+  });
+
+  await test.step('stop, and see how far the transcript is', async () => {
+    const progress = await watchShownTexts(page, '[data-testid="progress-line"]');
+    await recorder.stop();
+    await notes.expectTranscript(/crown/i);
+    await expect(notes.transcript).toContainText(/composite/i);
+    await expect(notes.transcript).toContainText(/penicillin/i);
+    expect(await progress()).toContainEqual(expect.stringMatching(/^(Writing|Fetching) the transcript/));
+  });
+
+  await test.step('notes follow the cue card and hold the findings', async () => {
+    await expect(notes.generateButton).toBeVisible();
+    await notes.chooseCueCard('General dental guidelines');
+    await notes.generate();
+    await expect(notes.text).toContainText(/fractured cusp/i);
+    await expect(notes.text).toContainText(/crown/i);
+    await expect(notes.text).toContainText(/penicillin/i);
+    await expect(notes.text.getByRole('heading', { name: 'Medical history' })).toBeVisible();
+  });
+
+  await test.step('letter, treatments and consents are written in this order', async () => {
+    const shown = await watchShownTexts(page, '[role="status"]');
+    await notes.createBundleButton.click();
+    await bundle.expectWritten();
+    const order = (await shown()).filter((text) => /^Writing the (letter|treatments|consents)…$/.test(text));
+    expect([...new Set(order)]).toEqual(['Writing the letter…', 'Writing the treatments…', 'Writing the consents…']);
+    await expect(bundle.letterText).toContainText(PATIENT);
+    await expect(bundle.letterText).toContainText(/crown/i);
+    await expect(await bundle.priceOf('Crown')).toHaveValue('750.00');
+    await expect(await bundle.priceOf('Composite filling')).toHaveValue('180.00');
+    await expect(bundle.consentFor('Crown')).toContainText(/risk/i);
+  });
+
+  await test.step('the letter and a price are edited, and save themselves', async () => {
+    await bundle.letterText.press('Control+End');
+    await bundle.letterText.pressSequentially(` ${ADDED}`);
+    await bundle.expectSaved(bundle.letter);
+    await (await bundle.priceOf('Crown')).fill('795.50');
+    await bundle.expectSaved(bundle.treatments);
+  });
+
+  const address = `${practitioner.email.split('@')[0]}@patient.example`;
+
+  await test.step('sent by e-mail with consent, it arrives as it was edited', async () => {
+    await bundle.sendButton.click();
+    const dialog = new SendDialog(page);
+    await expect(dialog.root).toContainText(PATIENT);
+    await expect(dialog.withConsent).toBeChecked();
+    await dialog.sendEmail(address);
+    await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
+    const mail = await inbox.messageTo(address);
+    expect(mail.subject).not.toContain(PATIENT);
+    const letter = await inbox.attachedText(mail);
+    expect(letter).toContain(PATIENT);
+    expect(letter).toMatch(/fractured cusp/i);
+    expect(letter).toContain(ADDED);
+    expect(letter).toContain('£795.50');
+    expect(letter).toMatch(/consent/i);
+  });
+
+  await test.step('sent by text message, its link opens the same letter without a login', async () => {
+    const number = `07911${randomInt(100_000, 999_999)}`;
+    await page.getByRole('button', { name: 'Send another way' }).click();
+    await new SendDialog(page).sendTextMessage(number);
+    const message = await inbox.messageTo(`44${number.slice(1)}@sms.invalid`);
+    expect(message.text).not.toContain(PATIENT);
+    const [link] = message.text.match(/https?:\/\/\S+/) ?? [];
+    if (!link) throw new Error(`No link in: ${message.text}`);
+    const stranger = await playwright.request.newContext();
+    const answer = await stranger.get(link);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect(await pdfText(await answer.body())).toContain(ADDED);
+    await stranger.dispose();
+  });
+
+  await test.step('the consultation is stopped and stands in the list', async () => {
+    await topBar.stopConsultation();
+    await expect(page.getByText(/^Consultation stopped after /)).toBeVisible();
+    await page.goto('/landing');
+    await expect(new LandingScreen(page).consultationOf(PATIENT)).toBeVisible();
+    await expect(topBar.consultation).toBeHidden();
+  });
+});

@@ -1,0 +1,30 @@
+import { basename, dirname, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { MicrophoneOption } from './support/journey.ts';
+
+const { E2E_BASE_URL: baseURL, OPENCONSULT_TEST_STACK: stackFile } = process.env;
+if (!baseURL || !stackFile)
+  throw new Error('The journeys need the stack and the pages that `pnpm test journeys` starts.');
+
+/** Reporters are chosen by the runner, which adds the counts to those of the other tests. */
+export default defineConfig<object, MicrophoneOption>({
+  testDir: 'journeys',
+  // A folder for each run, so that two at once do not empty each other's; it stays empty when all is well.
+  outputDir: join('test-results', basename(dirname(stackFile))),
+  preserveOutput: 'failures-only',
+  globalSetup: './support/spoken-files.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL,
+    actionTimeout: 20_000,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+  },
+});

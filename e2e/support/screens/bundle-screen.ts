@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** All texts of a bundle, one after the other. */
+const WRITING_MS = 60_000;
+
+/** Letter, treatments and consents side by side. */
+export class BundleScreen {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get letter() {
+    return this.#page.getByRole('region', { name: 'Letter', exact: true });
+  }
+
+  get letterText() {
+    return this.letter.getByRole('textbox', { name: 'Letter text' });
+  }
+
+  get treatments() {
+    return this.#page.getByRole('region', { name: 'Treatments', exact: true });
+  }
+
+  get consents() {
+    return this.#page.getByRole('region', { name: 'Consents', exact: true });
+  }
+
+  get sendButton() {
+    return this.#page.getByRole('button', { name: 'Send', exact: true });
+  }
+
+  async expectWritten(): Promise<void> {
+    await expect(this.sendButton).toBeEnabled({ timeout: WRITING_MS });
+  }
+
+  consentFor(treatment: string): Locator {
+    return this.consents.getByRole('article', { name: `Consent for ${treatment}` });
+  }
+
+  /** The price field of the treatment with this name. */
+  async priceOf(treatment: string): Promise<Locator> {
+    const names = this.treatments.getByRole('textbox', { name: 'Treatment' });
+    await expect(names.first()).toBeVisible();
+    const values = await names.evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+    const row = values.indexOf(treatment);
+    if (row < 0) throw new Error(`No treatment is called ${treatment}: ${values.join(', ')}`);
+    return this.treatments.getByRole('listitem').nth(row).getByRole('textbox', { name: 'Price' });
+  }
+
+  /** The section says that everything in it is on the server. */
+  async expectSaved(section: Locator): Promise<void> {
+    await expect(section.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+export class LandingScreen {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get newConsultation() {
+    return this.#page.getByRole('region', { name: 'New consultation' });
+  }
+
+  /** Starts with the name as it is known now; without one the consultation gets a default name. */
+  async startConsultation(patientName?: string): Promise<void> {
+    if (patientName) await this.newConsultation.getByLabel('Patient name').fill(patientName);
+    await this.newConsultation.getByRole('button', { name: 'Start consultation' }).click();
+    await expect(this.#page).toHaveURL(/\/voice-note\?session=/);
+  }
+
+  consultationOf(patientName: string) {
+    return this.#page.getByRole('region', { name: 'Consultations' }).getByRole('link', { name: patientName });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** The open consultation, on every page. */
+export class TopBar {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get consultation() {
+    return this.#page.getByRole('region', { name: 'Open consultation' });
+  }
+
+  async namePatient(name: string): Promise<void> {
+    const field = this.consultation.getByLabel('Patient name');
+    await field.fill(name);
+    await field.press('Enter');
+  }
+
+  async stopConsultation(): Promise<void> {
+    await this.consultation.getByRole('button', { name: 'Stop consultation' }).click();
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { silence, spokenSentences, wavSeconds } from './spoken-audio.ts';
+
+/** What the microphone hears: a consultation's greeting to plan, only its findings, or nothing. */
+export type SpokenFile = 'consultation' | 'findings' | 'silence';
+
+const folder = (): string => {
+  const { OPENCONSULT_TEST_STACK: stackFile } = process.env;
+  if (!stackFile) throw new Error('The journeys are started by `pnpm test journeys`.');
+  return join(dirname(stackFile), 'microphone');
+};
+
+export const spokenFile = (name: SpokenFile): string => join(folder(), `${name}.wav`);
+
+/** How long the microphone has something to hear, in seconds. */
+export const spokenSeconds = (name: SpokenFile): number => wavSeconds(statSync(spokenFile(name)).size);
+
+/** Before the first journey: writes the files that Chromium's microphone plays. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
+export default async function writeSpokenFiles(): Promise<void> {
+  mkdirSync(folder(), { recursive: true });
+  writeFileSync(spokenFile('consultation'), await spokenSentences('It hurts when you bite', 'The lower left seven'));
+  writeFileSync(spokenFile('findings'), await spokenSentences('The upper left six', 'The composite filling is'));
+  writeFileSync(spokenFile('silence'), silence(6));
+}
