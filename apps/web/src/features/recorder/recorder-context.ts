@@ -3,7 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { LevelMeter } from './audio-level.ts';
 import type { KeptRecordings } from './kept-recordings.ts';
 import type { PersonEvent, RecordingSource } from './recorder-events.ts';
-import type { RecorderContext, recorderMachine } from './recorder-machine.ts';
+import type { recorderMachine } from './recorder-machine.ts';
+import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
 
 /** The one recorder of the page, as its parts see it. */

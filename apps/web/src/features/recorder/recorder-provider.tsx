@@ -8,7 +8,7 @@ import { KeptRecordings } from './kept-recordings.ts';
 import { endRecording, isRecordingEnded, segmentUploadPort } from './recorder-calls.ts';
 import { type Recorder, RecorderReactContext, stageOf } from './recorder-context.ts';
 import { recorderLogic } from './recorder-logic.ts';
-import type { RecorderContext } from './recorder-machine.ts';
+import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
 import { isRecordingLocked, lockRecording } from './recording-lock.ts';
 

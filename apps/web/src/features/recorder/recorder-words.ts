@@ -1,7 +1,7 @@
 import { PROGRESS_DONE, PROGRESS_TRANSCRIBING_MAX, PROGRESS_UPLOADING_MAX } from '@openconsult/contracts/limits';
 import { failureMessages } from '@openconsult/contracts/messages';
 import type { CaptureTrouble } from './recorder-events.ts';
-import type { RecorderContext, RecorderFailure } from './recorder-machine.ts';
+import type { RecorderContext, RecorderFailure } from './recorder-state.ts';
 
 /** What a person can tell apart. `opening` is the wait for the microphone. */
 export type RecorderStage =

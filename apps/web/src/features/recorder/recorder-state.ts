@@ -1,0 +1,81 @@
+import type { JournalHealth } from './journal.ts';
+import type {
+  CaptureRefusal,
+  CaptureTrouble,
+  RecorderEvent,
+  RecordingSource,
+  RecordingStart,
+} from './recorder-events.ts';
+import type { UploadCounts } from './segment-uploader.ts';
+
+export type RecorderFailure =
+  | CaptureRefusal
+  | 'nothingRecorded'
+  /** The audio does not get through; it is kept and still being sent. */
+  | 'notSent'
+  /** All audio is safe; the server does not answer. */
+  | 'noAnswer'
+  | 'transcribing';
+
+export interface RecorderContext {
+  recording: RecordingStart | null;
+  source: RecordingSource | null;
+  /** How many slices were recorded; the index of the next one. */
+  sliceCount: number;
+  captureEnded: boolean;
+  settled: number;
+  counts: UploadCounts;
+  health: JournalHealth;
+  muted: boolean;
+  device: { id: string; label: string } | null;
+  trouble: CaptureTrouble | null;
+  recordingSinceMs: number | null;
+  /** How much of a file has been read. */
+  readPercent: number;
+  transcribedPercent: number;
+  /** The server has accepted the end of the recording and is at work, or done. */
+  accepted: boolean;
+  allowGaps: boolean;
+  missing: readonly number[];
+  refills: number;
+  failure: RecorderFailure | null;
+}
+
+const nothingSent: UploadCounts = { confirmed: 0, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
+
+/** What the recorder knows before anything was recorded. */
+export const freshContext: RecorderContext = {
+  recording: null,
+  source: null,
+  sliceCount: 0,
+  captureEnded: false,
+  settled: 0,
+  counts: nothingSent,
+  health: 'durable',
+  muted: false,
+  device: null,
+  trouble: null,
+  recordingSinceMs: null,
+  readPercent: 0,
+  transcribedPercent: 0,
+  accepted: false,
+  allowGaps: false,
+  missing: [],
+  refills: 0,
+  failure: null,
+};
+
+/** What the recorder knows when a recording begins. */
+export function begin(event: RecorderEvent): Partial<RecorderContext> {
+  return event.type === 'START' ? { ...freshContext, recording: event.recording, source: event.source } : {};
+}
+
+export function recordingOf(context: RecorderContext): RecordingStart {
+  if (context.recording === null) throw new Error('Nothing is being recorded');
+  return context.recording;
+}
+
+export function sourceOf(context: RecorderContext): RecordingSource {
+  if (context.source === null) throw new Error('Nothing is being recorded');
+  return context.source;
+}
