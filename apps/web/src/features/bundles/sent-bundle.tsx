@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
-import { IconEye, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconPlus, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BundlePreview } from './bundle-preview.tsx';
 
@@ -9,12 +9,14 @@ interface SentBundleProps {
   readonly bundle: Bundle;
   /** What became of its messages. */
   readonly messages: ReactNode;
+  /** Sends the same to another address or number. Absent while a message is on its way. */
+  readonly onSendElsewhere?: () => void;
   /** Absent while another bundle is pending: that one is sent or emptied first. */
   readonly onCreateNew?: () => void;
 }
 
 /** A bundle that was handed over: what became of it, what was in it, and the way to another one. */
-export const SentBundle = ({ bundle, messages, onCreateNew }: SentBundleProps) => {
+export const SentBundle = ({ bundle, messages, onSendElsewhere, onCreateNew }: SentBundleProps) => {
   const [isPreviewOpen, preview] = useDisclosure(false);
   return (
     <Stack w="100%" maw={680} mx="auto" gap="md" mt="md">
@@ -25,9 +27,16 @@ export const SentBundle = ({ bundle, messages, onCreateNew }: SentBundleProps) =
       <Card padding="md">
         <Group justify="space-between" gap="sm">
           <Text c="dimmed">The letter as a PDF</Text>
-          <Button variant="default" leftSection={<IconEye size={20} />} onClick={preview.open}>
-            Open
-          </Button>
+          <Group gap="sm">
+            {onSendElsewhere !== undefined && (
+              <Button variant="default" leftSection={<IconSend size={20} />} onClick={onSendElsewhere}>
+                Send another way
+              </Button>
+            )}
+            <Button variant="default" leftSection={<IconEye size={20} />} onClick={preview.open}>
+              Open
+            </Button>
+          </Group>
         </Group>
       </Card>
       {onCreateNew !== undefined && (
