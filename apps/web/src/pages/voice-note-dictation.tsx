@@ -23,6 +23,7 @@ interface DictationColumnsProps {
   readonly step: 'record' | 'notes';
   readonly session: PatientSession;
   readonly note: VoiceNote;
+  readonly isRecordingHere: boolean;
   readonly bundle: StepFacts['bundle'];
   readonly onTranscript: () => void;
   readonly onOpenNotes: () => void;
@@ -32,10 +33,12 @@ interface DictationColumnsProps {
 
 /** Cue card, then recorder or notes, then transcript: side by side, or as tabs on narrow screens. */
 export const DictationColumns = (props: DictationColumnsProps) => {
-  const { step, session, note, bundle, onTranscript, onOpenNotes, onCreateBundle, onOpenBundle } = props;
+  const { step, session, note, isRecordingHere, bundle, onTranscript, onOpenNotes, onCreateBundle, onOpenBundle } =
+    props;
   const [tab, setTab] = useState('middle');
   const { chosen } = useNoteTemplates(note.template_id);
   const update = useUpdateVoiceNote(note.id);
+  const isActive = isRecordingHere || isRecognising(note);
   const hasTranscript = note.transcript.trim() !== '';
   const nameNote = useNameNote(note);
 
@@ -76,7 +79,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
             step === 'record' ? (
               <Stack gap="md">
                 <RecordingPanel voiceNoteId={note.id} patientName={session.patient_name} onTranscript={onTranscript} />
-                {hasTranscript && !isRecognising(note) && (
+                {hasTranscript && !isActive && (
                   <Button variant="default" rightSection={<IconArrowRight size={20} />} onClick={onOpenNotes}>
                     Go on to the notes
                   </Button>
@@ -90,8 +93,8 @@ export const DictationColumns = (props: DictationColumnsProps) => {
           key: 'transcript',
           label: 'Transcript',
           track: WORDS,
-          content: <TranscriptPanel voiceNote={note} />,
-          mark: isRecognising(note) ? <span aria-hidden>…</span> : undefined,
+          content: <TranscriptPanel voiceNote={note} isRecordingHere={isRecordingHere} />,
+          mark: isActive ? <span aria-hidden>…</span> : undefined,
         },
       ]}
     />

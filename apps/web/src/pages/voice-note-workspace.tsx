@@ -16,6 +16,7 @@ import { isUnderWay } from '../features/messaging/message-words.ts';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
+import { useRecorder } from '../features/recorder/recorder-context.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
@@ -34,12 +35,17 @@ interface WorkspaceProps {
   readonly list: readonly Bundle[];
 }
 
+/** The recorder's stages in which no audio is on its way. */
+const atRest: ReadonlySet<string> = new Set(['idle', 'done', 'failed']);
+
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
   list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
 
 const Workspace = ({ session, note, list }: WorkspaceProps) => {
   const queryClient = useQueryClient();
   const { session: ongoing } = useOngoingSession();
+  const recorder = useRecorder();
+  const isRecordingHere = recorder.context.recording?.voiceNoteId === note.id && !atRest.has(recorder.stage);
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
@@ -61,9 +67,10 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
   const [again, setAgain] = useState<Message | null>(null);
 
   const facts: StepFacts = {
-    isRecording: isRecognising(note),
+    isRecording: isRecordingHere || isRecognising(note),
     hasTranscript: note.transcript.trim() !== '',
     hasNotes: note.notes.trim() !== '',
+    isWriting: generation.isBusy || note.is_processing,
     bundle: generation.isBusy ? 'pending' : (newest?.state ?? 'none'),
     hasMessages: messages.length > 0,
   };
@@ -84,7 +91,8 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
     if (step === 'record' && transcript.trim() !== '') goTo('notes');
   };
 
-  const toSend = again === null ? bundle : (list.find(({ id }) => id === again.bundle_id) ?? null);
+  const shownBundle = step === 'sent' ? sent : bundle;
+  const toSend = again === null ? shownBundle : (list.find(({ id }) => id === again.bundle_id) ?? null);
   const isFailedOpening = generation.sections.letter.failed && generation.bundleId === null;
 
   return (
@@ -106,6 +114,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
           step={step}
           session={session}
           note={note}
+          isRecordingHere={isRecordingHere}
           bundle={facts.bundle}
           onTranscript={() => void afterTranscript().catch(notifyError)}
           onOpenNotes={() => goTo('notes')}
@@ -130,6 +139,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
         <SentBundle
           bundle={sent}
           messages={<MessageList messages={messages} onSendAgain={openSend} />}
+          {...(isBeingSent ? {} : { onSendElsewhere: () => openSend(null) })}
           {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create() })}
         />
       )}

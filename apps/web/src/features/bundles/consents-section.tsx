@@ -82,28 +82,32 @@ const isNothingWritten = ({ consents, has_edited_consent }: Bundle): boolean =>
   !has_edited_consent && consents.every(({ value }) => value.trim() === '');
 
 /** One consent text a treatment, in the order of the treatments. */
-export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }: ConsentsSectionProps) => (
-  <SectionFrame
-    state={state}
-    noun="the consents"
-    canWrite={canWrite && (bundle?.json_attribute.treatments.length ?? 0) > 0}
-    isEmpty={bundle === null || isNothingWritten(bundle)}
-    streamed={streamedText === '' ? null : <MarkdownView text={streamedText} streaming={state.isCurrent} />}
-    status={null}
-  >
-    <Stack gap="lg">
-      {bundle?.updates_available_for_consent && state.isOpen && (
-        <UpdatesLine
-          isBusy={state.isBusy}
-          onWriteAgain={state.onRetry}
-          onKeep={() => void calls.keepAsIs(bundle.id, 'consent').catch(notifyError)}
-        >
-          The treatments have changed since these were written.
-        </UpdatesLine>
-      )}
-      {bundle?.consents.map((consent) => (
-        <ConsentCard key={consent.id} bundleId={bundle.id} consent={consent} isOpen={state.isOpen} calls={calls} />
-      ))}
-    </Stack>
-  </SectionFrame>
-);
+export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }: ConsentsSectionProps) => {
+  const hasTreatments = bundle !== null && !bundle.is_treatment_deleted && bundle.json_attribute.treatments.length > 0;
+  return (
+    <SectionFrame
+      state={state}
+      noun="the consents"
+      canWrite={canWrite && hasTreatments}
+      emptyText={hasTreatments ? undefined : 'Consents are written for treatments. There are none in this bundle.'}
+      isEmpty={bundle === null || isNothingWritten(bundle)}
+      streamed={streamedText === '' ? null : <MarkdownView text={streamedText} streaming={state.isCurrent} />}
+      status={null}
+    >
+      <Stack gap="lg">
+        {bundle?.updates_available_for_consent && state.isOpen && (
+          <UpdatesLine
+            isBusy={state.isBusy}
+            onWriteAgain={state.onRetry}
+            onKeep={() => void calls.keepAsIs(bundle.id, 'consent').catch(notifyError)}
+          >
+            The treatments have changed since these were written.
+          </UpdatesLine>
+        )}
+        {bundle?.consents.map((consent) => (
+          <ConsentCard key={consent.id} bundleId={bundle.id} consent={consent} isOpen={state.isOpen} calls={calls} />
+        ))}
+      </Stack>
+    </SectionFrame>
+  );
+};

@@ -4,6 +4,7 @@ import { IconDots, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-
 import type { ReactNode } from 'react';
 import { Panel } from '../../shared/columns/panel.tsx';
 import type { SectionProgress } from './bundle-generation.ts';
+import classes from './section-frame.module.css';
 
 export const sectionLabels: Record<BundleSection, string> = {
   letter: 'Letter',
@@ -40,27 +41,35 @@ interface SectionFrameProps {
   /** Offered beside writing when there is nothing, for example adding a treatment by hand. */
   readonly alternative?: ReactNode;
   readonly canWrite: boolean;
+  /** Instead of the usual words for a section without content. */
+  readonly emptyText?: string | undefined;
 }
 
-const Loading = ({ state, streamed }: Pick<SectionFrameProps, 'state' | 'streamed'>) =>
-  streamed ?? (
-    <Stack gap="xs" mih={200} aria-hidden={state.isCurrent}>
-      <Skeleton h={16} w="45%" animate={state.isCurrent} />
-      <Skeleton h={14} w="90%" animate={state.isCurrent} />
-      <Skeleton h={14} w="80%" animate={state.isCurrent} />
-      <Skeleton h={14} w="60%" animate={state.isCurrent} />
-    </Stack>
-  );
+const Loading = ({ state, streamed }: Pick<SectionFrameProps, 'state' | 'streamed'>) => (
+  <div className={classes.loading}>
+    {streamed ?? (
+      <Stack gap="xs" aria-hidden={state.isCurrent}>
+        <Skeleton h={16} w="45%" animate={state.isCurrent} />
+        <Skeleton h={14} w="90%" animate={state.isCurrent} />
+        <Skeleton h={14} w="80%" animate={state.isCurrent} />
+        <Skeleton h={14} w="60%" animate={state.isCurrent} />
+      </Stack>
+    )}
+  </div>
+);
 
 const Missing = ({
   state,
   noun,
   alternative,
   canWrite,
+  emptyText,
 }: Omit<SectionFrameProps, 'children' | 'status' | 'streamed' | 'isEmpty'>) => (
   <Stack gap="sm" align="flex-start" mih={160}>
     <Text role={state.failed ? 'alert' : undefined} c={state.failed ? 'red' : 'dimmed'}>
-      {state.failed ? `Writing ${noun} failed. The other sections are kept.` : `There is nothing here yet.`}
+      {state.failed
+        ? `Writing ${noun} failed. The other sections are kept.`
+        : (emptyText ?? 'There is nothing here yet.')}
     </Text>
     {canWrite && (
       <Button

@@ -132,7 +132,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
             ))}
           </List>
         </div>
-        {send.isError && (
+        {send.isError && form.errors[channel] === undefined && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />}>
             {sendFailureText(send.error)}
           </Alert>

@@ -5,6 +5,7 @@ const nothing: StepFacts = {
   isRecording: false,
   hasTranscript: false,
   hasNotes: false,
+  isWriting: false,
   bundle: 'none',
   hasMessages: false,
 };
@@ -27,7 +28,7 @@ describe('suggestedStep', () => {
       for (const hasTranscript of flags)
         for (const hasNotes of flags)
           for (const bundle of ['none', 'pending', 'sent'] as const) {
-            const facts = { isRecording, hasTranscript, hasNotes, bundle, hasMessages: false };
+            const facts = { ...nothing, isRecording, hasTranscript, hasNotes, bundle };
             expect(stepBarrier(suggestedStep(facts), facts)).toBeNull();
           }
   });

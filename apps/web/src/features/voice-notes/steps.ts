@@ -10,6 +10,8 @@ export interface StepFacts {
   readonly isRecording: boolean;
   readonly hasTranscript: boolean;
   readonly hasNotes: boolean;
+  /** Notes or a bundle are being written. */
+  readonly isWriting: boolean;
   /** Of the newest bundle. */
   readonly bundle: 'none' | 'pending' | 'sent';
   /** Anything was handed over for sending, whatever became of it. */
@@ -55,9 +57,11 @@ export const nextWords = (step: Step, facts: StepFacts): string => {
       if (facts.isRecording) return 'Next: stop when you are done';
       return facts.hasTranscript ? 'Next: notes' : 'Next: record the consultation';
     case 'notes':
+      if (facts.isWriting) return 'The notes are being written';
       if (!facts.hasNotes) return 'Next: generate the notes';
       return facts.bundle === 'pending' ? 'Next: check the bundle' : 'Next: create the bundle';
     case 'bundle':
+      if (facts.isWriting) return 'The bundle is being written';
       return facts.bundle === 'sent' ? 'All done' : 'Next: check it, then send';
     case 'sent':
       return facts.bundle === 'sent' ? 'All done' : 'Next: wait until it is sent';

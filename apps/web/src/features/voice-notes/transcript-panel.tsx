@@ -12,14 +12,15 @@ import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 interface TranscriptPanelProps {
   readonly voiceNote: VoiceNote;
+  readonly isRecordingHere: boolean;
 }
 
 /** Shown instead of a transcript in which nobody spoke; notes and bundle are not offered then (@spec §5). */
 export const NO_SPEECH_TEXT = 'No speech was heard in this recording.';
 
 /** What was said, with its times; editable as one text, saved by itself. */
-export const TranscriptPanel = ({ voiceNote }: TranscriptPanelProps) => {
-  const { data, isLoading } = useTranscript(voiceNote);
+export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelProps) => {
+  const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
   const update = useUpdateVoiceNote(voiceNote.id);
   const [view, setView] = useState<'auto' | 'editing' | 'heard'>('auto');
   const draft = useAutosave(voiceNote.transcript, {
@@ -29,7 +30,7 @@ export const TranscriptPanel = ({ voiceNote }: TranscriptPanelProps) => {
       return undefined;
     },
   });
-  const isActive = isRecognising(voiceNote);
+  const isActive = isRecordingHere || isRecognising(voiceNote);
   const phrases = data?.phrases ?? [];
   const isBlank = draft.value.trim() === '';
   const isChanged = !isActive && !isBlank && phrases.length > 0 && isEdited(draft.value, phrases);

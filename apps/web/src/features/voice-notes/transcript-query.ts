@@ -19,11 +19,14 @@ const transcriptQuery = (voiceNoteId: string) =>
 export const isRecognising = ({ recording }: Pick<VoiceNote, 'recording'>): boolean =>
   recording?.state === 'open' || recording?.state === 'transcribing';
 
-/** The phrases recognised so far, growing while audio arrives. The note follows when recognition ends. */
-export const useTranscript = (voiceNote: VoiceNote) => {
+/**
+ * The phrases recognised so far, growing while audio arrives. The note follows when recognition ends.
+ * `isRecordingHere`: this page records, whether or not the server has heard of it yet.
+ */
+export const useTranscript = (voiceNote: VoiceNote, isRecordingHere: boolean) => {
   const queryClient = useQueryClient();
   const options = transcriptQuery(voiceNote.id);
-  const isActive = isRecognising(voiceNote);
+  const isActive = isRecordingHere || isRecognising(voiceNote);
   useUserEvent(userEvents.transcript.name(voiceNote.id), userEvents.transcript.data, ({ status }) => {
     void queryClient.invalidateQueries({ queryKey: options.queryKey });
     if (status !== 'transcribing' || !isActive) {
