@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Card, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { Link } from 'react-router-dom';
 import { listMoment } from './clock-time.ts';
@@ -13,14 +13,14 @@ const hrefOf = (note: VoiceNote): string => `/voice-note?session=${encodeURIComp
 const Stage = ({ note }: { readonly note: VoiceNote }) => {
   if (note.recording?.state === 'open' || note.recording?.state === 'transcribing') {
     return (
-      <Badge variant="light" color="yellow">
+      <Badge variant="light" color="yellow" tt="none" fw={500}>
         In progress
       </Badge>
     );
   }
   const label = note.notes.trim() !== '' ? 'Notes' : note.transcript.trim() !== '' ? 'Transcript' : 'Empty';
   return (
-    <Badge variant="default" fw={500}>
+    <Badge variant="default" tt="none" fw={500}>
       {label}
     </Badge>
   );
@@ -29,38 +29,40 @@ const Stage = ({ note }: { readonly note: VoiceNote }) => {
 /** The voice notes of one page of the list; a table on wide screens, cards on narrow ones. */
 export const VoiceNoteList = ({ notes }: VoiceNoteListProps) => (
   <>
-    <Table.ScrollContainer minWidth={600} visibleFrom="sm">
-      <Table highlightOnHover verticalSpacing="sm" aria-label="Voice notes">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Patient</Table.Th>
-            <Table.Th>Title</Table.Th>
-            <Table.Th>Stage</Table.Th>
-            <Table.Th>Created</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {notes.map((note) => (
-            <Table.Tr key={note.id} className={classes.row ?? ''}>
-              <Table.Td>
-                <Link to={hrefOf(note)} className={classes.link}>
-                  {note.patient_name}
-                </Link>
-              </Table.Td>
-              <Table.Td>
-                <Text c={note.title ? undefined : 'dimmed'} lineClamp={1}>
-                  {note.title || 'No title'}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Stage note={note} />
-              </Table.Td>
-              <Table.Td className={classes.moment ?? ''}>{listMoment(note.created_at)}</Table.Td>
+    <Paper visibleFrom="sm">
+      <Table.ScrollContainer minWidth={600}>
+        <Table highlightOnHover verticalSpacing="sm" horizontalSpacing="md" aria-label="Voice notes">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Patient</Table.Th>
+              <Table.Th>Title</Table.Th>
+              <Table.Th>Stage</Table.Th>
+              <Table.Th>Created</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {notes.map((note) => (
+              <Table.Tr key={note.id} className={classes.row ?? ''}>
+                <Table.Td>
+                  <Link to={hrefOf(note)} className={classes.link}>
+                    {note.patient_name}
+                  </Link>
+                </Table.Td>
+                <Table.Td>
+                  <Text c={note.title ? undefined : 'dimmed'} lineClamp={1}>
+                    {note.title || 'No title'}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <Stage note={note} />
+                </Table.Td>
+                <Table.Td className={classes.moment ?? ''}>{listMoment(note.created_at)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
     <Stack gap="xs" hiddenFrom="sm">
       {notes.map((note) => (
         <Card key={note.id} component={Link} to={hrefOf(note)} padding="sm">
