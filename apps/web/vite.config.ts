@@ -9,6 +9,8 @@ const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/q
 
 export default defineConfig({
   plugins: [react()],
+  // A second development server at the same time needs one of its own.
+  cacheDir: process.env.WEB_CACHE_DIR ?? 'node_modules/.vite',
   server: {
     port: WEB_PORT,
     strictPort: true,

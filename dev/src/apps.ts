@@ -21,6 +21,7 @@ function webEnv({ env, ports }: Pick<AppsOptions, 'env' | 'ports'>): NodeJS.Proc
     NODE_ENV: env.NODE_ENV,
     API_URL: `http://127.0.0.1:${ports.api}`,
     WEB_PORT: String(ports.web),
+    ...(env.WEB_CACHE_DIR && { WEB_CACHE_DIR: env.WEB_CACHE_DIR }),
   };
 }
 
@@ -85,14 +86,20 @@ export async function startWebWatching(options: AppsOptions): Promise<void> {
   await webAnswers(await startChild(webSpec(options, listen(options))), options);
 }
 
+/** Starts api and worker from source; resolves when the api answers. */
+export async function startServers(options: AppsOptions): Promise<void> {
+  const [api] = await Promise.all([startChild(serverSpec(options, 'api')), startChild(serverSpec(options, 'worker'))]);
+  await apiAnswers(api, options);
+}
+
 /** Starts api and worker from source and serves a web that was built before; resolves when they answer. */
 export async function startAppsBuilt(options: AppsOptions & { webDir: string }): Promise<void> {
-  const [api, , web] = await Promise.all([
-    startChild(serverSpec(options, 'api')),
-    startChild(serverSpec(options, 'worker')),
-    startChild(webSpec(options, ['preview', '--outDir', options.webDir, ...listen(options)])),
-  ]);
-  await Promise.all([apiAnswers(api, options), webAnswers(web, options)]);
+  const web = async () =>
+    webAnswers(
+      await startChild(webSpec(options, ['preview', '--outDir', options.webDir, ...listen(options)])),
+      options,
+    );
+  await Promise.all([startServers(options), web()]);
 }
 
 /** Builds the web for production into `webDir`. @throws Error with the end of the build's output. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
 import { type AppPorts, appEnv } from './app-env.ts';
 import { migrateDatabase, seed, startServersWatching, startWebWatching } from './apps.ts';
@@ -24,7 +24,9 @@ interface DemoUser {
   role: string;
 }
 
-const dataDir = join(root, '.data');
+/** Set for a second stack beside the first, such as the one that `pnpm bench` measures. */
+const ownDataDir = process.env.OPENCONSULT_DATA_DIR;
+const dataDir = ownDataDir || join(root, '.data');
 const logDir = join(dataDir, 'logs');
 const progress = startProgress(console.log);
 
@@ -65,7 +67,7 @@ async function printSummary(stack: Stack, ports: AppPorts): Promise<void> {
     'Demo logins (e-mail, password, role)',
     ...logins,
     '',
-    'Logs are in .data/logs. Ctrl-C stops everything; the data stays until pnpm dev:reset.',
+    `Logs are in ${relative(root, logDir)}. Ctrl-C stops everything; the data stays until pnpm dev:reset.`,
   ];
   console.log(boxed(lines));
 }
@@ -83,9 +85,8 @@ async function main(): Promise<void> {
   requireDiskSpace(dataDir);
   const given = loadEnv();
   const ports = await requireAppPorts(given);
-  const web = progress.step('Web', () =>
-    startWebWatching({ env: { NODE_ENV: 'development' }, ports, logDir, onLine: showProblems }),
-  );
+  const webEnv = { NODE_ENV: 'development', ...(ownDataDir && { WEB_CACHE_DIR: join(ownDataDir, 'web-cache') }) };
+  const web = progress.step('Web', () => startWebWatching({ env: webEnv, ports, logDir, onLine: showProblems }));
   // Awaited last; until then a failure must not count as unhandled.
   web.catch(() => {});
   const [stack] = await Promise.all([

@@ -1,0 +1,22 @@
+import { apiMeasures } from './api/measures.ts';
+import { devStartMeasures } from './dev-start/measures.ts';
+import { loadMeasures } from './load/measures.ts';
+import type { Measure } from './measure.ts';
+import { recordingMeasures } from './recording/measures.ts';
+import { speechMeasures } from './speech/measures.ts';
+import { streamMeasures } from './stream/measures.ts';
+import { webMeasures } from './web/measures.ts';
+
+/**
+ * Every figure, in the order in which they are taken: those of this process and of `pnpm dev` alone on the machine, then
+ * those of the running product, the load last, as it leaves work behind.
+ */
+export const allMeasures: readonly Measure[] = [
+  ...speechMeasures,
+  ...devStartMeasures,
+  ...webMeasures,
+  ...apiMeasures,
+  ...streamMeasures,
+  ...recordingMeasures,
+  ...loadMeasures,
+];

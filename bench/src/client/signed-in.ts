@@ -1,0 +1,55 @@
+import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
+import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+const textsOf = (part: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
+
+/** The API as somebody's browser calls it, without the browser. */
+export class SignedIn {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  static async logIn(url: string, { email, password }: { email: string; password: string }): Promise<SignedIn> {
+    const client = new SignedIn(url);
+    await client.call(auth.csrfCookie, {});
+    await client.call(auth.login, { body: { email, password } });
+    return client;
+  }
+
+  /** What a browser sends along with each call. */
+  headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const token = decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '');
+    return { origin: this.#url, cookie, [CSRF_HEADER]: token };
+  }
+
+  /** Makes one call of the contract. The answer is taken as the contract says; rejects on any but a good one. */
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResponse<E>> {
+    const { params, query, body }: Parts = input;
+    const names = textsOf(params);
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
+    const search = new URLSearchParams(textsOf(query));
+    const response = await fetch(`${this.#url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: endpoint.method,
+      headers: { ...this.headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name && value !== undefined) this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}`);
+    return JSON.parse(text === '' ? 'null' : text);
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { streamedTexts } from '@openconsult/contracts/streamed-texts';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { SignedIn } from '../client/signed-in.ts';
+import type { Practitioner } from '../stack/practitioners.ts';
+import { someAtATime } from './recorders.ts';
+
+const TRANSCRIPT = 'The crown on the upper left six is sound.';
+
+/** Notes that are to be written for somebody. */
+export interface TextStream {
+  start(): Promise<void>;
+  /** Undefined when the text came whole, else what is wrong with it. */
+  problem(): Promise<string | undefined>;
+}
+
+/** Everybody logged in with a transcript. `words` is what the model writes. */
+export const openTextStreams = (url: string, people: readonly Practitioner[], words: number): Promise<TextStream[]> =>
+  someAtATime(people, async (person) => {
+    const client = await SignedIn.logIn(url, person);
+    const session = { patient_name: 'Jane Doe', create_session: true, transcript: TRANSCRIPT };
+    const { voice_note: note } = await client.call(patientSessions.createSession, { body: session });
+    if (!note) throw new Error('The consultation has no voice note.');
+    const name = `voice-note.${note.id}.notes`;
+    return {
+      async start() {
+        const body = { transcribe: TRANSCRIPT, type: 'notes' as const, voice_note_id: note.id };
+        await client.call(voiceNotes.chat, { body });
+      },
+      async problem() {
+        const { status, text } = await client.call(streamedTexts.snapshot, { params: { name } });
+        const count = text.split(/\s+/).length;
+        return status === 'ended' && count === words
+          ? undefined
+          : `A text is ${status} with ${count} of ${words} words`;
+      },
+    };
+  });
+
+/** What is wrong with the texts after some time to end. */
+export async function textProblems(streams: readonly TextStream[], withinMs: number): Promise<string[]> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const problems = (await Promise.all(streams.map((stream) => stream.problem()))).filter(
+      (text) => text !== undefined,
+    );
+    if (problems.length === 0 || performance.now() > deadline) return problems;
+    await delay(500);
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { createDb, type Db } from '@openconsult/db';
+import { appEnv } from '@openconsult/dev/app-env';
+import { buildWeb, migrateDatabase, seed, startServers } from '@openconsult/dev/apps';
+import { anyFreePorts } from '@openconsult/dev/ports';
+import { newSecret } from '@openconsult/dev/secrets';
+import { startStack } from '@openconsult/dev/stack';
+import { startTimedWriter, type TimedWriter } from './timed-writer.ts';
+import { workFolder } from './work-folder.ts';
+
+/** The whole product with the settings of production, on ports and in folders of its own. */
+export interface BenchStack {
+  /** Page and API, one origin. */
+  url: string;
+  db: Db;
+  writer: TimedWriter;
+  /** Ends the connections of this process; the parts themselves end with it. */
+  disconnect(): Promise<void>;
+}
+
+async function start(): Promise<BenchStack> {
+  const folder = workFolder();
+  const logDir = join(folder, 'logs');
+  const webDir = join(folder, 'web');
+  const [postgres = 0, redis = 0, soketi = 0, smtp = 0, mailInbox = 0, api = 0, web = 0] = await anyFreePorts(7);
+  const ports = { web, api };
+  const url = `http://127.0.0.1:${api}`;
+  const stack = await startStack({
+    dataDir: join(folder, 'stack'),
+    ports: { postgres, redis, soketi, smtp, mailInbox },
+    log: (line) => console.error(line),
+  });
+  const writer = await startTimedWriter();
+  const env = appEnv({
+    given: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      APP_URL: url,
+      WEB_DIST_DIR: webDir,
+      SESSION_SECRET: newSecret(),
+      STORAGE_SECRET: newSecret(),
+      // Everybody calls from one address here.
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      WRITER_PROVIDER: 'openai',
+      OPENAI_BASE_URL: writer.url,
+      OPENAI_API_KEY: 'bench',
+      OPENAI_WRITER_MODEL: 'bench',
+    },
+    stack: stack.env,
+    ports,
+    storageDir: join(folder, 'storage'),
+  });
+  await Promise.all([
+    buildWeb({ env, ports, logDir, webDir }),
+    migrateDatabase(env, logDir).then(() => seed({ ...env, NODE_ENV: 'development' }, logDir)),
+  ]);
+  await startServers({ env, ports, logDir });
+  const db = createDb(stack.env.DATABASE_URL, { poolMax: 2 });
+  return {
+    url,
+    db,
+    writer,
+    async disconnect() {
+      await Promise.all([db.$disconnect(), writer.close()]);
+    },
+  };
+}
+
+let stack: Promise<BenchStack> | undefined;
+
+/** Started for the first measure that needs it and shared by all. */
+export function benchStack(): Promise<BenchStack> {
+  stack ??= start();
+  return stack;
+}
+
+/** Ends what this process holds of the stack, if it was started. */
+export async function leaveBenchStack(): Promise<void> {
+  await (await stack?.catch(() => undefined))?.disconnect();
+}

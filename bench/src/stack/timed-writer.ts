@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What the next answers are: so many words, one chunk each, at this pace. */
+export interface WriterPace {
+  words: number;
+  intervalMs: number;
+}
+
+/**
+ * A language model as the openai writer sees one: it streams a chat completion word by word at a steady pace, and
+ * remembers when it wrote each word.
+ */
+export interface TimedWriter {
+  /** The base URL, with `/v1`. */
+  url: string;
+  setPace(pace: WriterPace): void;
+  /** When each word was written last, in Unix milliseconds with fractions. */
+  writtenAtMs: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+/** No word is a beginning of another one, so that each is found for itself in a growing text. */
+export const markerWord = (index: number): string => `finding${String(index).padStart(4, '0')}`;
+
+/** Models put the space before the word; a paragraph now and then keeps the text like notes. */
+const chunkOf = (index: number): string => `${index === 0 ? '' : index % 40 === 0 ? '\n\n' : ' '}${markerWord(index)}`;
+
+/** Starts it on a free port of this machine. */
+export async function startTimedWriter(): Promise<TimedWriter> {
+  const writtenAtMs = new Map<string, number>();
+  let pace: WriterPace = { words: 10, intervalMs: 10 };
+
+  async function stream(response: ServerResponse): Promise<void> {
+    const { words, intervalMs } = pace;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const send = (delta: object, finishReason: string | null = null) => {
+      const base = { id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 0, model: 'bench' };
+      const choices = [{ index: 0, delta, finish_reason: finishReason }];
+      response.write(`data: ${JSON.stringify({ ...base, choices })}\n\n`);
+    };
+    send({ role: 'assistant', content: '' });
+    const startedMs = performance.now();
+    for (let index = 0; index < words && !response.destroyed; index += 1) {
+      await delay(Math.max(0, startedMs + index * intervalMs - performance.now()));
+      writtenAtMs.set(markerWord(index), performance.timeOrigin + performance.now());
+      send({ content: chunkOf(index) });
+    }
+    send({}, 'stop');
+    response.end('data: [DONE]\n\n');
+  }
+
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      stream(response).catch(() => response.destroy());
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    setPace(next) {
+      pace = next;
+    },
+    writtenAtMs,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

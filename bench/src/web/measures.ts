@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib';
+import type { Measure } from '../measure.ts';
+import { withBrowser } from '../stack/bench-browser.ts';
+import { benchStack } from '../stack/bench-stack.ts';
+
+async function loginJsKb(): Promise<number> {
+  const { url } = await benchStack();
+  return withBrowser(async (browser) => {
+    const page = await browser.newPage();
+    const scripts = new Map<string, Promise<Buffer>>();
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      if (type.includes('javascript') && response.ok()) scripts.set(response.url(), response.body());
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    const bodies = await Promise.all(scripts.values());
+    if (bodies.length === 0) throw new Error('The page loaded no script');
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_024;
+  });
+}
+
+/** What the page costs to load. */
+export const webMeasures: Measure[] = [
+  {
+    name: 'web.login_js_kb',
+    unit: 'KB',
+    method: 'All JavaScript that Chromium asks for to show the login page of the production build, each file by gzip.',
+    reach: 150,
+    run: loginJsKb,
+  },
+];
