@@ -14,6 +14,15 @@ describe('a transcript', () => {
     expect(assembleTranscript([])).toBe('');
     expect(assembleTranscript([gap])).toBe('');
   });
+  it('ends a sentence where the next phrase begins one', () => {
+    const phrases = [
+      speech('It needs a crown'),
+      speech('The crown costs'),
+      speech('750 pounds and'),
+      speech('UL6 hurts'),
+    ];
+    expect(assembleTranscript(phrases)).toBe('It needs a crown. The crown costs 750 pounds and UL6 hurts');
+  });
   it('adds a second recording without touching the first', () => {
     expect(appendTranscript('Edited.', 'New.')).toBe('Edited.\n\nNew.');
     expect(appendTranscript('', 'New.')).toBe('New.');

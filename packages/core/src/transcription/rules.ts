@@ -14,13 +14,18 @@ const clock = (ms: number): string => {
 /** How a stretch that never arrived stands in the transcript (reliability R7). */
 export const gapMarker = (startMs: number, endMs: number): string => `[audio gap ${clock(startMs)}–${clock(endMs)}]`;
 
+/** A phrase that ends before a capital letter ended a sentence, also where the recogniser wrote no full stop. */
+const closesSentence = (text: string, next: string | undefined): string =>
+  next !== undefined && /[\p{L}\p{N}]$/u.test(text) && /^\p{Lu}\p{Ll}/u.test(next) ? `${text}.` : text;
+
 /** The transcript of one recording: its phrases as running text, a gap on a line of its own. '' when nothing was said. */
 export function assembleTranscript(phrases: readonly { kind: string; text: string }[]): string {
   let transcript = '';
   let previousKind = '';
-  for (const { kind, text } of phrases) {
+  for (const [index, { kind, text }] of phrases.entries()) {
     const separator = !transcript ? '' : kind === 'gap' || previousKind === 'gap' ? '\n' : ' ';
-    transcript += separator + text;
+    const next = phrases[index + 1];
+    transcript += separator + closesSentence(text, next?.kind === 'speech' ? next.text : undefined);
     previousKind = kind;
   }
   return phrases.some((phrase) => phrase.kind === 'speech') ? transcript : '';

@@ -13,13 +13,13 @@ test('with errors: the message is the title and every entry is listed', () => {
   expect(errorNotice(error)).toEqual({ title: 'Not valid', lines: ['One', 'Two', 'Three'] });
 });
 
-test('without errors: the message stands below "Error"', () => {
+test('without errors: the message is the title and is not said twice', () => {
   const error = new ApiError(404, 'Not Found', {
     message: 'We could not find that.',
     code: 'NOT_FOUND',
     request_id: 'r',
   });
-  expect(errorNotice(error)).toEqual({ title: 'Error', lines: ['We could not find that.'] });
+  expect(errorNotice(error)).toEqual({ title: 'We could not find that.', lines: [] });
 });
 
 test('without a message: the status line', () => {

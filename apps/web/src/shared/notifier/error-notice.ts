@@ -8,14 +8,16 @@ export interface ErrorNotice {
 }
 
 /**
- * With an answer: its message as the title (or 'Error') and every entry of its errors, else the message, else the
- * status line. Without one: 'An error occurred' with the message, or 'Unknown error'. @spec §8 Generic notifier
+ * With an answer: its message as the title (or 'Error'), then every entry of its errors; without a message the status
+ * line. Without one: 'An error occurred' with the message, or 'Unknown error'. @spec §8 Generic notifier
  */
 export const errorNotice = (error: unknown): ErrorNotice => {
   if (error instanceof ApiError) {
     const entries = Object.values(error.errors).flat();
-    const title = error.hasMessage && entries.length > 0 ? error.message : notifierMessages.error;
-    return { title, lines: entries.length > 0 ? entries : [error.message] };
+    if (!error.hasMessage)
+      return { title: notifierMessages.error, lines: entries.length > 0 ? entries : [error.message] };
+    // Said once: without entries the title is all there is to say.
+    return { title: error.message, lines: entries };
   }
   const message = error instanceof Error && error.message !== '' ? error.message : notifierMessages.unknown;
   return { title: notifierMessages.errorOccurred, lines: [message] };

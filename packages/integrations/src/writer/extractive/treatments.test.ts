@@ -57,6 +57,10 @@ describe('treatments are found', () => {
     ['Crown upper left six four hundred and fifty pounds.', ['crown UL6 450']],
     ['Plan is a crown on UL6, £650 with a deposit of £100.', ['crown UL6 650']],
     ['Caries upper right six. Plan is a composite filling. Scale and polish.', ['composite UR6 110', 'hygiene - 65']],
+    [
+      'The UL6 needs a crown. The LL7 needs a root canal. Let us start with the crown in two weeks.',
+      ['crown UL6 600', 'rct LL7 400'],
+    ],
     ['Plan is an onlay on UL6 at £520.', ['?Onlay UL6 520']],
     ['Plan is a filling on UL6.', ['?Filling UL6 -']],
     ['Plan is a partial denture.', ['denture - 500']],

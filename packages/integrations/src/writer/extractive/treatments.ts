@@ -1,4 +1,4 @@
-import type { CatalogueTreatment, RecommendedTreatment, TreatmentsInput } from '../port.ts';
+import type { RecommendedTreatment, TreatmentsInput } from '../port.ts';
 import { type TreatmentMention, treatmentFinder } from './mentions.ts';
 import { type Passage, readPassages } from './passages.ts';
 import { findPrices, isPartPayment, isTotal, type PriceMention } from './prices.ts';
@@ -53,6 +53,7 @@ function candidatesIn(text: string, find: (text: string) => TreatmentMention[]):
     const standings = standingsOf(raw, mentions, passage.topic);
     const here = placeTeeth(raw, mentions, teeth, refersBack(raw) ? lastTooth : undefined).map((candidate) => ({
       ...candidate,
+      tooth: teeth.length === 0 ? (toothOfKnownWork(raw, candidate, found) ?? candidate.tooth) : candidate.tooth,
       standing: standings.get(candidate.start) ?? 'planned',
       price: undefined,
       evidence: raw,
@@ -76,6 +77,12 @@ function maskTeeth(raw: string, teeth: readonly ToothMention[]): string {
 
 function refersBack(raw: string): boolean {
   return /\b(?:it|this|that|same|the)\b(?: tooth)?/i.test(raw);
+}
+
+/** "the crown", where a crown was spoken of before, is that crown on its tooth and no new one. */
+function toothOfKnownWork(raw: string, mention: TreatmentMention, found: readonly Candidate[]): string | null {
+  if (!/\b(?:the|this|that|your)\s+(?:\w+\s+)?$/i.test(raw.slice(0, mention.start))) return null;
+  return found.findLast(({ tooth, ...other }) => tooth !== null && workOf(other) === workOf(mention))?.tooth ?? null;
 }
 
 /** Mentions joined by nothing but commas, "and" or "or" stand or fall together: "no crown, bridge or implant". */
@@ -237,6 +244,6 @@ function isVaguer(a: Candidate, b: Candidate): boolean {
   return a.tooth === null && b.tooth !== null && workOf(a) === workOf(b);
 }
 
-function workOf({ treatment, name }: { treatment: CatalogueTreatment | null; name: string }): string {
+function workOf({ treatment, name }: Pick<TreatmentMention, 'treatment' | 'name'>): string {
   return treatment?.id ?? name;
 }
