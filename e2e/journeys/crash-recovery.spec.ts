@@ -18,7 +18,7 @@ const test = base.extend<{ openBrowser: () => Promise<KillableBrowser> }>({
       opened.push(browser);
       return browser;
     });
-    for (const browser of opened) await browser.kill();
+    for (const browser of opened) await browser.end();
   },
 });
 

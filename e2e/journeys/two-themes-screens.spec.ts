@@ -45,7 +45,6 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   await recorder.stop();
   await notes.expectTranscript(/crown/i);
   await expect(notes.generateButton).toBeVisible();
-  await look(page, 'before-notes', BOTH);
 
   await notes.generate();
   await expect(notes.text).toContainText(/crown/i);

@@ -34,6 +34,12 @@ export class KillableBrowser {
     return context.newPage();
   }
 
+  /** As a person ends it; nothing when it was killed before. */
+  async end(): Promise<void> {
+    await this.#browser.close();
+    await this.kill();
+  }
+
   async kill(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const gone = once(this.#process, 'exit');
