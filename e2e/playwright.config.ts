@@ -17,7 +17,7 @@ export default defineConfig<object, MicrophoneOption>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 150_000,
+  timeout: 200_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL,

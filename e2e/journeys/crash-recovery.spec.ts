@@ -23,7 +23,6 @@ const test = base.extend<{ openBrowser: () => Promise<KillableBrowser> }>({
 });
 
 test.use({ microphone: 'findings' });
-test.setTimeout(200_000);
 
 /** The browser may have written down the sign-in before it died, or not. */
 async function comeBack(page: Page, practitioner: Practitioner, url = '/'): Promise<void> {

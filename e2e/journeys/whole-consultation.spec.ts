@@ -103,7 +103,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
   });
 
   await test.step('sent by text message, its link opens the same letter without a login', async () => {
-    const number = `07911${randomInt(100_000, 999_999)}`;
+    const number = `074001${randomInt(10_000, 99_999)}`;
     await page.getByRole('button', { name: 'Send another way' }).click();
     await new SendDialog(page).sendTextMessage(number);
     const message = await inbox.messageTo(`44${number.slice(1)}@sms.invalid`);

@@ -12,7 +12,8 @@ export interface ReceivedMail {
 
 /** All words of a PDF, page after page. Rejects when the bytes are no PDF. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(bytes, { mergePages: true });
+  // A Buffer is refused although it is one.
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }
 
