@@ -9,7 +9,7 @@ const CLOSE_MS = 10_000;
 
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
-const { deps, close } = composeDeps(config, log);
+const { deps, close } = await composeDeps(config, log);
 const app = await buildServer(createCore(deps), {
   config,
   storage: deps.storage,

@@ -5,7 +5,7 @@ import { startWorker } from './worker.ts';
 
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'worker' } });
-const { deps, close } = composeDeps(config, log);
+const { deps, close } = await composeDeps(config, log);
 const worker = startWorker(deps);
 log.info({ queues: 'all' }, 'worker ready');
 

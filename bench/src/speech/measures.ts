@@ -12,7 +12,7 @@ interface SpokenSetResult extends WordErrors {
 let result: Promise<SpokenSetResult> | undefined;
 
 async function recogniseSpokenSet(): Promise<SpokenSetResult> {
-  const recogniser = createRecogniser({ kind: 'local' });
+  const recogniser = await createRecogniser({ kind: 'local' });
   const total = { words: 0, errors: 0, termWords: 0, termErrors: 0, audioMs: 0, workMs: 0 };
   const recognise = async (webm: Uint8Array) => {
     const session = recogniser.open();

@@ -26,5 +26,9 @@ export function createDb(databaseUrl: string, options: { poolMax?: number } = {}
   });
   // Without a listener a server restart would be an uncaught 'error' event; the pool has already dropped the connection.
   pool.on('error', () => {});
-  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  return new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    // A burst waits for its turn instead of failing; one transaction may take as long as a busy machine needs.
+    transactionOptions: { maxWait: 15_000, timeout: 15_000 },
+  });
 }

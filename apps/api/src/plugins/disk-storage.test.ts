@@ -16,7 +16,12 @@ describe('the disk storage routes', () => {
     app = Fastify({ bodyLimit: 1000 });
     app.post('/echo', async (request) => request.body);
     // The storage must know its own address before it serves it: listen first, on a port of the system's choosing.
-    const created = createStorage({ driver: 'disk', dir, secret: 'k'.repeat(32), publicBaseUrl: 'http://placeholder' });
+    const created = await createStorage({
+      driver: 'disk',
+      dir,
+      secret: 'k'.repeat(32),
+      publicBaseUrl: 'http://placeholder',
+    });
     if (created.driver !== 'disk') throw new Error('Not disk storage');
     storage = created;
     await app.register(diskStorage, { storage });

@@ -68,11 +68,11 @@ const smsConfig = (config: Config, mailer: Deps['mailer']) => {
  * model is loaded before its first use.
  * @returns the deps, and `close`, which ends every connection.
  */
-export function composeDeps(config: Config, log: Log): { deps: Deps; close(): Promise<void> } {
+export async function composeDeps(config: Config, log: Log): Promise<{ deps: Deps; close(): Promise<void> }> {
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
   const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const recogniser = createRecogniser(speechConfig(config));
+  const recogniser = await createRecogniser(speechConfig(config));
   const publisher = createPublisher({
     appId: config.PUSHER_APP_ID,
     key: config.PUSHER_KEY,
@@ -85,13 +85,13 @@ export function composeDeps(config: Config, log: Log): { deps: Deps; close(): Pr
   const deps: Deps = {
     config,
     db,
-    storage: createStorage(storageConfig(config)),
+    storage: await createStorage(storageConfig(config)),
     queue,
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
     recogniser,
-    writer: createWriter(writerConfig(config)),
+    writer: await createWriter(writerConfig(config)),
     mailer,
-    sms: createSmsSender(smsConfig(config, mailer)),
+    sms: await createSmsSender(smsConfig(config, mailer)),
     clock: systemClock,
     log,
   };

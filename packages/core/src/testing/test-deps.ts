@@ -75,7 +75,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
   const deps: Deps = {
     config,
     db,
-    storage: createStorage({
+    storage: await createStorage({
       driver: 'disk',
       dir,
       secret: 'a-secret-of-the-tests-only, long enough',
@@ -84,9 +84,9 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     queue: { queues: [], add: async (queue, name, id) => void queued.push({ queue, name, id }), close: async () => {} },
     publishToUser: async (userId, event, data) => void events.push({ userId, event, data }),
     recogniser: wordsRecogniser(),
-    writer: createWriter({ kind: 'extractive' }),
+    writer: await createWriter({ kind: 'extractive' }),
     mailer,
-    sms: createSmsSender({ kind: 'mail', mailer }),
+    sms: await createSmsSender({ kind: 'mail', mailer }),
     clock: { now: () => new Date(Date.now() + passedMs) },
     log: silentLog,
     ...overrides,

@@ -58,7 +58,10 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
   }
 
   async function pushOne(recording: Recording, recognition: OpenRecognition, segment: AudioSegment): Promise<void> {
-    const result = await recognition.session.push(await deps.storage.read(segment.objectKey));
+    const result = await recognition.session.push(
+      await deps.storage.read(segment.objectKey),
+      segment.index - recognition.next,
+    );
     recognition.next = segment.index + 1;
     const fresh = await repo.findById(deps.db, recording.id);
     if (fresh) await store(fresh, result, recognition.next);

@@ -1,7 +1,7 @@
 import { createMailOutbox, type MailOutboxConfig } from './mail-outbox.ts';
 import { SmsError } from './sms-error.ts';
 import type { SmsSender } from './sms-sender.ts';
-import { createTwilioSender, type TwilioConfig } from './twilio.ts';
+import type { TwilioConfig } from './twilio.ts';
 
 export type { MailOutboxConfig } from './mail-outbox.ts';
 export { SmsError, type SmsErrorCode } from './sms-error.ts';
@@ -15,8 +15,12 @@ export type SmsConfig = TwilioConfig | MailOutboxConfig | { kind: 'none' };
  *
  * @spec §7
  */
-export function createSmsSender(config: SmsConfig): SmsSender {
-  if (config.kind === 'twilio') return createTwilioSender(config);
+export async function createSmsSender(config: SmsConfig): Promise<SmsSender> {
+  if (config.kind === 'twilio') {
+    // Loaded only where it is used: the library is large.
+    const { createTwilioSender } = await import('./twilio.ts');
+    return createTwilioSender(config);
+  }
   if (config.kind === 'mail') return createMailOutbox(config);
   return {
     async send() {

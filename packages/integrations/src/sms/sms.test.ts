@@ -20,7 +20,7 @@ describe('text messages by Twilio', () => {
   });
   afterAll(() => server.close());
 
-  const sender = (changed: { from?: string; baseUrl?: string; authToken?: string } = {}) => {
+  const sender = async (changed: { from?: string; baseUrl?: string; authToken?: string } = {}) => {
     const { accountSid, authToken, url: baseUrl } = server;
     return createSmsSender({
       kind: 'twilio',
@@ -34,10 +34,10 @@ describe('text messages by Twilio', () => {
   };
 
   test('arrive with sender and text, and give the provider’s id', async () => {
-    const { providerId } = await sender().send(message);
+    const { providerId } = await (await sender()).send(message);
     expect(providerId).toMatch(/^SM\d{32}$/);
     expect(server.messages.at(-1)).toEqual({ to: message.to, from: '+15005550006', body: message.body });
-    await sender({ from: 'MG123' }).send(message);
+    await (await sender({ from: 'MG123' })).send(message);
     expect(server.messages.at(-1)?.from).toBe('MG123');
   });
 
@@ -54,12 +54,12 @@ describe('text messages by Twilio', () => {
   ])('%s: %o is %s, and is sent once at most', async (_what, fault, code) => {
     const before = server.messages.length;
     server.failNext(fault);
-    await expect(sender().send(message)).rejects.toMatchObject({ name: 'SmsError', code });
+    await expect((await sender()).send(message)).rejects.toMatchObject({ name: 'SmsError', code });
     expect(server.messages.length - before).toBe(typeof fault === 'object' ? 0 : 1);
   });
 
   test('wrong credentials and a server that cannot be reached are deferred', async () => {
-    await expect(sender({ authToken: 'wrong' }).send(message)).rejects.toMatchObject({
+    await expect((await sender({ authToken: 'wrong' })).send(message)).rejects.toMatchObject({
       code: 'deferred',
       providerCode: 20003,
     });
@@ -68,10 +68,10 @@ describe('text messages by Twilio', () => {
     const address = closed.address();
     closed.close();
     const port = typeof address === 'object' ? address?.port : 0;
-    await expect(sender({ baseUrl: `http://127.0.0.1:${port}` }).send(message)).rejects.toMatchObject({
+    await expect((await sender({ baseUrl: `http://127.0.0.1:${port}` })).send(message)).rejects.toMatchObject({
       code: 'deferred',
     });
-    await expect(sender({ baseUrl: 'http://no-such-host.invalid' }).send(message)).rejects.toMatchObject({
+    await expect((await sender({ baseUrl: 'http://no-such-host.invalid' })).send(message)).rejects.toMatchObject({
       code: 'deferred',
     });
   });
@@ -88,18 +88,16 @@ describe('text messages by Twilio', () => {
       '+٤٤٧٧٠٠٩٠٠',
     ];
     for (const to of bad)
-      await expect(sender().send({ ...message, to }), to).rejects.toMatchObject({ code: 'rejected' });
+      await expect((await sender()).send({ ...message, to }), to).rejects.toMatchObject({ code: 'rejected' });
     for (const body of ['', ' \n', 'x'.repeat(1601)]) {
-      await expect(sender().send({ ...message, body })).rejects.toMatchObject({ code: 'rejected' });
+      await expect((await sender()).send({ ...message, body })).rejects.toMatchObject({ code: 'rejected' });
     }
     expect(server.messages.length).toBe(before);
   });
 
   test('an error names neither the number nor the text', async () => {
     server.failNext({ status: 400, code: 21211 });
-    const error: unknown = await sender()
-      .send(message)
-      .catch((caught) => caught);
+    const error: unknown = await (await sender()).send(message).catch((caught) => caught);
     expect(String(error)).not.toMatch(/447700900123|Zoë/);
   });
 });
@@ -133,7 +131,7 @@ describe('text messages to the development outbox', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
   test('arrive as mail to the digits, found again by their reference', async () => {
-    const { providerId } = await createSmsSender({ kind: 'mail', mailer }).send(message);
+    const { providerId } = await (await createSmsSender({ kind: 'mail', mailer })).send(message);
     expect(recipients).toEqual(['447700900123@sms.invalid']);
     expect(mails[0]?.text?.trim()).toBe(message.body);
     expect(mails[0]?.messageId).toBe(providerId);
@@ -143,12 +141,12 @@ describe('text messages to the development outbox', () => {
 
   test('fail with the code of the mail', async () => {
     const unreachable = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'no-reply@clinic.example' });
-    const sender = createSmsSender({ kind: 'mail', mailer: unreachable });
+    const sender = await createSmsSender({ kind: 'mail', mailer: unreachable });
     await expect(sender.send(message)).rejects.toMatchObject({ name: 'SmsError', code: 'deferred' });
   });
 });
 
 test('an installation without text messages says so', async () => {
-  const sending = createSmsSender({ kind: 'none' }).send(message);
+  const sending = (await createSmsSender({ kind: 'none' })).send(message);
   await expect(sending).rejects.toMatchObject({ name: 'SmsError', code: 'not_configured', message: /not set up/ });
 });

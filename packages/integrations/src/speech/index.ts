@@ -1,6 +1,6 @@
 import { LocalRecogniser } from './local-recogniser.ts';
 import type { ModelSettings } from './model-host.ts';
-import { OpenAiRecogniser, type OpenAiSpeechConfig } from './openai-recogniser.ts';
+import type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 import type { SpeechRecogniser } from './port.ts';
 
 export type { OpenAiSpeechConfig } from './openai-recogniser.ts';
@@ -18,8 +18,11 @@ export interface LocalSpeechConfig {
 export type SpeechConfig = LocalSpeechConfig | OpenAiSpeechConfig;
 
 /** The recogniser of this installation. Nothing is loaded or connected before its first use. @spec §4 */
-export function createRecogniser(config: SpeechConfig): SpeechRecogniser {
-  if (config.kind === 'openai') return new OpenAiRecogniser(config);
+export async function createRecogniser(config: SpeechConfig): Promise<SpeechRecogniser> {
+  if (config.kind === 'openai') {
+    const { OpenAiRecogniser } = await import('./openai-recogniser.ts');
+    return new OpenAiRecogniser(config);
+  }
   return new LocalRecogniser({
     ...(config.model && { size: config.model }),
     ...(config.threads && { threads: config.threads }),

@@ -37,7 +37,7 @@ function words(phrases: readonly SpeechPhrase[]): string {
 }
 
 beforeAll(async () => {
-  recogniser = createRecogniser({ kind: 'local' });
+  recogniser = await createRecogniser({ kind: 'local' });
   uninterrupted = await recognise(segments);
 }, 90_000);
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function recognise(config: Partial<OpenAiSpeechConfig> = {}, terms: readonly string[] = []) {
-  const engine = createRecogniser({
+  const engine = await createRecogniser({
     kind: 'openai',
     baseUrl: server.url,
     apiKey: server.apiKey,
@@ -51,7 +51,12 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
   });
 
   it('sends nothing when nobody speaks', async () => {
-    const engine = createRecogniser({ kind: 'openai', baseUrl: server.url, apiKey: server.apiKey, model: 'whisper-1' });
+    const engine = await createRecogniser({
+      kind: 'openai',
+      baseUrl: server.url,
+      apiKey: server.apiKey,
+      model: 'whisper-1',
+    });
     engines.push(engine);
     const session = engine.open();
     expect((await session.push(readSpoken('silence.webm'))).phrases).toEqual([]);

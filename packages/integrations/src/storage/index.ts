@@ -1,5 +1,5 @@
 import { createDiskStorage, type DiskStorage, type DiskStorageConfig } from './disk.ts';
-import { createS3Storage, type S3Storage, type S3StorageConfig } from './s3.ts';
+import type { S3Storage, S3StorageConfig } from './s3.ts';
 
 export type { DiskStorage, DiskStorageConfig } from './disk.ts';
 export {
@@ -26,6 +26,9 @@ export type StorageConfig = DiskStorageConfig | S3StorageConfig;
  *
  * @spec §7
  */
-export function createStorage(config: StorageConfig): DiskStorage | S3Storage {
-  return config.driver === 'disk' ? createDiskStorage(config) : createS3Storage(config);
+export async function createStorage(config: StorageConfig): Promise<DiskStorage | S3Storage> {
+  if (config.driver === 'disk') return createDiskStorage(config);
+  // Loaded only where it is used: the SDK is large.
+  const { createS3Storage } = await import('./s3.ts');
+  return createS3Storage(config);
 }

@@ -1,5 +1,5 @@
 import { createExtractiveWriter } from './extractive/index.ts';
-import { createOpenAiWriter, type OpenAiWriterConfig } from './openai/index.ts';
+import type { OpenAiWriterConfig } from './openai/index.ts';
 import type { Writer } from './port.ts';
 
 export * from './port.ts';
@@ -9,7 +9,9 @@ export type { OpenAiWriterConfig };
 /** Which writer a deployment uses. */
 export type WriterConfig = { kind: 'extractive' } | ({ kind: 'openai' } & OpenAiWriterConfig);
 
-/** The writer that the configuration names. Opens no connection by itself. @spec §4 Note generation */
-export function createWriter(config: WriterConfig): Writer {
-  return config.kind === 'openai' ? createOpenAiWriter(config) : createExtractiveWriter();
+/** The writer that the configuration names; the code of the other is not loaded. Opens no connection. @spec §4 Note generation */
+export async function createWriter(config: WriterConfig): Promise<Writer> {
+  if (config.kind === 'extractive') return createExtractiveWriter();
+  const { createOpenAiWriter } = await import('./openai/index.ts');
+  return createOpenAiWriter(config);
 }

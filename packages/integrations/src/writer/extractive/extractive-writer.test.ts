@@ -6,7 +6,7 @@ import { type PracticeContext, titleMaxLength, WriterError } from '../port.ts';
 import { plain } from './phrases.ts';
 import { parseSections } from './sections.ts';
 
-const writer = createWriter({ kind: 'extractive' });
+const writer = await createWriter({ kind: 'extractive' });
 const signal = new AbortController().signal;
 const data = (name: string) => readFileSync(new URL(`../test-data/${name}`, import.meta.url), 'utf8');
 const template = (title: string, ...headings: string[]) => ({

@@ -23,10 +23,16 @@ const context = {
 beforeAll(async () => {
   server = await startOpenAiServer();
 });
-beforeEach(() => {
+beforeEach(async () => {
   server.script({ kind: 'ok' });
   server.requests.length = 0;
-  writer = createWriter({ kind: 'openai', baseUrl: server.url, apiKey: server.apiKey, model: 'gpt-test', timeouts });
+  writer = await createWriter({
+    kind: 'openai',
+    baseUrl: server.url,
+    apiKey: server.apiKey,
+    model: 'gpt-test',
+    timeouts,
+  });
 });
 afterAll(() => server.close());
 
@@ -147,7 +153,7 @@ describe('a service that fails', () => {
   });
 
   it('keeps the whole call within the total', async () => {
-    const hasty = createWriter({
+    const hasty = await createWriter({
       kind: 'openai',
       baseUrl: server.url,
       apiKey: server.apiKey,
@@ -169,12 +175,23 @@ describe('a service that fails', () => {
   });
 
   it('is not reachable at all', async () => {
-    const lost = createWriter({ kind: 'openai', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'k', model: 'm', timeouts });
+    const lost = await createWriter({
+      kind: 'openai',
+      baseUrl: 'http://127.0.0.1:9/v1',
+      apiKey: 'k',
+      model: 'm',
+      timeouts,
+    });
     expect((await collect(lost.notes(input, signal))).error).toMatchObject({ code: 'unavailable' });
   });
 
   it.each(['hang', 'hang-mid-stream'] as const)('stops within a second of an abort when it %ss', async (kind) => {
-    const patient = createWriter({ kind: 'openai', baseUrl: server.url, apiKey: server.apiKey, model: 'gpt-test' });
+    const patient = await createWriter({
+      kind: 'openai',
+      baseUrl: server.url,
+      apiKey: server.apiKey,
+      model: 'gpt-test',
+    });
     server.script({ kind });
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('the user stopped it')), 100);
