@@ -4,8 +4,8 @@ import { type Deps, requeueOpenJobs, sweepDoneJobs } from '@openconsult/core/pla
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
-/** How many jobs of a queue run at once. Recognition shares one model: more only keeps it fed. */
-const CONCURRENCY: Record<QueueName, number> = { transcription: 4, writing: 8, messaging: 4 };
+/** How many jobs of a queue run at once. Recognition shares one model: more only keeps it fed. A text mostly waits. */
+const CONCURRENCY: Record<QueueName, number> = { transcription: 4, writing: 32, messaging: 4 };
 
 /** Open work that the queue does not know of is found this often. */
 const REQUEUE_EVERY_MS = 2_000;
