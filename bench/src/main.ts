@@ -27,6 +27,10 @@ if (selected.length === 0) {
   process.exit(1);
 }
 
+/** With the cause, as fetch says there what went wrong. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message}${error.cause ? ` (${messageOf(error.cause)})` : ''}` : String(error);
+
 const outcomes: Outcome[] = [];
 for (const measure of selected) {
   // Progress goes beside the result, so that `--json` prints one object and nothing else.
@@ -34,7 +38,7 @@ for (const measure of selected) {
   try {
     outcomes.push({ measure, figure: await measure.run() });
   } catch (error) {
-    console.error(`✗ ${measure.name}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`✗ ${measure.name}: ${messageOf(error)}`);
     outcomes.push({ measure, figure: undefined });
   }
 }

@@ -13,6 +13,8 @@ const POLL_MS = 25;
 /** A slice of 3 s that takes this long to be read means that recognition stands still. */
 const STALL_MS = 60_000;
 const TRANSCRIPT_MS = 120_000;
+/** The consultation is spoken at about two words a second; a transcript of much fewer is not the whole one. */
+const WORDS_PER_S_MIN = 1.2;
 
 async function until(isDone: () => Promise<boolean>, timeoutMs: number, what: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
@@ -44,8 +46,16 @@ async function stopToTranscript(): Promise<number> {
   const stoppedMs = performance.now();
   await upload.send(last);
   await upload.stop();
-  await until(async () => (await upload.transcript()).transcript !== '', TRANSCRIPT_MS, 'The transcript');
-  return (performance.now() - stoppedMs) / 1_000;
+  let transcript = '';
+  const isThere = async () => {
+    transcript = (await upload.transcript()).transcript;
+    return transcript !== '';
+  };
+  await until(isThere, TRANSCRIPT_MS, 'The transcript');
+  const seconds = (performance.now() - stoppedMs) / 1_000;
+  const words = transcript.split(/\s+/).length;
+  if (words < RECORDING_S * WORDS_PER_S_MIN) throw new Error(`The transcript has only ${words} words`);
+  return seconds;
 }
 
 /** What the person waits for after a long recording. */
