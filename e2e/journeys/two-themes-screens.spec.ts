@@ -16,6 +16,9 @@ const LIGHT: readonly Scheme[] = ['light'];
 const DARK: readonly Scheme[] = ['dark'];
 const BOTH: readonly Scheme[] = ['dark', 'light'];
 
+/** Three columns, or three tabs on a phone. */
+const COLUMNS = { narrowTabs: 3 };
+
 const PATIENT = 'Rosalind Okafor';
 
 test('Every screen of a consultation fits phone, tablet and desktop in its themes, and axe finds nothing serious', async ({
@@ -36,11 +39,11 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   await look(page, 'landing-empty', DARK);
   await landing.startConsultation(PATIENT);
   await expect(recorder.recordButton).toBeVisible();
-  await look(page, 'record', BOTH);
+  await look(page, 'record', BOTH, COLUMNS);
 
   await recorder.record();
   await expect(recorder.line).toHaveText('Recording · everything so far is saved');
-  await look(page, 'recording', BOTH);
+  await look(page, 'recording', BOTH, COLUMNS);
   await recorder.recordedFor(spokenSeconds('findings'));
   await recorder.stop();
   await notes.expectTranscript(/crown/i);
@@ -48,15 +51,15 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
 
   await notes.generate();
   await expect(notes.text).toContainText(/crown/i);
-  await look(page, 'notes', BOTH);
+  await look(page, 'notes', BOTH, COLUMNS);
   await notes.createBundleButton.click();
   await bundle.expectWritten();
-  await look(page, 'bundle', BOTH);
+  await look(page, 'bundle', BOTH, COLUMNS);
 
   await bundle.sendButton.click();
   const dialog = new SendDialog(page);
   await expect(dialog.root).toBeVisible();
-  await look(page, 'send', BOTH);
+  await look(page, 'send', BOTH, { isCovered: true });
   const address = `${practitioner.email.split('@')[0]}@patient.example`;
   await dialog.sendEmail(address);
   await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();

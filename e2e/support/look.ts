@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 /** A phone, the narrowest desktop layout, a usual desktop. */
 const MIDDLE_WIDTH = 992;
@@ -60,14 +60,17 @@ async function glance(page: Page, { name, axe }: Glance): Promise<void> {
     expect.soft(await accessibilityFaults(page, axe === 'colours'), `${name} is accessible`).toEqual([]);
 }
 
-/** Each tab of a narrow page, or the page itself where there are none or a dialog covers them. */
-async function glanceAtTabs(page: Page, at: Glance): Promise<void> {
-  const tabs = page.getByRole('main').getByRole('tab');
-  const isCovered = (await page.getByRole('dialog').count()) > 0;
-  const names = isCovered ? [] : await tabs.allTextContents();
-  if (names.length === 0) return glance(page, at);
+/** How a screen differs from a plain one. */
+interface ScreenShape {
+  /** How many tabs stand for its columns where it is narrow. */
+  readonly narrowTabs?: number;
+  /** A dialog lies over it, so that its tabs cannot be opened. */
+  readonly isCovered?: boolean;
+}
+
+async function glanceAtTabs(page: Page, tabs: Locator, at: Glance): Promise<void> {
   const opened = await tabs.evaluateAll((all) => all.findIndex((tab) => tab.getAttribute('aria-selected') === 'true'));
-  for (const index of names.keys()) {
+  for (const index of (await tabs.all()).keys()) {
     await tabs.nth(index).click();
     await glance(page, { ...at, name: `${at.name}-tab-${index + 1}` });
   }
@@ -78,15 +81,25 @@ async function glanceAtTabs(page: Page, at: Glance): Promise<void> {
  * Looks at what is open now in each width and scheme: nothing scrolls sideways, and axe finds nothing serious. Where a
  * narrow page shows tabs instead of columns, each tab is looked at. Ends wide and in the first scheme.
  */
-export async function look(page: Page, name: string, schemes: readonly Scheme[]): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  schemes: readonly Scheme[],
+  { narrowTabs = 0, isCovered = false }: ScreenShape = {},
+): Promise<void> {
+  const tabs = page.getByRole('main').getByRole('tab');
   await test.step(`look at ${name}`, async () => {
     for (const [order, scheme] of schemes.entries()) {
       if (schemes.length > 1) await chooseScheme(page, scheme);
-      const axe = order === 0 ? 'all' : 'colours';
       for (const viewport of VIEWPORTS) {
         await page.setViewportSize(viewport);
-        const isMiddle = viewport.width === MIDDLE_WIDTH;
-        await glanceAtTabs(page, { name: `${name}-${viewport.width}-${scheme}`, axe: isMiddle ? 'none' : axe });
+        const count = viewport.width < MIDDLE_WIDTH ? narrowTabs : 0;
+        // The layout follows the width in its own time.
+        if (!isCovered) await expect(tabs).toHaveCount(count);
+        const axe = viewport.width === MIDDLE_WIDTH ? 'none' : order === 0 ? 'all' : 'colours';
+        const at: Glance = { name: `${name}-${viewport.width}-${scheme}`, axe };
+        if (count > 0) await glanceAtTabs(page, tabs, at);
+        else await glance(page, at);
       }
     }
     const [first] = schemes;
