@@ -1,8 +1,13 @@
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import MarkdownIt from 'markdown-it';
 
-// HTML in a text is shown as written, never interpreted; links are not made out of words.
-const markdown = new MarkdownIt({ html: false, linkify: false });
+// HTML in a text is shown as written, never interpreted; links are not made out of words; a line break stays one.
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true });
+
+/** Mail programs know little CSS and read it from attributes only. */
+const BODY_STYLE =
+  'font-family: Helvetica, Arial, sans-serif; font-size: 15px; line-height: 1.5; color: #1f2933; max-width: 640px; margin: 24px;';
+const HEADING_STYLE = 'font-size: 17px; margin: 24px 0 8px;';
 
 /** The subject names the clinic and nothing about the patient. */
 export const mailSubject = (document: PatientDocument): string => `Your letter from ${document.practiceName}`;
@@ -19,7 +24,8 @@ export function mailBody(document: PatientDocument): { text: string; html: strin
     'This letter is also attached as a PDF.',
   ];
   const text = parts.filter(Boolean).join('\n\n');
-  return { text, html: `<!doctype html><html lang="en"><body>${markdown.render(text)}</body></html>` };
+  const letter = markdown.render(text).replaceAll(/<(h[1-6])>/g, `<$1 style="${HEADING_STYLE}">`);
+  return { text, html: `<!doctype html><html lang="en"><body style="${BODY_STYLE}">${letter}</body></html>` };
 }
 
 /** The text message: who writes, and where the letter is for how long. */
