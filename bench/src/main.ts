@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { generateClient } from '@openconsult/db/generate';
 import { stopAllChildren } from '@openconsult/dev/children';
 import { endOnSignal } from '@openconsult/dev/signals';
-import { asJson, asTable, type Outcome } from './report.ts';
+import { asJson, asTable, type Outcome, rounded } from './report.ts';
 
 /*
  * `pnpm bench [--json] [NAME…]`: takes the figures whose names begin with one of these, all when none is given. What it
@@ -36,7 +36,9 @@ for (const measure of selected) {
   // Progress goes beside the result, so that `--json` prints one object and nothing else.
   console.error(`${measure.name} …`);
   try {
-    outcomes.push({ measure, figure: await measure.run() });
+    const figure = await measure.run();
+    console.error(`${measure.name}: ${rounded(figure)} ${measure.unit}`);
+    outcomes.push({ measure, figure });
   } catch (error) {
     console.error(`✗ ${measure.name}: ${messageOf(error)}`);
     outcomes.push({ measure, figure: undefined });

@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** Three significant digits, and whole numbers whole. */
-const rounded = (figure: number): number =>
+export const rounded = (figure: number): number =>
   Math.abs(figure) >= 100 ? Math.round(figure) : Number(figure.toPrecision(3));
 
 const isWithin = ({ measure, figure }: Outcome): boolean =>

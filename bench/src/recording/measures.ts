@@ -13,7 +13,7 @@ const POLL_MS = 25;
 /** A slice of 3 s that takes this long to be read means that recognition stands still. */
 const STALL_MS = 60_000;
 const TRANSCRIPT_MS = 120_000;
-/** The consultation is spoken at about two words a second; a transcript of much fewer is not the whole one. */
+/** The consultation is spoken at 2.7 words a second; a transcript of much fewer is not the whole one. */
 const WORDS_PER_S_MIN = 1.2;
 
 async function until(isDone: () => Promise<boolean>, timeoutMs: number, what: string): Promise<void> {
