@@ -49,6 +49,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await notes.expectTranscript(/crown/i);
     await expect(notes.transcript).toContainText(/composite/i);
     await expect(notes.transcript).toContainText(/penicillin/i);
+    await expect(notes.transcript).not.toContainText('Edited by hand');
     expect(await progress()).toContainEqual(expect.stringMatching(/^(Writing|Fetching) the transcript/));
   });
 

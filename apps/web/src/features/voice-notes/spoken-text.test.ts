@@ -12,6 +12,14 @@ describe('isEdited', () => {
     expect(isEdited('Upper left six.\n[Audio missing 00:21–00:24]\nNeeds a crown.', phrases)).toBe(false);
   });
 
+  it('sees no edit in the full stop that ends a sentence between phrases', () => {
+    const open = [
+      { id: '1', kind: 'speech' as const, start_ms: 0, end_ms: 2_000, text: 'It needs a crown' },
+      { id: '2', kind: 'speech' as const, start_ms: 2_000, end_ms: 4_000, text: 'The crown costs 750 pounds.' },
+    ];
+    expect(isEdited('It needs a crown. The crown costs 750 pounds.', open)).toBe(false);
+  });
+
   it('sees a changed word', () => {
     expect(isEdited('Upper left seven. Needs a crown.', phrases)).toBe(true);
   });
