@@ -67,7 +67,7 @@ describe('the worker', () => {
     expect((await recording()).state).toBe('transcribing');
 
     startWorkerProcess();
-    await expect.poll(async () => (await recording()).state, { timeout: 45_000 }).toBe('done');
+    await expect.poll(async () => (await recording()).state, { timeout: 100_000 }).toBe('done');
     const { transcript } = await note();
     for (const words of [
       'two weeks',
@@ -80,7 +80,7 @@ describe('the worker', () => {
       expect(transcript.toLowerCase()).toContain(words);
     }
     expect(transcript.toLowerCase().match(/penicillin/g)).toHaveLength(1);
-  }, 90_000);
+  }, 160_000);
 });
 
 const recording = () => test.deps.db.recording.findFirstOrThrow({ where: { voiceNoteId } });
