@@ -50,15 +50,20 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
   const atRisk = isAtRisk(stage, context);
   const isResting = stage === 'idle' || stage === 'done';
 
+  // Nothing is lost by a reload while the transcript is written, but the way on to the notes would be.
+  const awaitsTranscript = stage === 'transcribing' || stage === 'finishing';
+  const holds = atRisk || awaitsTranscript;
+
+  useEffect(() => {
+    if (!holds) return;
+    return reloadGate.hold('recorder', 'Audio is being recorded or written down');
+  }, [holds]);
+
   useEffect(() => {
     if (!atRisk) return;
-    const release = reloadGate.hold('recorder', 'Audio is being recorded or sent');
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    return () => {
-      release();
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
 
   useEffect(() => {
