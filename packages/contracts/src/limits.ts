@@ -47,7 +47,7 @@ export const BUNDLE_STATE_PENDING = 'pending';
 /** A streamed chunk stays under the 10 KB that a Pusher message may hold. Bytes of UTF-8. */
 export const STREAM_CHUNK_MAX_BYTES = 8_000;
 /** Chunks of a streamed text are gathered for this long before they are sent. */
-export const STREAM_COALESCE_MS = 50;
+export const STREAM_COALESCE_MS = 40;
 /** How long a gap in the sequence may stand before the page fetches the snapshot. */
 export const STREAM_GAP_WAIT_MS = 1_500;
 /** A slice may come out far larger than 3 s of audio when the page was busy. */
