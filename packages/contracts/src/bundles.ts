@@ -140,7 +140,7 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/update-bundle/{section}',
     access: 'voice',
-    summary: 'Saves the edited letter, or replaces all consents by one text',
+    summary: 'Saves the edited letter',
     params: z.strictObject({ id, section: z.enum(['letter']) }),
     body: z.strictObject({ value: documentText }),
     response: bundleAnswer,

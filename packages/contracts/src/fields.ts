@@ -48,8 +48,6 @@ export const priceMinor = z
 
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const flag = z.union([z.literal(0), z.literal(1)]);
-
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   per_page: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),

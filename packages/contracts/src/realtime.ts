@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { type StreamedTextEvent, streamedTextEvent } from './streamed-texts.ts';
+import { streamedTextEvent } from './streamed-texts.ts';
 
 /** Channels and events (@spec §7 Realtime). Events are hints: the page can always fetch the same from the API. */
 
@@ -30,8 +30,6 @@ export const userEvents = {
     data: z.object({ message_id: z.string(), state: z.string() }),
   },
 } as const;
-
-export type UserEventData = StreamedTextEvent | TranscriptEvent;
 
 export const realtime = {
   authorise: endpoint({

@@ -26,7 +26,9 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       ...result.phrases.map((phrase) => ({ kind: 'speech' as const, ...phrase })),
       ...result.gaps.map((gap) => ({ kind: 'gap' as const, ...gap, text: gapMarker(gap.startMs, gap.endMs) })),
     ].map((phrase) => ({ ...phrase, startMs: Math.round(phrase.startMs), endMs: Math.round(phrase.endMs) }));
-    const settledUntilMs = Math.max(recording.settledUntilMs, ...phrases.map((phrase) => phrase.endMs));
+    // A gap may be known before the words in front of it are: only words say how far recognition has come.
+    const spokenUntilMs = result.phrases.map((phrase) => Math.round(phrase.endMs));
+    const settledUntilMs = Math.max(recording.settledUntilMs, ...spokenUntilMs);
     await deps.db.$transaction(async (tx) => {
       if (phrases.length > 0) await repo.addPhrases(tx, recording.id, phrases);
       await repo.update(tx, recording.id, {
