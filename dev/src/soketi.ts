@@ -41,6 +41,8 @@ export async function startSoketi(options: PartOptions & { app: PusherApp }): Pr
       SOKETI_DEFAULT_APP_KEY: options.app.key,
       SOKETI_DEFAULT_APP_SECRET: options.app.secret,
       SOKETI_DEFAULT_APP_ENABLE_CLIENT_MESSAGES: 'true',
+      // A connection belongs to a login session, which cuts it when it ends.
+      SOKETI_DEFAULT_APP_USER_AUTHENTICATION: 'true',
       SOKETI_SHUTDOWN_GRACE_PERIOD: '200',
     },
     logFile: join(options.logDir, 'soketi.log'),

@@ -1,7 +1,8 @@
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
+import { people } from '@openconsult/contracts/people';
 import { type UserKind, userKinds } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decide, matrixKinds } from './permission-matrix.ts';
+import { decide } from './permission-matrix.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -36,7 +37,7 @@ test('every contract is mounted, and everything mounted for the page is a contra
   expect(mounted.sort()).toEqual(contracts.sort());
 });
 
-describe.each(Object.entries(matrixKinds))('as %s', (kind, subject) => {
+describe.each(Object.entries(people))('as %s', (kind, subject) => {
   test.each(allEndpoints)('$id answers what the permission matrix says', async (call) => {
     const isLogout = call.id === 'auth.logout';
     const client = isLogout && kind !== 'guest' ? await signIn(kind as UserKind) : clients.get(kind);

@@ -16,8 +16,10 @@ export interface FileAnswer {
   readonly inline: boolean;
 }
 
-/** Nobody needs to be signed in for `public` and `signed_link`; for every other access there is an actor. */
-type ActorOf<E> = E extends { readonly access: 'public' | 'signed_link' } ? Actor | null : Actor;
+/** Nobody needs to be signed in where something else is the permission; for every other access there is an actor. */
+type ActorOf<E> = E extends { readonly access: 'public' | 'signed_link' | 'signed_body' | 'extension' }
+  ? Actor | null
+  : Actor;
 
 type AnswerOf<E extends Endpoint> = 'file' extends E['answers']
   ? FileAnswer
@@ -28,7 +30,12 @@ type AnswerOf<E extends Endpoint> = 'file' extends E['answers']
 /** What a use case is called with: parsed input, who asks, and the few facts of the request that matter. */
 export type Call<E> = CallParsed<E> & {
   readonly actor: ActorOf<E>;
-  readonly request: { readonly ip: string; readonly requestId: string; readonly userAgent: string | null };
+  readonly request: {
+    readonly ip: string;
+    readonly requestId: string;
+    readonly userAgent: string | null;
+    readonly bearer: string | null;
+  };
   readonly cookies: CallCookies;
 };
 
@@ -60,7 +67,12 @@ export function route<E extends Endpoint>(
         query: request.query,
         body: request.body,
         actor: request.actor,
-        request: { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] ?? null },
+        request: {
+          ip: request.ip,
+          requestId: request.id,
+          userAgent: request.headers['user-agent'] ?? null,
+          bearer: /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
+        },
         cookies: app.sessionCookies.ofCall(request, reply),
       };
       // The schemas above made the parts what the contract says, and the guard made sure of the actor.
@@ -78,6 +90,8 @@ const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
 /** The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that nothing is told. */
 function guard({ access, method }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
+    // The use case asks for the extension's token, and the webhook's for its signature.
+    if (access === 'extension' || access === 'signed_body') return;
     const decision = decide(access, request.actor?.user ?? null);
     if (decision === 401) throw failure('UNAUTHENTICATED');
     if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw failure('CSRF');

@@ -7,7 +7,13 @@
 export interface AccessSubject {
   readonly is_admin: number;
   readonly user_category: number | null;
+  readonly dft_first: boolean;
+  /** False for somebody who must choose a password of their own first. */
+  readonly is_first_time: boolean;
   readonly card_status: boolean;
+  readonly is_sub_active: boolean;
+  /** When the terms were accepted, ISO 8601. */
+  readonly term_status: string | null;
   readonly features: readonly string[];
   readonly proUser: boolean;
   readonly studentUser: boolean;
@@ -22,29 +28,77 @@ export interface AccessSubject {
   };
 }
 
-export const isAdmin = (user: AccessSubject): boolean => user.is_admin === 1;
+/** The plans; `planId` of a user is one of them. */
+export const PLANS = ['pro', 'student', 'new', 'voice'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The features that a plan may include. */
+export const FEATURES = ['tracking', 'education', 'portfolio', 'virtual'] as const;
+export type Feature = (typeof FEATURES)[number];
+
+type Predicate = (user: AccessSubject) => boolean;
+
+export const isAdmin: Predicate = (user) => user.is_admin === 1;
 
 /** A feature counts only while a card status is set. */
-export const hasFeature = (user: AccessSubject, feature: string): boolean =>
+export const hasFeature = (user: AccessSubject, feature: Feature): boolean =>
   user.card_status && user.features.includes(feature);
 
-export const hasVoiceAccess = (user: AccessSubject): boolean => isAdmin(user) || user.extra_attribute.voice_note;
+export const hasVoiceAccess: Predicate = (user) => isAdmin(user) || user.extra_attribute.voice_note;
 
-export const hasVoice = (user: AccessSubject): boolean =>
+export const hasVoice: Predicate = (user) =>
   hasVoiceAccess(user) || user.extra_attribute.voice_note_only || user.voicePlan;
 
-export const isVoiceOnly = (user: AccessSubject): boolean =>
+export const isVoiceOnly: Predicate = (user) =>
   !isAdmin(user) && (user.extra_attribute.voice_note_only || user.voicePlan);
 
+/** Whether speech is recognised while it is spoken; otherwise after upload. */
+export const usesRealTimeTranscription: Predicate = (user) => user.extra_attribute.real_time_transcription_enabled;
+
 /** Starting, stopping and renaming a session. */
-export const canRunSessions = (user: AccessSubject): boolean => user.proUser || user.studentUser || user.newPlan;
+export const canRunSessions: Predicate = (user) => user.proUser || user.studentUser || user.newPlan;
 
 /** A voice consultation needs voice, and is a session of its own for those whose plan is voice only. */
-export const canRunConsultations = (user: AccessSubject): boolean => canRunSessions(user) || hasVoice(user);
+export const canRunConsultations: Predicate = (user) => canRunSessions(user) || hasVoice(user);
+
+/** Seeing what patients viewed, and sending patients information. */
+export const canTrackPatients: Predicate = (user) =>
+  (hasFeature(user, 'tracking') && user.proUser) || user.studentUser || user.newPlan;
+
+/** Patient records, or Tracking where `hasVoiceAccess` does not hold; an admin sees them on any plan. */
+export const canSeePatientRecords: Predicate = (user) => isAdmin(user) || canTrackPatients(user);
+
+/** The dashboard's education content. */
+export const canSeeEducation: Predicate = (user) => hasFeature(user, 'education') || user.newPlan;
+
+export const canSeePortfolio: Predicate = (user) =>
+  ((hasFeature(user, 'portfolio') && user.proUser) || user.newPlan) && !isNewPlanWithVoice(user);
+
+/** The menu's Virtual Consultation. */
+export const canSeeVirtualConsultation: Predicate = (user) => hasFeature(user, 'virtual') || user.newPlan;
+
+/** Holding meetings. */
+export const canMeet: Predicate = (user) => (hasFeature(user, 'virtual') && user.proUser) || user.studentUser;
+
+export const canUsePlaylists: Predicate = (user) => isAdmin(user) || user.user_category === 1;
+
+export const canAnnotate: Predicate = (user) => isAdmin(user) && !isNewPlanWithVoice(user);
+
+/** Annotations and portfolio are closed to them. */
+export const isNewPlanWithVoice: Predicate = (user) => user.newPlan && user.extra_attribute.voice_note;
+
+/** Session initialisation runs for them; for everybody else it is ready at once (@spec §4 Initialisation). */
+export const initialisesSessions: Predicate = (user) =>
+  (hasFeature(user, 'tracking') && user.proUser) || user.studentUser || user.newPlan;
+
+/** Whether the terms must be accepted (again): never accepted, or before the cutoff (@spec §5). */
+export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null): boolean =>
+  user.term_status === null || (termsCutoff !== null && Date.parse(user.term_status) < Date.parse(termsCutoff));
 
 /**
  * The accesses an endpoint may name.
  * - `public`: anybody. `signed_link`: the unguessable token in the path is the permission.
+ * - `signed_body`: a server we know signed the body. `extension`: the browser extension's token is sent as a bearer.
  * - the others: a signed-in person for whom the predicate holds; an owned row of somebody else is "not found".
  */
 export const accessPredicates = {
@@ -54,4 +108,4 @@ export const accessPredicates = {
   admin: isAdmin,
 } as const satisfies Record<string, (user: AccessSubject) => boolean>;
 
-export type AccessName = 'public' | 'signed_link' | keyof typeof accessPredicates;
+export type AccessName = 'public' | 'signed_link' | 'signed_body' | 'extension' | keyof typeof accessPredicates;

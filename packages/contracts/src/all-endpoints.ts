@@ -1,13 +1,21 @@
+import { accounts } from './accounts.ts';
+import { adminUsers } from './admin-users.ts';
 import { auth } from './auth.ts';
+import { billing } from './billing.ts';
 import { bundles } from './bundles.ts';
+import { devices } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
+import { extensionTokens } from './extension-tokens.ts';
 import { messaging } from './messaging.ts';
 import { noteTemplates } from './note-templates.ts';
+import { passkeys } from './passkeys.ts';
 import { patientSessions } from './patient-sessions.ts';
 import { realtime } from './realtime.ts';
+import { settings } from './settings.ts';
 import { streamedTexts } from './streamed-texts.ts';
 import { system } from './system.ts';
 import { transcription } from './transcription.ts';
+import { twoFactor } from './two-factor.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { voiceNotes } from './voice-notes.ts';
@@ -15,7 +23,13 @@ import { voiceNotes } from './voice-notes.ts';
 /** Every call of the product by domain, in the order of the API reference. */
 export const endpointsByDomain = {
   auth,
+  accounts,
+  'two-factor': twoFactor,
+  passkeys,
+  devices,
+  'extension-tokens': extensionTokens,
   users,
+  billing,
   'patient-sessions': patientSessions,
   'voice-notes': voiceNotes,
   transcription,
@@ -25,6 +39,8 @@ export const endpointsByDomain = {
   uploads,
   realtime,
   'streamed-texts': streamedTexts,
+  'admin-users': adminUsers,
+  settings,
   system,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

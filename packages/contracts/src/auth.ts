@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, email, requiredText } from './fields.ts';
+import { PASSWORD_MAX_LENGTH } from './limits.ts';
 import { user } from './users.ts';
+
+/** The password was right and a second factor is asked for: `login_token` goes back with the code, within five minutes. */
+export const secondFactorNeeded = z.object({ second_factor: z.object({ login_token: z.string() }) });
 
 /** The readable cookie whose value the page sends back in the header; a call without it answers 419 (@spec §8). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -19,9 +23,18 @@ export const auth = {
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    summary: 'Signs in and sets the session cookie',
-    body: z.strictObject({ email, password: requiredText(1_000), remember: z.boolean().optional() }),
+    summary: 'Signs in and sets the session cookie, or asks for the second factor',
+    body: z.strictObject({ email, password: requiredText(PASSWORD_MAX_LENGTH), remember: z.boolean().optional() }),
+    response: z.union([user, secondFactorNeeded]),
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/api/login/second-factor',
+    access: 'public',
+    summary: 'Finishes a log-in with a code of the authenticator app or a recovery code',
+    body: z.strictObject({ login_token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), code: requiredText(40) }),
     response: user,
+    choice: 'Not in the spec.',
   }),
   logout: endpoint({
     method: 'POST',

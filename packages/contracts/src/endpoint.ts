@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly response?: Response;
   /** 'json' unless said otherwise. */
   readonly answers?: Answers;
+  /** Of a file; 'application/pdf' unless said otherwise. */
+  readonly fileType?: 'application/pdf' | 'text/csv';
   /** Where the spec names the operation but not its verb or path, or does not name it: why it exists. */
   readonly choice?: string;
 }

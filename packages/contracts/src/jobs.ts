@@ -20,6 +20,7 @@ const job = <Data extends z.ZodType>(contract: JobContract<Data>): JobContract<D
 const recordingData = z.strictObject({ recordingId: z.uuid() });
 const streamData = z.strictObject({ streamedTextId: z.uuid() });
 const messageData = z.strictObject({ messageId: z.uuid() });
+const accountRequestData = z.strictObject({ requestId: z.uuid() });
 
 export const jobs = {
   /** Recognises what has arrived of a recording, and ends it once it was stopped. */
@@ -44,6 +45,14 @@ export const jobs = {
     data: messageData,
     key: (data) => data.messageId,
     attempts: 8,
+  }),
+  /** Mails the link that somebody asked for: to confirm an address, to set a password, to accept an invitation. */
+  mailAccountLink: job({
+    name: 'accounts.mail-link',
+    queue: 'messaging',
+    data: accountRequestData,
+    key: (data) => data.requestId,
+    attempts: 5,
   }),
 } as const;
 

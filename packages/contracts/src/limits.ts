@@ -33,6 +33,20 @@ export const VISUALISER_BARS_MAX = 20;
 export const VISUALISER_LEVEL_MAX = 70;
 export const VISUALISER_LEVEL_BASE = 5;
 
+export const IDLE_AFTER_MS = 300_000;
+export const IDLE_CHECK_MS = 1_000;
+/** Without input for this long the user indicator says idle. */
+export const INDICATOR_IDLE_AFTER_MS = 60_000;
+/** How often the other windows are told that somebody is here; each time buys as much grace, in seconds. */
+export const KEEP_ALIVE_MS = 120_000;
+export const KEEP_ALIVE_GRACE_S = 120;
+
+export const SEARCH_DEBOUNCE_MS = 1_000;
+export const SEARCH_RESULTS_MAX = 20;
+export const EMBED_PATIENT_ID_LENGTH = 36;
+/** The wait before a logout after an asynchronous recording. */
+export const LOGOUT_WAIT_MS = 2_000;
+
 export const START_BUTTON_DEBOUNCE_MS = 500;
 export const TOAST_SUCCESS_MS = 2_500;
 export const TOAST_ERROR_MS = 6_000;
@@ -57,3 +71,11 @@ export const UPLOAD_FORM_EXPIRES_S = 300;
 export const TRANSCRIPT_MAX_LENGTH = 500_000;
 export const DOCUMENT_MAX_LENGTH = 200_000;
 export const SHARED_DOCUMENT_EXPIRES_DAYS = 14;
+export const PASSWORD_MAX_LENGTH = 1_000;
+/** A list of e-mail addresses or a table of users that one import may hold. */
+export const IMPORT_ROWS_MAX = 1_000;
+export const RESET_LINK_EXPIRES_MINUTES = 30;
+export const CONFIRM_LINK_EXPIRES_HOURS = 24;
+export const INVITE_LINK_EXPIRES_DAYS = 7;
+export const EXTENSION_CODE_EXPIRES_S = 60;
+export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;

@@ -2,14 +2,25 @@
 
 export const validationMessages = {
   required: 'This field is required',
+  currencyRequired: 'This field is required.',
   email: 'This field must be a valid email',
   confirmation: 'This field confirmation does not match',
+  samePassword: 'The new password is the same as your current password. Please enter a different password.',
+  twoOptions: 'This field must have 2 options',
   phone: 'Enter a valid phone number ',
+  phoneWithoutCountry: 'Enter a valid phone number.',
+  videoUrl: 'Enter a valid url ',
   passwordLength: 'Password must be at least 8 characters',
+  passwordLowercase: 'Password must contain at least one lowercase character',
+  passwordUppercase: 'Password must contain at least one uppercase character',
+  passwordNumber: 'Password must contain at least one number',
+  passwordSpecial: 'Password must contain at least one special character',
+  date: 'Enter a valid Date format (DD/MM/YYYY)',
   priceDecimals: 'Enter a number with up to 2 decimal places.',
   priceLimit: 'The price must not exceed 999,999.',
   currencySymbol: 'Invalid or unsupported currency symbol.',
   currencyFormat: 'Invalid currency format.',
+  coverVideoTooShort: 'video is too short.',
 } as const;
 
 export const failureMessages = {
@@ -18,6 +29,10 @@ export const failureMessages = {
   suspicious: 'Suspicious activity detected in the prompt.',
   microphone: 'Microphone access is required to record audio. Please enable it and try again.',
   uploadWorker: 'Upload failed',
+  embedTimeout: (requestId: string) => `Connection Timeout (Request - ${requestId})`,
+  remoteMicrophoneLost: 'Remote microphone disconnected.',
+  remoteMicrophoneNeedsPrimary:
+    'Please open the primary window to start transcribing, because you are using remote mic, go to the primary window and start recording',
   realtime:
     'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
 } as const;
@@ -38,7 +53,10 @@ export const noticeMessages = {
     ok: 'End session',
     cancel: 'Cancel',
   },
+  logoutWhileSaving: { title: 'Saving in progress', ok: 'Logout', cancel: 'Stay here' },
+  newPatient: { title: 'New Patient Notification', description: 'You got a new patient' },
   confirm: { title: 'Are you sure ?' },
+  confirmDevices: { title: 'Are you sure that you want to permission audio and video ?', ok: 'Yes', cancel: 'No' },
   offline: {
     title: 'No Internet Connection',
     description: "It looks like you're offline. Please reconnect to the Internet to continue.",
@@ -56,6 +74,15 @@ export const answerMessages = {
   notFound: 'We could not find that.',
   forbidden: 'Your account does not include this.',
   unauthenticated: 'Please log in.',
+  notAllowedCountry: 'OpenConsult is not available in your country.',
+  notConfirmed: 'Please confirm your e-mail address first. The link is in your inbox.',
+  wrongPassword: 'The password is not right.',
+  wrongCode: 'The code is not right.',
+  linkEnded: 'This link has ended or was used already. Please ask for a new one.',
+  codeUsed: 'This code has ended or was used already.',
+  emailTaken: 'Somebody has this e-mail address already.',
+  signUpClosed: 'Sign-up is closed here. Please ask your practice for an invitation.',
+  ownAccount: 'You cannot do this to your own account.',
   wrongCredentials: 'The e-mail address or the password is not right.',
   csrf: 'Your page was out of date. Please try again.',
   rateLimited: 'Too many tries. Please wait a minute and try again.',

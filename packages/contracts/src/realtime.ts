@@ -6,7 +6,11 @@ import { streamedTextEvent } from './streamed-texts.ts';
 
 export const userChannel = (userId: string): string => `presence-User.${userId}`;
 export const userClientsChannel = (userId: string): string => `presence-UserClients.${userId}`;
+/** Public; its one event asks every page to reload. */
 export const APP_CHANNEL = 'App';
+export const APP_RESTART = 'app.restart';
+/** Sent by a window to the person's others: somebody is here. */
+export const WHISPER_NOT_IDLE = 'client-notIdle';
 
 /** Recognition progress of a recording; the phrases themselves are fetched, so no patient text travels in it. */
 export const transcriptEvent = z.object({
@@ -39,6 +43,15 @@ export const realtime = {
     summary: "Signs a subscription to one of the person's own channels",
     body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
     response: z.object({ auth: z.string(), channel_data: z.string().optional() }),
+  }),
+  identify: endpoint({
+    method: 'POST',
+    path: '/broadcasting/user-auth',
+    access: 'signed_in',
+    summary: 'Signs a connection in as this session, so that it ends with the session',
+    body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/) }),
+    response: z.object({ auth: z.string(), user_data: z.string() }),
+    choice: "Not in the spec: Pusher's protocol for users, by which the server cuts a connection.",
   }),
   settings: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { id, moment, requiredText } from './fields.ts';
 
 /** The signed-in person as the page sees them (@spec §3 User). Flags are booleans; `is_admin` 1 means admin. */
 export const user = z.object({
@@ -38,12 +38,70 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** A notice of the practice to everybody; null while there is none. */
+export const announcement = z.object({
+  id,
+  text: z.string(),
+  level: z.enum(['info', 'warning']),
+  updated_at: moment,
+});
+export type Announcement = z.infer<typeof announcement>;
+
+const name = requiredText(100);
+
 export const users = {
   current: endpoint({
     method: 'GET',
     path: '/api/user',
     access: 'signed_in',
     summary: 'The signed-in person',
+    response: user,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/user',
+    access: 'signed_in',
+    summary: 'Changes the own profile; what is left out stays',
+    body: z.strictObject({
+      first_name: name.optional(),
+      last_name: name.optional(),
+      /** Two letters, ISO 3166-1; sets the language of numbers and dates. */
+      address_country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullable()
+        .optional(),
+      /** The key of an uploaded picture, or null to remove it. */
+      profile_image: z.string().max(200).nullable().optional(),
+    }),
+    response: user,
+  }),
+  location: endpoint({
+    method: 'GET',
+    path: '/api/user/location',
+    access: 'public',
+    summary: "Whether the visitor's country is allowed; always so unless countries are configured",
+    response: z.object({ allowed: z.boolean(), country: z.string().nullable() }),
+  }),
+  announcement: endpoint({
+    method: 'GET',
+    path: '/api/user/announcement',
+    access: 'signed_in',
+    summary: 'The notice of the practice, if there is one',
+    response: z.object({ data: announcement.nullable() }),
+  }),
+  dftUser: endpoint({
+    method: 'GET',
+    path: '/api/user/dft-user',
+    access: 'signed_in',
+    summary: 'Whether the person has had their demo, and where to book one',
+    response: z.object({ dft_first: z.boolean(), booking_url: z.string().nullable() }),
+  }),
+  updateTerms: endpoint({
+    method: 'POST',
+    path: '/api/user/update-terms',
+    access: 'signed_in',
+    summary: 'Accepts the terms now',
     response: user,
   }),
 };

@@ -11,6 +11,7 @@ export function realtimeRoutes(app: FastifyInstance, core: Pick<Core, 'realtime'
     route(scope, realtime.authorise, ({ actor, body }) =>
       core.realtime.authorise(actor, { socketId: body.socket_id, channelName: body.channel_name }),
     );
+    route(scope, realtime.identify, ({ actor, body }) => core.realtime.identify(actor, body.socket_id));
   });
   route(app, realtime.settings, () => core.realtime.settings());
 }

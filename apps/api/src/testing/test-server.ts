@@ -15,7 +15,7 @@ export interface TestServerOptions {
 }
 
 /** The API over a database of its own, called without a network. Events and queued jobs are noted instead of sent. */
-export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'passTime'> {
+export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'disconnected' | 'passTime'> {
   readonly app: FastifyInstance;
   /** Every route that was mounted, as `METHOD /path`. */
   readonly routes: ReadonlySet<string>;
@@ -61,6 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db: deps.db,
     events: base.events,
     queued: base.queued,
+    disconnected: base.disconnected,
     passTime: base.passTime,
     createUser: (kind) => createUser(deps.db, { kind }),
     guest,

@@ -1,7 +1,7 @@
+import { homePath, redirectFor } from '@openconsult/contracts/pages';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { type Location, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
-import { homePath, redirectFor } from './guards.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 
 const LoginPage = lazy(async () => ({ default: (await import('../pages/login-page.tsx')).LoginPage }));
@@ -30,7 +30,7 @@ const SignedInOnly = (): ReactNode => {
   const location = useLocation();
   const comeFrom: ComeFrom = { from: { pathname: location.pathname, search: location.search } };
   if (user === null) return <Navigate to="/" replace state={comeFrom} />;
-  const elsewhere = redirectFor(user, location.pathname);
+  const elsewhere = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, location);
   return elsewhere === null ? <Outlet /> : <Navigate to={elsewhere} replace />;
 };
 

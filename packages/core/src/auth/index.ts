@@ -1,1 +1,3 @@
-export { type AuthService, createAuthService, type LoginInput, type LoginResult } from './service.ts';
+export { type Browser, endLoginSessions, type LoginResult, startLoginSession } from './login-sessions.ts';
+export { newToken, sha256Hex } from './rules.ts';
+export { type AuthService, createAuthService, type LoginInput } from './service.ts';

@@ -8,6 +8,7 @@ export const createAuthRepo = (db: Db) => ({
     userId: string;
     tokenHash: string;
     userAgent: string | null;
+    ip: string;
     createdAt: Date;
     lastSeenAt: Date;
     expiresAt: Date;
@@ -21,8 +22,24 @@ export const createAuthRepo = (db: Db) => ({
     await db.loginSession.updateMany({ where: { id, lastSeenAt: { lt: unlessAfter } }, data: { lastSeenAt: now } });
   },
 
-  async deleteSession(tokenHash: string): Promise<void> {
+  /** Answers the id of the session that was deleted, if there was one. */
+  async deleteSession(tokenHash: string): Promise<string | null> {
+    const found = await db.loginSession.findUnique({ where: { tokenHash }, select: { id: true } });
     await db.loginSession.deleteMany({ where: { tokenHash } });
+    return found?.id ?? null;
+  },
+
+  /** Answers the ids of the deleted sessions. */
+  async deleteSessionsOf(which: {
+    readonly userId: string;
+    readonly exceptId?: string;
+    readonly onlyId?: string;
+  }): Promise<string[]> {
+    const id = which.onlyId ?? (which.exceptId === undefined ? undefined : { not: which.exceptId });
+    const where = { userId: which.userId, ...(id !== undefined && { id }) };
+    const ids = (await db.loginSession.findMany({ where, select: { id: true } })).map((session) => session.id);
+    await db.loginSession.deleteMany({ where: { id: { in: ids } } });
+    return ids;
   },
 
   async deleteExpiredSessions(userId: string, now: Date): Promise<void> {

@@ -1,29 +1,18 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
-import type { User } from '@openconsult/contracts/users';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isPassword } from '../platform/passwords.ts';
 import { userToWire } from '../users/index.ts';
 import { withinLoginLimits } from './login-limits.ts';
+import { type Browser, type LoginResult, startLoginSession } from './login-sessions.ts';
 import { createAuthRepo } from './repo.ts';
-import { countedAddress, isSessionLive, newToken, SEEN_INTERVAL_MS, sessionExpiry, sha256Hex } from './rules.ts';
+import { countedAddress, isSessionLive, SEEN_INTERVAL_MS, sha256Hex } from './rules.ts';
 
-export interface LoginInput {
+export interface LoginInput extends Browser {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
-  readonly ip: string;
-  readonly userAgent: string | null;
-  /** The token that the browser held before, which ends. */
-  readonly previousToken: string | null;
-}
-
-export interface LoginResult {
-  /** Shown to the browser once; the database holds only its hash. */
-  readonly token: string;
-  readonly expiresAt: Date;
-  readonly user: User;
 }
 
 export interface AuthService {
@@ -35,11 +24,11 @@ export interface AuthService {
   login(input: LoginInput): Promise<LoginResult>;
   /** Who holds this token, or null when its session ended, expired, rested too long or the account was disabled. */
   authenticate(token: string): Promise<Actor | null>;
-  /** Ends the session of a token; does nothing for one that ended already. */
+  /** Ends the session of a token and cuts its realtime connections; does nothing for one that ended already. */
   logout(token: string): Promise<void>;
 }
 
-export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): AuthService {
+export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>): AuthService {
   const repo = createAuthRepo(deps.db);
 
   return {
@@ -56,19 +45,7 @@ export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage'>):
           return found;
         },
       );
-      if (input.previousToken) await repo.deleteSession(sha256Hex(input.previousToken));
-      await repo.deleteExpiredSessions(user.id, now);
-      const token = newToken();
-      const expiresAt = sessionExpiry(now, input.remember);
-      await repo.createSession({
-        userId: user.id,
-        tokenHash: sha256Hex(token),
-        userAgent: input.userAgent?.slice(0, 300) ?? null,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt,
-      });
-      return { token, expiresAt, user: await userToWire(user, deps.storage) };
+      return startLoginSession(deps, user, input);
     },
 
     async authenticate(token) {
@@ -85,7 +62,10 @@ export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage'>):
       };
     },
 
-    logout: (token) => repo.deleteSession(sha256Hex(token)),
+    async logout(token) {
+      const ended = await repo.deleteSession(sha256Hex(token));
+      if (ended) await deps.disconnectSession(ended);
+    },
   };
 }
 

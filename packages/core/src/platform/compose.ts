@@ -88,6 +88,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
     storage: await createStorage(storageConfig(config)),
     queue,
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
+    disconnectSession: (loginSessionId) => publisher.disconnectUser(loginSessionId),
     recogniser,
     writer: await createWriter(writerConfig(config)),
     mailer,

@@ -53,6 +53,31 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  /** Terms accepted before this moment count no longer. */
+  TERMS_CUTOFF: z.iso.datetime().optional(),
+  /** Two-letter countries, comma separated; empty lets everybody in. */
+  ALLOWED_COUNTRIES: z
+    .string()
+    .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/)
+    .optional(),
+  /** The header in which a proxy says the visitor's country, such as `cf-ipcountry`. Needs TRUST_PROXY. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .optional(),
+  /** A country database in MaxMind's format, instead of the one that comes with the product. */
+  GEOIP_DATABASE: z.string().optional(),
+  BOOKING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRAINING_ACADEMY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  BILLING_PROVIDER: z.enum(['manual', 'stripe']).default('manual'),
+  STRIPE_API_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Plan to Stripe price, such as `pro:price_1A,voice:price_1B`. */
+  STRIPE_PRICES: z.string().optional(),
 });
 export type Config = z.output<typeof environment>;
 
@@ -65,6 +90,10 @@ const needs: readonly [(config: Config) => boolean, readonly (keyof Config)[]][]
   ],
   [(config) => config.WRITER_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_WRITER_MODEL']],
   [(config) => config.SPEECH_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_SPEECH_MODEL']],
+  [
+    (config) => config.BILLING_PROVIDER === 'stripe',
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'],
+  ],
   [(config) => config.SMS_PROVIDER === 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
 ];
 

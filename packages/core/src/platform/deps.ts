@@ -12,6 +12,9 @@ import type { Log } from './log.ts';
 /** Sends an event to all of a person's windows. Events are hints: a failure is logged and forgotten. */
 export type PublishToUser = (userId: string, event: string, data: unknown) => Promise<void>;
 
+/** Cuts the realtime connections of a signed-in browser. Never rejects; a failure is logged. */
+export type DisconnectSession = (loginSessionId: string) => Promise<void>;
+
 /** Everything outside the product that the use cases reach. Built once a process by `composeDeps`, or by a test. */
 export interface Deps {
   readonly config: Config;
@@ -19,6 +22,7 @@ export interface Deps {
   readonly storage: ObjectStorage;
   readonly queue: JobQueue;
   readonly publishToUser: PublishToUser;
+  readonly disconnectSession: DisconnectSession;
   readonly recogniser: SpeechRecogniser;
   readonly writer: Writer;
   readonly mailer: Mailer;

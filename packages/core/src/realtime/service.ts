@@ -13,6 +13,8 @@ export interface RealtimeService {
    * @throws AppError FORBIDDEN for every other name, however it is spelt.
    */
   authorise(actor: Actor, request: { socketId: string; channelName: string }): ChannelAuthorisation;
+  /** Signs a connection in as the actor's session, which is what it ends with (reliability T7). */
+  identify(actor: Actor, socketId: string): { auth: string; user_data: string };
   /** Where a page connects. */
   settings(): { key: string; host: string; port: number; tls: boolean };
 }
@@ -35,6 +37,7 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'log'>): Realt
       if (member === null) throw new AppError('FORBIDDEN', answerMessages.forbidden);
       return publisher.authorisePresence(socketId, channelName, { user_id: member });
     },
+    identify: (actor, socketId) => publisher.authoriseUser(socketId, actor.loginSessionId),
     settings: () => ({ key: config.PUSHER_KEY, ...publicAddress(config) }),
   };
 }

@@ -1,20 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import type { AccessSubject, Plan } from '@openconsult/contracts/access';
+import { type PersonKind, people } from '@openconsult/contracts/people';
 import type { Db, Practice, User } from '@openconsult/db';
 import { hashPassword } from '../platform/passwords.ts';
 
 /** The kinds of signed-in people that the permissions tell apart (@spec §6). */
-export const userKinds = ['pro', 'student', 'new', 'voice-only', 'admin', 'none'] as const;
-export type UserKind = (typeof userKinds)[number];
+export const userKinds = Object.keys(people).filter((kind): kind is UserKind => kind !== 'guest');
+export type UserKind = Exclude<PersonKind, 'guest'>;
 
-/** A plan with voice, the plans without it, voice alone, an admin, and somebody whose plan ended. */
-const flagsOfKind = {
-  pro: { plan: 'pro', voiceNote: true },
-  student: { plan: 'student' },
-  new: { plan: 'new' },
-  'voice-only': { plan: 'voice', voiceNoteOnly: true },
-  admin: { plan: 'pro', isAdmin: true },
-  none: { plan: null },
-} as const satisfies Record<UserKind, Partial<User>>;
+/** The columns that make a person one of a kind. */
+export const columnsOf = (subject: AccessSubject): Partial<Omit<User, 'practiceId'>> => ({
+  isAdmin: subject.is_admin === 1,
+  userCategory: subject.user_category,
+  dftFirst: subject.dft_first,
+  isFirstTime: subject.is_first_time,
+  cardStatus: subject.card_status,
+  isSubActive: subject.is_sub_active,
+  termStatus: subject.term_status === null ? null : new Date(subject.term_status),
+  features: [...subject.features],
+  plan: planOf(subject),
+  voiceNote: subject.extra_attribute.voice_note,
+  voiceNoteOnly: subject.extra_attribute.voice_note_only,
+});
+
+function planOf(subject: AccessSubject): Plan | null {
+  if (subject.proUser) return 'pro';
+  if (subject.studentUser) return 'student';
+  if (subject.newPlan) return 'new';
+  return subject.voicePlan ? 'voice' : null;
+}
 
 /** A person in the database with the password that belongs to them. */
 export interface TestUser extends User {
@@ -43,9 +57,7 @@ export async function createUser(
       passwordHash: await passwordHash,
       aiTreatmentRecommendationEnabled: true,
       aiConsentCreationEnabled: true,
-      dftFirst: true,
-      isFirstTime: true,
-      ...flagsOfKind[kind],
+      ...columnsOf(people[kind]),
       ...changes,
     },
   });

@@ -21,6 +21,8 @@ export interface TestDeps {
   readonly deps: Deps;
   readonly events: { userId: string; event: string; data: unknown }[];
   readonly queued: { queue: string; name: string; id: string }[];
+  /** The login sessions whose realtime connections were cut. */
+  readonly disconnected: string[];
   /** Lets time pass, in milliseconds. */
   passTime(ms: number): void;
   actor(kind?: UserKind): Promise<Actor>;
@@ -71,6 +73,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const events: TestDeps['events'] = [];
   const queued: TestDeps['queued'] = [];
+  const disconnected: string[] = [];
   let passedMs = 0;
   const deps: Deps = {
     config,
@@ -83,6 +86,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     }),
     queue: { queues: [], add: async (queue, name, id) => void queued.push({ queue, name, id }), close: async () => {} },
     publishToUser: async (userId, event, data) => void events.push({ userId, event, data }),
+    disconnectSession: async (id) => void disconnected.push(id),
     recogniser: wordsRecogniser(),
     writer: await createWriter({ kind: 'extractive' }),
     mailer,
@@ -95,6 +99,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     deps,
     events,
     queued,
+    disconnected,
     passTime: (ms) => {
       passedMs += ms;
     },

@@ -29,6 +29,10 @@ export interface Publisher {
     channel: string,
     member: { user_id: string; user_info?: Record<string, unknown> },
   ): ChannelAuthorisation;
+  /** Signs a connection in as a user of the realtime server, so that it can be cut. */
+  authoriseUser(socketId: string, userId: string): { auth: string; user_data: string };
+  /** Cuts every connection that signed in as this user. Never rejects and never takes longer than 2 s. */
+  disconnectUser(userId: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 2_000;
@@ -59,6 +63,17 @@ export function createPublisher(config: PublisherConfig): Publisher {
     authorisePresence(socketId, channel, member) {
       const { auth, channel_data } = pusher.authorizeChannel(socketId, channel, member);
       return channel_data === undefined ? { auth } : { auth, channel_data };
+    },
+    authoriseUser(socketId, userId) {
+      const { auth, user_data } = pusher.authenticateUser(socketId, { id: userId });
+      return { auth, user_data };
+    },
+    async disconnectUser(userId) {
+      try {
+        await pusher.terminateUserConnections(userId);
+      } catch (error) {
+        config.log.warn({ reason: reasonOf(error) }, 'realtime connection not cut');
+      }
     },
   };
 }

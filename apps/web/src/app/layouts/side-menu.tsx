@@ -1,12 +1,12 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
+import { homePath } from '@openconsult/contracts/pages';
 import { IconLayoutDashboard, IconLogout, IconMicrophone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { homePath } from '../guards.ts';
 import classes from './side-menu.module.css';
 
 export interface SideMenuProps {

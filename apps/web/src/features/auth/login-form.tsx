@@ -51,7 +51,8 @@ export const LoginForm = ({ onSignedIn, fixedEmail }: LoginFormProps): ReactNode
     setFailure({});
     setIsSending(true);
     try {
-      onSignedIn(await call(auth.login, { body: { ...values.data, remember: form.has('remember') } }));
+      const answer = await call(auth.login, { body: { ...values.data, remember: form.has('remember') } });
+      if (!('second_factor' in answer)) onSignedIn(answer);
     } catch (error) {
       setIsSending(false);
       show(failureOf(error));

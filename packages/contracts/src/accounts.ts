@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PLANS } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { done, email, requiredText } from './fields.ts';
+import { PASSWORD_MAX_LENGTH } from './limits.ts';
+import { newPasswordFields, withConfirmedPassword } from './new-password.ts';
+import { user } from './users.ts';
+
+/** Getting an account, and the password to it. No answer of these tells whether an address has an account. */
+
+const NAME_MAX_LENGTH = 100;
+
+export const firstName = requiredText(NAME_MAX_LENGTH);
+export const lastName = requiredText(NAME_MAX_LENGTH);
+
+/** Two letters, ISO 3166-1. */
+export const country = z.string().regex(/^[A-Z]{2}$/);
+
+/** The secret of a mailed link: 256 bits in base64url. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const accounts = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Asks for an account: a link to confirm the address goes out by mail, whoever the address belongs to',
+    body: withConfirmedPassword(
+      z.strictObject({
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        address_country: country.nullish(),
+        /** What they would like; the practice's admin or the payment decides. */
+        plan: z.enum(PLANS).optional(),
+        /** Somebody who asks for an account has accepted the terms. */
+        terms: z.literal(true),
+        ...newPasswordFields,
+      }),
+    ),
+    response: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/register/confirm',
+    access: 'public',
+    summary: 'Makes the account of a mailed link and signs in; 410 when the link ended or was used',
+    body: z.strictObject({ token: linkToken }),
+    response: user,
+    choice: 'Not in the spec: an address is confirmed before it gets an account, so that none can be tried out.',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    summary: 'Mails a link to set a new password, if the address has an account; the answer is the same if not',
+    body: z.strictObject({ email }),
+    response: done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'public',
+    summary: 'Sets the password by a mailed link, ends every session and signs in; also accepts an invitation',
+    body: withConfirmedPassword(z.strictObject({ token: linkToken, email, ...newPasswordFields })),
+    response: user,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/user/password',
+    access: 'signed_in',
+    summary: 'Changes the own password and ends every other session',
+    body: withConfirmedPassword(
+      z.strictObject({ current_password: requiredText(PASSWORD_MAX_LENGTH), ...newPasswordFields }),
+    ),
+    response: user,
+  }),
+};

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { FEATURES, PLANS } from './access.ts';
+import { country, firstName, lastName } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { email, id, idParams, moment, pageOf, pageQuery } from './fields.ts';
+import { IMPORT_ROWS_MAX } from './limits.ts';
+import { announcement, user } from './users.ts';
+
+/** Management of a practice's people by its admins (/admin/user). */
+
+/** Invited: has no password yet. Disabled: may not sign in, and is signed in nowhere. */
+export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const;
+
+/** Somebody as an admin sees them: every field of the person, and of their account. */
+export const managedUser = user.extend({
+  state: z.enum(ACCOUNT_STATES),
+  /** The plan that was asked for at sign-up, while the person has none. */
+  requested_plan: z.enum(PLANS).nullable(),
+  has_two_factor: z.boolean(),
+  created_at: moment,
+  last_seen_at: moment.nullable(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+/** All that an admin may set; the wire names are the spec's (§3 User). */
+const fields = {
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  is_admin: z.union([z.literal(0), z.literal(1)]),
+  user_category: z.int().min(0).max(99).nullable(),
+  user_type: z.int().min(0).max(99).nullable(),
+  preview_type: z.int().min(0).max(99).nullable(),
+  address_country: country.nullable(),
+  dft_first: z.boolean(),
+  is_first_time: z.boolean(),
+  card_status: z.boolean(),
+  is_sub_active: z.boolean(),
+  planId: z.enum(PLANS).nullable(),
+  features: z.array(z.enum(FEATURES)),
+  voice_note: z.boolean(),
+  voice_note_only: z.boolean(),
+  real_time_transcription_enabled: z.boolean(),
+  ai_treatment_recommendation_enabled: z.boolean(),
+  ai_consent_creation_enabled: z.boolean(),
+};
+
+/** What an admin may change of somebody; what is left out stays. */
+export const managedUserChanges = z.strictObject(fields).partial();
+
+/** A new person: a name and an address; every flag that is left out has the value of an active account without a plan. */
+export const newManagedUser = managedUserChanges.required({ first_name: true, last_name: true, email: true });
+
+export const USER_SORTS = ['name', 'email', 'plan', 'created_at', 'last_seen_at'] as const;
+
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  plan: z.enum([...PLANS, 'none']).optional(),
+  state: z.enum(ACCOUNT_STATES).optional(),
+  /** Ascending, or descending with a minus in front. */
+  sort: z.enum([...USER_SORTS, ...USER_SORTS.map((name) => `-${name}` as const)]).optional(),
+};
+
+/** One thing that an admin, or a person themselves, did to an account. */
+export const auditEvent = z.object({
+  id: z.string(),
+  at: moment,
+  action: z.string(),
+  /** Null where nobody was signed in. */
+  actor: z.object({ id, name: z.string() }).nullable(),
+  subject: z.object({ id, name: z.string() }).nullable(),
+  /** Field to what it was and what it became; never a password, a token or patient text. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** What an import would do, or did, with one line of the table; lines count from 2, after the heading. */
+export const importLine = z.object({
+  line: z.int(),
+  email: z.string(),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  errors: z.array(z.string()),
+});
+
+const choice = 'Not in the spec by its calls: sections 1 and 2 name user management by admins.';
+
+export const adminUsers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: "The practice's people",
+    query: z.strictObject({ ...filters, ...pageQuery }),
+    response: pageOf(managedUser),
+    choice,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/export',
+    access: 'admin',
+    summary: 'The same people as a CSV file that is safe to open in a spreadsheet',
+    query: z.strictObject(filters),
+    answers: 'file',
+    fileType: 'text/csv',
+    choice,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/import',
+    access: 'admin',
+    summary: 'Creates and changes people by a CSV table; nothing is changed on a trial run, or when a line is refused',
+    body: z.strictObject({ csv: z.string().max(900_000), is_trial: z.boolean() }),
+    response: z.object({ lines: z.array(importLine).max(IMPORT_ROWS_MAX), is_applied: z.boolean() }),
+    choice,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Adds somebody, and mails an invitation if asked to',
+    body: newManagedUser.extend({ is_invited: z.boolean() }),
+    response: managedUser,
+    choice,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}',
+    access: 'admin',
+    summary: 'One person',
+    params: idParams,
+    response: managedUser,
+    choice,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/{id}',
+    access: 'admin',
+    summary: 'Changes somebody; an admin cannot take from themselves what they need to undo it',
+    params: idParams,
+    body: managedUserChanges,
+    response: managedUser,
+    choice,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/invite',
+    access: 'admin',
+    summary: 'Mails an invitation with a link to choose a password',
+    params: idParams,
+    response: managedUser,
+    choice,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/disable',
+    access: 'admin',
+    summary: 'Closes the account: sessions and realtime connections end at once; safe to repeat',
+    params: idParams,
+    response: managedUser,
+    choice,
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/activate',
+    access: 'admin',
+    summary: 'Opens a closed account again; safe to repeat',
+    params: idParams,
+    response: managedUser,
+    choice,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/reset-password',
+    access: 'admin',
+    summary: 'Takes the password and the second factor away, ends every session and mails a link to choose a new one',
+    params: idParams,
+    response: managedUser,
+    choice,
+  }),
+  auditTrail: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit-events',
+    access: 'admin',
+    summary: 'Who changed what about whom, newest first',
+    query: z.strictObject({ user_id: id.optional(), ...pageQuery }),
+    response: pageOf(auditEvent),
+    choice,
+  }),
+  updateAnnouncement: endpoint({
+    method: 'PUT',
+    path: '/api/admin/announcement',
+    access: 'admin',
+    summary: 'Puts up a notice to everybody in the practice, or takes it down with an empty text',
+    body: z.strictObject({ text: z.string().trim().max(500), level: z.enum(['info', 'warning']) }),
+    response: z.object({ data: announcement.nullable() }),
+    choice,
+  }),
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { PLANS } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { done, moment } from './fields.ts';
+
+/** Plans and cards. With `manual` billing an admin sets both; with `stripe` the person does. Card numbers never reach us. */
+
+export const paymentMethod = z.object({
+  brand: z.string(),
+  last_four: z.string(),
+  expires_month: z.int(),
+  expires_year: z.int(),
+});
+
+export const subscription = z.object({
+  plan: z.enum(PLANS).nullable(),
+  is_active: z.boolean(),
+  /** Paid until then; null where nothing is paid. */
+  current_period_end: moment.nullable(),
+  /** It ends then and is not renewed. */
+  is_ending: z.boolean(),
+});
+
+/** A plan that can be bought, with its price in minor units a month. */
+export const offeredPlan = z.object({ plan: z.enum(PLANS), currency: z.string(), price: z.int() });
+
+export const billing = {
+  paymentMethod: endpoint({
+    method: 'GET',
+    path: '/api/user/payment-method',
+    access: 'signed_in',
+    summary: 'The card that is kept for the person, if any',
+    response: z.object({ data: paymentMethod.nullable() }),
+  }),
+  setUpPaymentMethod: endpoint({
+    method: 'POST',
+    path: '/api/user/payment-method/set-up',
+    access: 'signed_in',
+    summary: "What the payment provider's card form needs; 404 with manual billing",
+    response: z.object({ publishable_key: z.string(), client_secret: z.string() }),
+    choice: 'Not in the spec: the card is entered in a form that the payment provider hosts.',
+  }),
+  addPaymentMethod: endpoint({
+    method: 'POST',
+    path: '/api/user/payment-method',
+    access: 'signed_in',
+    summary: 'Keeps the card that was entered at the payment provider, by its id there; sets the card status',
+    body: z.strictObject({ payment_method: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/) }),
+    response: z.object({ data: paymentMethod.nullable() }),
+  }),
+  removePaymentMethod: endpoint({
+    method: 'DELETE',
+    path: '/api/user/payment-method',
+    access: 'signed_in',
+    summary: 'Removes the card and the card status; safe to repeat',
+    response: done,
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/api/user/subscription',
+    access: 'signed_in',
+    summary: 'The plan, until when it is paid, and what can be bought',
+    response: z.object({ data: subscription, plans: z.array(offeredPlan) }),
+    choice: 'Not in the spec: what /profile/subscription shows.',
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/user/subscription',
+    access: 'signed_in',
+    summary: 'Buys a plan with the kept card, or changes to it; safe to repeat',
+    body: z.strictObject({ plan: z.enum(PLANS) }),
+    response: z.object({ data: subscription }),
+    choice: 'Not in the spec.',
+  }),
+  cancelSubscription: endpoint({
+    method: 'DELETE',
+    path: '/api/user/subscription',
+    access: 'signed_in',
+    summary: 'Ends the plan when what is paid runs out; safe to repeat',
+    response: z.object({ data: subscription }),
+    choice: 'Not in the spec.',
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/billing/webhook',
+    access: 'signed_body',
+    summary: 'What the payment provider tells about subscriptions; each event counts once',
+    body: z.looseObject({ id: z.string(), type: z.string() }),
+    response: done,
+    choice: 'Not in the spec: a payment can fail or end without the person.',
+  }),
+};

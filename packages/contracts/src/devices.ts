@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, id, idParams, moment } from './fields.ts';
+
+/** A browser in which a person is signed in. */
+export const device = z.object({
+  id,
+  /** Such as 'Firefox on Windows', as far as the browser says. */
+  name: z.string(),
+  ip: z.string().nullable(),
+  created_at: moment,
+  last_seen_at: moment,
+  /** The browser that asks. */
+  is_current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const devices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/user/devices',
+    access: 'signed_in',
+    summary: 'Where the person is signed in, the asking browser first',
+    response: z.object({ data: z.array(device) }),
+    choice: 'Not in the spec.',
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/api/user/devices/{id}',
+    access: 'signed_in',
+    summary: 'Ends one session and its realtime connection; safe to repeat',
+    params: idParams,
+    response: done,
+    choice: 'Not in the spec.',
+  }),
+  signOutOthers: endpoint({
+    method: 'DELETE',
+    path: '/api/user/devices',
+    access: 'signed_in',
+    summary: 'Ends every session but the asking one',
+    response: done,
+    choice: 'Not in the spec.',
+  }),
+};

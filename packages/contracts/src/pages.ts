@@ -1,0 +1,215 @@
+import {
+  type AccessSubject,
+  canAnnotate,
+  canMeet,
+  canSeeEducation,
+  canSeePatientRecords,
+  canSeePortfolio,
+  canSeeVirtualConsultation,
+  canTrackPatients,
+  canUsePlaylists,
+  hasVoice,
+  hasVoiceAccess,
+  isAdmin,
+  isVoiceOnly,
+  mustAcceptTerms,
+} from './access.ts';
+
+/** Every page of the product: who may open it, and where everybody else goes (@spec §2, §6 Route guards). */
+
+/** Where somebody goes who may not open a page. */
+type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';
+
+/**
+ * Who a page is for.
+ * - `anyone`; `guests`: whoever is signed in goes home; `signed_in`: guests go to the login.
+ * - otherwise a person for whom every rule holds, in order; the first that does not says where to go instead.
+ */
+export type PageAccess =
+  | 'anyone'
+  | 'guests'
+  | 'signed_in'
+  | readonly { readonly may: (user: AccessSubject) => boolean; readonly otherwise: Elsewhere }[];
+
+export type LayoutName = 'main' | 'light' | 'blank' | 'guide' | 'plain';
+
+export interface PageRule {
+  /** As react-router writes it: `:name` for one part, a last `*` for any rest. */
+  readonly path: string;
+  readonly access: PageAccess;
+  readonly layout: LayoutName;
+  /** False for a page that this version names but does not have yet. */
+  readonly built: boolean;
+}
+
+const only = (may: (user: AccessSubject) => boolean, otherwise: Elsewhere): PageAccess => [{ may, otherwise }];
+
+const voice = only(hasVoice, '/landing');
+const admin = only(isAdmin, '/voice-note');
+const education = only(canSeeEducation, '/404');
+const virtual = only((user) => canSeeVirtualConsultation(user) || canMeet(user), '/404');
+const tracking = only(canSeePatientRecords, '/404');
+
+const page = (path: string, access: PageAccess, layout: LayoutName, built = true): PageRule => ({
+  path,
+  access,
+  layout,
+  built,
+});
+const missing = (path: string, access: PageAccess, layout: LayoutName): PageRule => page(path, access, layout, false);
+
+export const pages: readonly PageRule[] = [
+  page('/', 'guests', 'plain'),
+  page('/login', 'guests', 'plain'),
+  page('/sign-up', 'guests', 'plain'),
+  page('/signUpNew', 'guests', 'plain'),
+  page('/email', 'guests', 'plain'),
+  page('/change-password', 'anyone', 'plain'),
+  page('/cancel', 'anyone', 'plain'),
+  page('/welcome', 'signed_in', 'plain'),
+  page('/stepper', 'signed_in', 'plain'),
+  page('/soe', 'anyone', 'plain'),
+  page('/terms', 'anyone', 'plain'),
+  page('/unavailable', 'anyone', 'plain'),
+  page('/booking-demo', 'signed_in', 'plain'),
+  page('/profile', 'signed_in', 'main'),
+  page('/profile/subscription', 'signed_in', 'main'),
+  page('/landing', 'signed_in', 'main'),
+  page('/voice-note', voice, 'main'),
+  page('/voice-note/:templateId', voice, 'main'),
+  page('/voice-notes', voice, 'main'),
+  missing('/voice-note-remote-access-microphone/:token', 'anyone', 'blank'),
+  missing('/patient', only(canTrackPatients, '/404'), 'light'),
+  missing(
+    '/patient-records',
+    [
+      { may: canSeePatientRecords, otherwise: '/404' },
+      { may: hasVoiceAccess, otherwise: '/tracking' },
+    ],
+    'main',
+  ),
+  missing('/tracking', tracking, 'light'),
+  missing('/portfolio', only(canSeePortfolio, '/404'), 'main'),
+  missing('/waiting-room', virtual, 'main'),
+  missing('/waiting-room/call', virtual, 'blank'),
+  missing('/playlist', only(canUsePlaylists, '/landing'), 'main'),
+  missing(
+    '/annotation',
+    [
+      { may: isAdmin, otherwise: '/voice-note' },
+      { may: canAnnotate, otherwise: '/404' },
+    ],
+    'main',
+  ),
+  page('/admin/user', admin, 'light'),
+  missing('/admin/content', admin, 'light'),
+  missing('/admin/ai-settings', admin, 'light'),
+  missing('/content/*', education, 'main'),
+  missing('/appointments', 'signed_in', 'light'),
+  page('/404', 'anyone', 'plain'),
+  page('/guide', 'anyone', 'guide'),
+  page('/guide/typo', 'anyone', 'guide'),
+  page('/guide/buttons', 'anyone', 'guide'),
+  page('/guide/forms', 'anyone', 'guide'),
+];
+
+/** Who is in front of the page, and what the installation says about them. */
+export interface Visitor {
+  readonly user: AccessSubject | null;
+  /** False where the visitor's country is not among the configured ones. */
+  readonly isCountryAllowed: boolean;
+  /** Terms accepted before this moment count no longer; ISO 8601. */
+  readonly termsCutoff: string | null;
+}
+
+export interface PageAddress {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+}
+
+const patterns = pages.map((rule) => ({
+  rule,
+  pattern: new RegExp(
+    `^${rule.path.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`.replace(/^\^\/\/\?\$$/, '^/$'),
+  ),
+}));
+
+/** The rule of an address; null where no page is. */
+export const pageAt = (pathname: string): PageRule | null =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.rule ?? null;
+
+/** Where a signed-in person arrives: the dashboard, or the voice note for those whose plan is voice only. */
+export const homePath = (user: AccessSubject): string => (isVoiceOnly(user) ? '/voice-note' : '/landing');
+
+/** What is asked of a person before the product opens, in this order; `onboarding` pages may come before the last three. */
+const duties: readonly {
+  readonly isOpen: (user: AccessSubject, visitor: Visitor) => boolean;
+  readonly goTo: string;
+  readonly waitsForOnboarding: boolean;
+}[] = [
+  { isOpen: (user) => !user.is_first_time, goTo: '/change-password', waitsForOnboarding: false },
+  {
+    isOpen: (user, { termsCutoff }) => mustAcceptTerms(user, termsCutoff),
+    goTo: '/terms',
+    waitsForOnboarding: false,
+  },
+  { isOpen: (user) => !user.card_status, goTo: '/profile/subscription/?payment', waitsForOnboarding: true },
+  { isOpen: (user) => !user.is_sub_active, goTo: '/profile/subscription', waitsForOnboarding: true },
+  { isOpen: (user) => !user.dft_first, goTo: '/booking-demo', waitsForOnboarding: true },
+];
+
+const ONBOARDING = ['/welcome', '/stepper'];
+/** All that a voice plan, and voice notes alone, may open besides what is for anyone. */
+const VOICE_PLAN_PAGES = [
+  '/voice-note',
+  '/voice-note/:templateId',
+  '/voice-notes',
+  '/profile',
+  '/profile/subscription',
+];
+const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice-notes', '/profile'];
+
+const withoutSlash = (pathname: string): string => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
+
+/** The identifiers that a practice platform hands over in the address; they survive a redirect to the dashboard. */
+const PLATFORM_KEYS = ['platform', 'practice', 'patient'];
+
+function keepingPlatform(to: string, search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams(
+    PLATFORM_KEYS.flatMap((key) => given.getAll(key).map((value): [string, string] => [key, value])),
+  );
+  return kept.size === 0 ? to : `${to}?${kept}`;
+}
+
+/**
+ * Where a visitor is sent instead of this address, or null when they may stay. Following the answers always ends.
+ * The API decides for itself; this only keeps people from pages that would be empty for them.
+ */
+export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress): string | null {
+  const rule = pageAt(pathname);
+  if (!visitor.isCountryAllowed) return rule?.path === '/unavailable' ? null : '/unavailable';
+  if (rule?.path === '/unavailable') return '/';
+  if (rule === null) return null;
+  const { user } = visitor;
+  if (rule.access === 'anyone') return null;
+  if (user === null) return rule.access === 'guests' ? null : '/';
+  if (rule.access === 'guests') return homePath(user);
+
+  const duty = duties.find(
+    ({ isOpen, waitsForOnboarding }) =>
+      isOpen(user, visitor) && !(waitsForOnboarding && ONBOARDING.includes(rule.path)),
+  );
+  if (duty !== undefined) return withoutSlash(pathname) === dutyPath(duty.goTo) ? null : duty.goTo;
+  if (!isAdmin(user)) {
+    if (user.voicePlan && !VOICE_PLAN_PAGES.includes(rule.path)) return '/voice-note';
+    if (user.extra_attribute.voice_note_only && !VOICE_NOTE_ONLY_PAGES.includes(rule.path)) return '/voice-note';
+  }
+  if (rule.access === 'signed_in') return null;
+  const refused = rule.access.find(({ may }) => !may(user));
+  if (refused === undefined) return null;
+  return refused.otherwise === '/landing' ? keepingPlatform('/landing', search) : refused.otherwise;
+}
+
+const dutyPath = (goTo: string): string => withoutSlash(goTo.split('?')[0] ?? goTo);

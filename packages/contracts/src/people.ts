@@ -1,0 +1,62 @@
+import type { AccessSubject } from './access.ts';
+
+/** The example people of the permission matrices: one of every kind that section 6 tells apart. */
+
+type Changes = Partial<Omit<AccessSubject, 'extra_attribute'>> & {
+  readonly extra?: Partial<AccessSubject['extra_attribute']>;
+};
+
+/** Somebody who has done everything that is asked at the start, and has no plan. */
+const person = ({ extra, ...changes }: Changes): AccessSubject => ({
+  is_admin: 0,
+  user_category: null,
+  dft_first: true,
+  is_first_time: true,
+  card_status: true,
+  is_sub_active: true,
+  term_status: '2026-01-01T00:00:00.000Z',
+  features: [],
+  proUser: false,
+  studentUser: false,
+  newPlan: false,
+  voicePlan: false,
+  ...changes,
+  extra_attribute: {
+    voice_note: false,
+    voice_note_only: false,
+    real_time_transcription_enabled: false,
+    ai_treatment_recommendation_enabled: false,
+    ai_consent_creation_enabled: false,
+    ...extra,
+  },
+});
+
+const ALL_FEATURES = ['tracking', 'education', 'portfolio', 'virtual'];
+const pro: Changes = { proUser: true, features: ALL_FEATURES };
+
+/** Whom the permissions tell apart; nobody is signed in as `guest`. */
+export const people = {
+  guest: null,
+  pro: person({ ...pro, extra: { voice_note: true } }),
+  'pro without voice': person(pro),
+  'pro without features': person({ proUser: true, extra: { voice_note: true } }),
+  'category 1': person({ ...pro, user_category: 1 }),
+  student: person({ studentUser: true, features: ['education'] }),
+  new: person({ newPlan: true }),
+  'new with voice': person({ newPlan: true, extra: { voice_note: true } }),
+  'voice plan': person({ voicePlan: true }),
+  'voice only': person({ extra: { voice_note_only: true } }),
+  admin: person({ ...pro, is_admin: 1, extra: { voice_note: true } }),
+  none: person({}),
+} as const satisfies Record<string, AccessSubject | null>;
+
+/** Somebody with everything who still has one thing to do before the product opens. */
+export const peopleAtTheDoor = {
+  'first password': person({ ...pro, is_first_time: false }),
+  'no terms': person({ ...pro, term_status: null }),
+  'no card': person({ ...pro, card_status: false }),
+  'no subscription': person({ ...pro, is_sub_active: false }),
+  'no demo': person({ ...pro, dft_first: false }),
+} as const satisfies Record<string, AccessSubject>;
+
+export type PersonKind = keyof typeof people;

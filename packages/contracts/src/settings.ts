@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './fields.ts';
+
+/** What an installation decides and the page must know; nothing in it is secret. */
+export const installationSettings = z.object({
+  is_sign_up_open: z.boolean(),
+  /** Terms accepted before this moment count no longer. */
+  terms_cutoff: moment.nullable(),
+  billing: z.enum(['manual', 'stripe']),
+  booking_url: z.url().nullable(),
+  training_academy_url: z.url().nullable(),
+  support_email: z.string().nullable(),
+});
+export type InstallationSettings = z.infer<typeof installationSettings>;
+
+export const settings = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    access: 'public',
+    summary: 'What the page must know about this installation',
+    response: installationSettings,
+    choice: 'Not in the spec: the cutoff of the terms and the links of the help are configured.',
+  }),
+};

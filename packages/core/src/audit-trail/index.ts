@@ -1,0 +1,1 @@
+export { type NewAuditEvent, recordAuditEvent } from './repo.ts';

@@ -1,0 +1,57 @@
+import type { User } from '@openconsult/contracts/users';
+import type { User as UserRow } from '@openconsult/db';
+import type { Deps } from '../platform/deps.ts';
+import { userToWire } from '../users/index.ts';
+import { createAuthRepo } from './repo.ts';
+import { newToken, sessionExpiry, sha256Hex } from './rules.ts';
+
+/** The browser that signs in. */
+export interface Browser {
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** The session token that it held before, which ends. */
+  readonly previousToken: string | null;
+}
+
+export interface LoginResult {
+  /** Shown to the browser once; the database holds only its hash. */
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly user: User;
+}
+
+/** Signs a person in under a new session. Whoever calls it has made sure that it is them. */
+export async function startLoginSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  user: UserRow,
+  browser: Browser & { readonly remember: boolean },
+): Promise<LoginResult> {
+  const repo = createAuthRepo(deps.db);
+  const now = deps.clock.now();
+  if (browser.previousToken) await repo.deleteSession(sha256Hex(browser.previousToken));
+  await repo.deleteExpiredSessions(user.id, now);
+  const token = newToken();
+  const expiresAt = sessionExpiry(now, browser.remember);
+  await repo.createSession({
+    userId: user.id,
+    tokenHash: sha256Hex(token),
+    userAgent: browser.userAgent?.slice(0, 300) ?? null,
+    ip: browser.ip,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  return { token, expiresAt, user: await userToWire(user, deps.storage) };
+}
+
+/**
+ * Ends sessions of a person: all of them, all but one, or one. Their tokens stop counting at once, and their realtime
+ * connections are cut (reliability T7). Does nothing for what ended already.
+ */
+export async function endLoginSessions(
+  deps: Pick<Deps, 'db' | 'disconnectSession'>,
+  which: { readonly userId: string; readonly exceptId?: string; readonly onlyId?: string },
+): Promise<void> {
+  const ended = await createAuthRepo(deps.db).deleteSessionsOf(which);
+  await Promise.all(ended.map((id) => deps.disconnectSession(id)));
+}
