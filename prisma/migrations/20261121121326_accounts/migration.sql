@@ -238,12 +238,6 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIG
 -- AddForeignKey
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_practice_id_fkey" FOREIGN KEY ("practice_id") REFERENCES "practices"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- The audit trail is only ever added to.
-CREATE FUNCTION refuse_change() RETURNS trigger AS $$
-BEGIN
-  RAISE EXCEPTION 'Rows of % are only ever added.', TG_TABLE_NAME;
-END;
-$$ LANGUAGE plpgsql;
-
-CREATE TRIGGER audit_events_added_only BEFORE UPDATE OR DELETE ON "audit_events"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- The audit trail is only ever added to: what would change or remove a row does nothing.
+CREATE RULE audit_events_never_change AS ON UPDATE TO "audit_events" DO INSTEAD NOTHING;
+CREATE RULE audit_events_never_leave AS ON DELETE TO "audit_events" DO INSTEAD NOTHING;
