@@ -61,9 +61,10 @@ export const accounts = {
     method: 'POST',
     path: '/api/reset-password',
     access: 'public',
-    summary: 'Sets the password by a mailed link, ends every session and signs in; also accepts an invitation',
+    summary:
+      'Sets the password by a mailed link and ends every session; also accepts an invitation. Signs in, unless a second factor is asked for: then `done`',
     body: withConfirmedPassword(z.strictObject({ token: linkToken, email, ...newPasswordFields })),
-    response: user,
+    response: z.union([user, done]),
   }),
   changePassword: endpoint({
     method: 'PUT',

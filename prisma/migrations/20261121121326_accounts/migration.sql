@@ -17,6 +17,7 @@ CREATE TABLE "account_requests" (
     "plan" TEXT,
     "country" TEXT,
     "token_hash" TEXT,
+    "ip" TEXT,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMP(3),
     "used_at" TIMESTAMP(3),
@@ -156,6 +157,9 @@ CREATE UNIQUE INDEX "account_requests_token_hash_key" ON "account_requests"("tok
 
 -- CreateIndex
 CREATE INDEX "account_requests_email_created_at_idx" ON "account_requests"("email", "created_at");
+
+-- CreateIndex
+CREATE INDEX "account_requests_ip_created_at_idx" ON "account_requests"("ip", "created_at");
 
 -- CreateIndex
 CREATE INDEX "audit_events_practice_id_id_idx" ON "audit_events"("practice_id", "id" DESC);

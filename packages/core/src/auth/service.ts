@@ -7,7 +7,7 @@ import { userToWire } from '../users/index.ts';
 import { withinLoginLimits } from './login-limits.ts';
 import { type Browser, type LoginResult, startLoginSession } from './login-sessions.ts';
 import { createAuthRepo } from './repo.ts';
-import { countedAddress, isSessionLive, SEEN_INTERVAL_MS, sha256Hex } from './rules.ts';
+import { isSessionLive, SEEN_INTERVAL_MS, sha256Hex } from './rules.ts';
 
 export interface LoginInput extends Browser {
   readonly email: string;
@@ -34,17 +34,12 @@ export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 
   return {
     async login(input) {
       const email = input.email.toLowerCase();
-      const now = deps.clock.now();
-      const user = await withinLoginLimits(
-        repo,
-        { emailHash: sha256Hex(email), ip: countedAddress(input.ip), now },
-        async () => {
-          const found = await repo.userByEmail(email);
-          const isRight = await isPassword(input.password, found?.passwordHash ?? null);
-          if (!found || !isRight || found.disabledAt) throw wrongCredentials();
-          return found;
-        },
-      );
+      const user = await withinLoginLimits(deps, { email, ip: input.ip }, async () => {
+        const found = await repo.userByEmail(email);
+        const isRight = await isPassword(input.password, found?.passwordHash ?? null);
+        if (!found || !isRight || found.disabledAt) throw wrongCredentials();
+        return found;
+      });
       return startLoginSession(deps, user, input);
     },
 
