@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CallParsed, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
+import type { Browser } from '@openconsult/core/auth';
 import type { Actor } from '@openconsult/core/platform';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -38,6 +39,13 @@ export type Call<E> = CallParsed<E> & {
   };
   readonly cookies: CallCookies;
 };
+
+/** The browser behind a call, for use cases that sign somebody in. */
+export const browserOf = ({ request, cookies }: Pick<Call<Endpoint>, 'request' | 'cookies'>): Browser => ({
+  ip: request.ip,
+  userAgent: request.userAgent,
+  previousToken: cookies.sessionToken,
+});
 
 /**
  * Mounts one call of the product. The contract decides everything that can be decided without the use case:

@@ -1,3 +1,4 @@
+import { createAccountLinkJob, createAccountsService } from './accounts/index.ts';
 import { createAuthService } from './auth/index.ts';
 import {
   createBundleService,
@@ -43,6 +44,7 @@ const textProducers = (deps: Deps): TextProducers => ({
 /** Every use case of the product, by domain. */
 export const createCore = (deps: Deps) => ({
   auth: createAuthService(deps),
+  accounts: createAccountsService(deps),
   users: createUsersService(),
   patientSessions: createPatientSessionService(deps),
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),
@@ -63,6 +65,7 @@ export const createJobHandlers = (deps: Deps) => ({
   transcribe: createTranscriptionJob(deps),
   write: createStreamedTextService(deps, textProducers(deps)).job,
   send: createSendJob(deps),
+  mailAccountLink: createAccountLinkJob(deps),
 });
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;

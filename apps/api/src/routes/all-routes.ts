@@ -1,5 +1,6 @@
 import type { Core } from '@openconsult/core';
 import type { FastifyInstance } from 'fastify';
+import { accountsRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { bundlesRoutes } from './bundles.ts';
 import { messagingRoutes } from './messaging.ts';
@@ -16,6 +17,7 @@ import { voiceNotesRoutes } from './voice-notes.ts';
 /** Mounts every call of the product, one file a domain. */
 export function mountRoutes(app: FastifyInstance, core: Core): void {
   authRoutes(app, core);
+  accountsRoutes(app, core);
   usersRoutes(app, core);
   patientSessionsRoutes(app, core);
   voiceNotesRoutes(app, core);

@@ -7,4 +7,5 @@ export const mountJobs = (handlers: JobHandlers): readonly MountedJob[] => [
   job(jobs.transcribe, handlers.transcribe),
   job(jobs.write, handlers.write),
   job(jobs.send, handlers.send),
+  job(jobs.mailAccountLink, handlers.mailAccountLink),
 ];

@@ -1,0 +1,54 @@
+import type { AccountRequest, User } from '@openconsult/db';
+import { MailError } from '@openconsult/integrations/mail';
+import { newToken, sha256Hex } from '../auth/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { JobHandler } from '../platform/outbox.ts';
+import { findUserPractice } from '../users/index.ts';
+import { type AccountMail, alreadyHereMail, linkMail, mailText } from './link-mail.ts';
+import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
+import { linkExpiry, linkUrl } from './rules.ts';
+
+/**
+ * Mails what was asked for. Whether an address has an account is found out here and never in a visitor's call, so that
+ * the answer and its time are the same for every address (reliability T9). The token is made here as well and is in
+ * nothing but the mail; a repeated try makes a new one. A mail that may have gone out is not sent again.
+ */
+export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string }> {
+  const { db, config } = deps;
+
+  async function mailOf(request: AccountRequest, user: User | null): Promise<AccountMail | null> {
+    const purpose = request.purpose as RequestPurpose;
+    if (purpose === 'sign_up' && user) return alreadyHereMail(new URL('/email', config.APP_URL).href);
+    if (purpose !== 'sign_up' && (!user || user.disabledAt)) return null;
+    const token = newToken();
+    const expiresAt = linkExpiry(purpose, deps.clock.now());
+    if (!(await repo.setToken(db, request.id, sha256Hex(token), expiresAt))) return null;
+    return linkMail(purpose, {
+      link: linkUrl(purpose, { appUrl: config.APP_URL, token, email: request.email }),
+      practiceName: user ? (await findUserPractice(db, user.id)).practice.name : '',
+    });
+  }
+
+  return {
+    async run({ requestId }) {
+      const request = await repo.request(db, requestId);
+      if (!request || request.usedAt) return;
+      const mail = await mailOf(request, await repo.userByEmail(db, request.email));
+      if (!mail) return;
+      try {
+        await deps.mailer.send({
+          to: { address: request.email },
+          subject: mail.subject,
+          text: mailText(mail),
+          messageId: `<${newToken()}@${new URL(config.APP_URL).hostname}>`,
+        });
+      } catch (error) {
+        if (error instanceof MailError && error.code !== 'deferred') {
+          deps.log.warn({ request: requestId, failure: error.code }, 'account mail not sent');
+          return;
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { FEATURES } from '@openconsult/contracts/access';
+import {
+  CONFIRM_LINK_EXPIRES_HOURS,
+  INVITE_LINK_EXPIRES_DAYS,
+  RESET_LINK_EXPIRES_MINUTES,
+} from '@openconsult/contracts/limits';
+import type { RequestPurpose } from './repo.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Links that one address may ask for, and that one visitor may ask for, in `REQUEST_WINDOW_MS` (reliability T10). */
+export const REQUESTS_PER_ADDRESS = 3;
+export const REQUESTS_PER_VISITOR = 20;
+export const REQUEST_WINDOW_MS = HOUR_MS;
+/** Old requests go after this long; they hold an address and the hash of a password. */
+export const REQUEST_KEPT_MS = 8 * 24 * HOUR_MS;
+
+const linkLifeMs: Record<RequestPurpose, number> = {
+  sign_up: CONFIRM_LINK_EXPIRES_HOURS * HOUR_MS,
+  reset: RESET_LINK_EXPIRES_MINUTES * MINUTE_MS,
+  invite: INVITE_LINK_EXPIRES_DAYS * 24 * HOUR_MS,
+};
+
+/** When a link that is mailed now ends. */
+export const linkExpiry = (purpose: RequestPurpose, now: Date): Date => new Date(now.getTime() + linkLifeMs[purpose]);
+
+/** The page that a mailed link opens. */
+export function linkUrl(
+  purpose: RequestPurpose,
+  { appUrl, token, email }: { readonly appUrl: string; readonly token: string; readonly email: string },
+): string {
+  const [path, query] = purpose === 'sign_up' ? ['/login', { confirm: token }] : ['/change-password', { token, email }];
+  return new URL(`${path}?${new URLSearchParams(query)}`, appUrl).href;
+}
+
+/**
+ * What a new account may do. The first one of an installation belongs to whoever sets it up and may do everything;
+ * every other waits for an admin, or for a payment, and has only said which plan it would like.
+ */
+export const newAccount = ({ isFirst, plan }: { readonly isFirst: boolean; readonly plan: string | null }) => ({
+  isAdmin: isFirst,
+  plan: isFirst ? 'pro' : null,
+  requestedPlan: isFirst ? null : plan,
+  cardStatus: isFirst,
+  isSubActive: isFirst,
+  features: isFirst ? [...FEATURES] : [],
+  voiceNote: isFirst,
+  aiTreatmentRecommendationEnabled: isFirst,
+  aiConsentCreationEnabled: isFirst,
+});
