@@ -1,59 +1,44 @@
-import { homePath, redirectFor } from '@openconsult/contracts/pages';
+import { type LayoutName, pages } from '@openconsult/contracts/pages';
 import { lazy, type ReactNode, Suspense, use } from 'react';
-import { type Location, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
+import { PlainLayout } from './layouts/plain-layout.tsx';
+import { pageElements } from './page-elements.tsx';
+import { PageGuard } from './page-guard.tsx';
 import { StartUpScreen } from './start-up-screen.tsx';
 
-const LoginPage = lazy(async () => ({ default: (await import('../pages/login-page.tsx')).LoginPage }));
 const MainLayout = lazy(async () => ({ default: (await import('./layouts/main-layout.tsx')).MainLayout }));
-const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }));
-const VoiceNotePage = lazy(async () => ({ default: (await import('../pages/voice-note-page.tsx')).VoiceNotePage }));
-const VoiceNoteListPage = lazy(async () => ({
-  default: (await import('../pages/voice-note-list-page.tsx')).VoiceNoteListPage,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import('../pages/not-found-page.tsx')).NotFoundPage }));
+const BlankLayout = lazy(async () => ({ default: (await import('./layouts/blank-layout.tsx')).BlankLayout }));
+const GuideLayout = lazy(async () => ({ default: (await import('./layouts/guide-layout.tsx')).GuideLayout }));
 
-interface ComeFrom {
-  readonly from?: Pick<Location, 'pathname' | 'search'>;
-}
-
-/** Login pages: whoever is signed in goes on to where they wanted to be. */
-const SignedOutOnly = (): ReactNode => {
-  const user = use(CurrentUserContext);
-  const { from } = (useLocation().state ?? {}) as ComeFrom;
-  return user === null ? <Outlet /> : <Navigate to={from ?? homePath(user)} replace />;
-};
-
-/** Everything else needs a sign-in, and a plan that includes it. */
-const SignedInOnly = (): ReactNode => {
-  const user = use(CurrentUserContext);
-  const location = useLocation();
-  const comeFrom: ComeFrom = { from: { pathname: location.pathname, search: location.search } };
-  if (user === null) return <Navigate to="/" replace state={comeFrom} />;
-  const elsewhere = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, location);
-  return elsewhere === null ? <Outlet /> : <Navigate to={elsewhere} replace />;
-};
+/** The frames around the pages. Main and light are one frame, so that it stays when the theme changes. */
+const layouts: readonly { readonly names: readonly LayoutName[]; readonly element: ReactNode }[] = [
+  { names: ['plain'], element: <PlainLayout /> },
+  { names: ['main', 'light'], element: <MainLayout /> },
+  { names: ['blank'], element: <BlankLayout /> },
+  { names: ['guide'], element: <GuideLayout /> },
+];
 
 /** An address that leads nowhere keeps the menu for those who have one. */
-const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <Outlet /> : <MainLayout />);
+const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <MainLayout />);
 
-/** The addresses of the page. Each loads its code when it is first opened; until then the page before stays. */
+/** The addresses of the page, from the table of pages. Each loads its code when it is first opened. */
 export const AppRoutes = (): ReactNode => (
   <Suspense fallback={<StartUpScreen />}>
     <Routes>
-      <Route element={<SignedOutOnly />}>
-        <Route path="/" element={<LoginPage />} />
-        <Route path="/login" element={<LoginPage />} />
-      </Route>
-      <Route element={<SignedInOnly />}>
-        <Route element={<MainLayout />}>
-          <Route path="/landing" element={<LandingPage />} />
-          <Route path="/voice-note" element={<VoiceNotePage />} />
-          <Route path="/voice-notes" element={<VoiceNoteListPage />} />
+      <Route element={<PageGuard />}>
+        {layouts.map(({ names, element }) => (
+          <Route key={names.join()} element={element}>
+            {pages
+              .filter(({ layout }) => names.includes(layout))
+              .map(({ path }) => (
+                <Route key={path} path={path} element={pageElements.get(path)} />
+              ))}
+          </Route>
+        ))}
+        <Route element={<AnyLayout />}>
+          <Route path="*" element={pageElements.get('/404')} />
         </Route>
-      </Route>
-      <Route element={<AnyLayout />}>
-        <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   </Suspense>

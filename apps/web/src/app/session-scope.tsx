@@ -1,7 +1,15 @@
 import { auth } from '@openconsult/contracts/auth';
+import type { InstallationSettings } from '@openconsult/contracts/settings';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { onUnauthenticated } from '../shared/api/call.ts';
+import {
+  fetchInstallation,
+  fetchVisitorCountry,
+  InstallationContext,
+  type VisitorCountry,
+  VisitorCountryContext,
+} from '../shared/installation/installation.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
 import { CurrentUserContext, fetchCurrentUser, SignedInContext } from '../shared/user/current-user.ts';
 import { onSignedOutElsewhere, SIGNED_OUT } from '../shared/user/sign-out.ts';
@@ -15,20 +23,41 @@ const SignedInProviders = lazy(async () => ({
 /** While the server does not answer, it is asked this often. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Asking the server, in vain, nobody, or somebody. */
-type Session = 'asking' | 'unreachable' | 'out' | { readonly user: User };
+/** What the server said at the start; `user` is null while nobody is signed in. */
+interface Session {
+  readonly user: User | null;
+  readonly installation: InstallationSettings;
+  readonly country: VisitorCountry;
+}
+
+const openSession = async (signal?: AbortSignal): Promise<Session> => {
+  const [who, installation, country] = await Promise.all([
+    fetchCurrentUser(signal).then(
+      (user) => ({ user }),
+      (error: unknown) => ({ error }),
+    ),
+    fetchInstallation(signal),
+    fetchVisitorCountry(signal),
+  ]);
+  if ('user' in who) return { user: who.user, installation, country };
+  // From a country that is not allowed nobody is told who is signed in.
+  if (country.allowed) throw who.error;
+  return { user: null, installation, country };
+};
 
 /**
- * Who is signed in, above the routes. Once signed in, the person stays until the page reloads: a sign-in that ends
+ * Who is signed in and what this installation offers, above the routes. Once signed in, the person stays until the page reloads: a sign-in that ends
  * under way asks the reload gate, so nothing recorded is thrown away with it (@spec §4 Authentication, design
  * decision 15).
  */
 export const SessionScope = ({ children }: { children: ReactNode }): ReactNode => {
-  const [session, setSession] = useState<Session>('asking');
+  const [session, setSession] = useState<Session | 'asking' | 'unreachable'>('asking');
 
   const ask = useCallback((signal?: AbortSignal) => {
-    fetchCurrentUser(signal).then(
-      (user) => setSession(user === null ? 'out' : { user }),
+    openSession(signal).then(
+      (opened) => {
+        if (!signal?.aborted) setSession(opened);
+      },
       () => {
         if (!signal?.aborted) setSession('unreachable');
       },
@@ -47,7 +76,7 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     return () => clearInterval(timer);
   }, [session, ask]);
 
-  const isSignedIn = typeof session === 'object';
+  const isSignedIn = typeof session === 'object' && session.user !== null;
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const lose = (): void => reloadGate.request(SIGNED_OUT);
@@ -57,18 +86,29 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     return onSignedOutElsewhere(lose);
   }, [isSignedIn]);
 
-  const signIn = useCallback((user: User) => setSession({ user }), []);
+  const signIn = useCallback(
+    (user: User) => setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user })),
+    [],
+  );
 
   if (session === 'asking') return <StartUpScreen />;
   if (session === 'unreachable') return <UnreachableScreen onRetry={() => ask()} />;
-  if (session === 'out') return <SignedInContext value={signIn}>{children}</SignedInContext>;
+  const { user, installation, country } = session;
   return (
-    <SignedInContext value={signIn}>
-      <CurrentUserContext value={session.user}>
-        <Suspense fallback={<StartUpScreen />}>
-          <SignedInProviders user={session.user}>{children}</SignedInProviders>
-        </Suspense>
-      </CurrentUserContext>
-    </SignedInContext>
+    <InstallationContext value={installation}>
+      <VisitorCountryContext value={country}>
+        <SignedInContext value={signIn}>
+          {user === null ? (
+            children
+          ) : (
+            <CurrentUserContext value={user}>
+              <Suspense fallback={<StartUpScreen />}>
+                <SignedInProviders user={user}>{children}</SignedInProviders>
+              </Suspense>
+            </CurrentUserContext>
+          )}
+        </SignedInContext>
+      </VisitorCountryContext>
+    </InstallationContext>
   );
 };

@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { BrandMark } from '../../shared/brand/brand-mark.tsx';
+import classes from './plain-layout.module.css';
+
+/**
+ * The account pages: brand, a circle behind, the page in the middle (@spec §2 Layouts). What is inside is 400 px wide
+ * unless it says otherwise (`maw`). Part of what a visitor downloads before the login, so it stays this small.
+ */
+export const PlainLayout = (): ReactNode => (
+  <div className={classes.layout}>
+    <div className={classes.circle} aria-hidden="true" />
+    <Link to="/" className={classes.brand} aria-label="OpenConsult, start page">
+      <BrandMark size={32} />
+      OpenConsult
+    </Link>
+    <main id="content" className={classes.main}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </main>
+  </div>
+);

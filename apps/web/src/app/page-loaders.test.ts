@@ -1,0 +1,27 @@
+import { pages } from '@openconsult/contracts/pages';
+import { expect, test } from 'vitest';
+import { pageElements } from './page-elements.tsx';
+import { pageLoaders } from './page-loaders.ts';
+import { pageNames } from './page-names.ts';
+
+test('every page of the table stands at its path', () => {
+  expect([...pageElements.keys()].sort()).toEqual(pages.map(({ path }) => path).sort());
+});
+
+test('the built pages are exactly those with a component', () => {
+  const built = pages.filter((page) => page.built).map(({ path }) => path);
+  expect(Object.keys(pageLoaders).sort()).toEqual(built.sort());
+});
+
+test('a page that this version does not have says what it would be', () => {
+  const nameless = pages.filter(({ built, path }) => !built && pageNames[path] === undefined);
+  expect(nameless).toEqual([]);
+});
+
+test.each(Object.entries(pageLoaders))(
+  '%s has a component',
+  async (_path, load) => {
+    expect(await load()).toBeTypeOf('function');
+  },
+  60_000,
+);

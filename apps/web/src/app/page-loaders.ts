@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+
+/** The component of every built page, by its path in the table of pages. Each is fetched when it is first opened. */
+export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/': async () => (await import('../pages/login-page.tsx')).LoginPage,
+  '/login': async () => (await import('../pages/login-page.tsx')).LoginPage,
+  '/sign-up': async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
+  '/signUpNew': async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
+  '/email': async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+  '/change-password': async () => (await import('../pages/change-password-page.tsx')).ChangePasswordPage,
+  '/cancel': async () => (await import('../pages/cancel-page.tsx')).CancelPage,
+  '/welcome': async () => (await import('../pages/welcome-page.tsx')).WelcomePage,
+  '/stepper': async () => (await import('../pages/stepper-page.tsx')).StepperPage,
+  '/soe': async () => (await import('../pages/soe-page.tsx')).SoePage,
+  '/terms': async () => (await import('../pages/terms-page.tsx')).TermsPage,
+  '/unavailable': async () => (await import('../pages/unavailable-page.tsx')).UnavailablePage,
+  '/booking-demo': async () => (await import('../pages/booking-demo-page.tsx')).BookingDemoPage,
+  '/profile': async () => (await import('../pages/profile-page.tsx')).ProfilePage,
+  '/profile/subscription': async () => (await import('../pages/subscription-page.tsx')).SubscriptionPage,
+  '/landing': async () => (await import('../pages/landing-page.tsx')).LandingPage,
+  '/voice-note': async () => (await import('../pages/voice-note-page.tsx')).VoiceNotePage,
+  '/voice-note/:templateId': async () => (await import('../pages/voice-note-page.tsx')).VoiceNotePage,
+  '/voice-notes': async () => (await import('../pages/voice-note-list-page.tsx')).VoiceNoteListPage,
+  '/admin/user': async () => (await import('../pages/admin-user-page.tsx')).AdminUserPage,
+  '/404': async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
+  '/guide': async () => (await import('../pages/guide-page.tsx')).GuidePage,
+  '/guide/typo': async () => (await import('../pages/guide-typo-page.tsx')).GuideTypoPage,
+  '/guide/buttons': async () => (await import('../pages/guide-buttons-page.tsx')).GuideButtonsPage,
+  '/guide/forms': async () => (await import('../pages/guide-forms-page.tsx')).GuideFormsPage,
+};

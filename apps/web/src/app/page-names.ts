@@ -1,0 +1,23 @@
+/** What the pages are called, by their path in the table of pages: in the menu, the palette and on the page itself. */
+export const pageNames: Readonly<Record<string, string>> = {
+  '/profile': 'Profile',
+  '/profile/subscription': 'Subscription',
+  '/landing': 'Dashboard',
+  '/voice-note': 'Voice Note',
+  '/voice-notes': 'All voice notes',
+  '/voice-note-remote-access-microphone/:token': 'Phone as microphone',
+  '/patient': 'Send Patient Information',
+  '/patient-records': 'Patient Records',
+  '/tracking': 'Tracking',
+  '/portfolio': 'Portfolio',
+  '/waiting-room': 'Virtual Consultation',
+  '/waiting-room/call': 'Call',
+  '/playlist': 'Playlist',
+  '/annotation': 'Annotations',
+  '/admin/user': 'User management',
+  '/admin/content': 'Content management',
+  '/admin/ai-settings': 'AI Settings',
+  '/content/*': 'Content',
+  '/appointments': 'Appointments',
+  '/guide': 'Design guide',
+};
