@@ -60,6 +60,30 @@ async function glance(page: Page, { name, axe }: Glance): Promise<void> {
     expect.soft(await accessibilityFaults(page, axe === 'colours'), `${name} is accessible`).toEqual([]);
 }
 
+/** As though the theme of the path were the other one; colours come from variables, so nothing else changes. */
+const showScheme = (page: Page, scheme: Scheme): Promise<void> =>
+  page.evaluate((wanted) => document.documentElement.setAttribute('data-mantine-color-scheme', wanted), scheme);
+
+/**
+ * Looks at a page whose theme follows its path: in that theme at each width, and its colours in the other theme too.
+ * Ends wide and in its own theme.
+ */
+export async function lookInBothThemes(page: Page, name: string): Promise<void> {
+  await test.step(`look at ${name}`, async () => {
+    const own = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light';
+    const other = own === 'dark' ? 'light' : 'dark';
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
+      const isBetween = viewport.width === MIDDLE_WIDTH;
+      await glance(page, { name: `${name}-${viewport.width}-${own}`, axe: isBetween ? 'none' : 'all' });
+      if (isBetween) continue;
+      await showScheme(page, other);
+      await glance(page, { name: `${name}-${viewport.width}-${other}`, axe: 'colours' });
+      await showScheme(page, own);
+    }
+  });
+}
+
 /** How a screen differs from a plain one. */
 interface ScreenShape {
   /** How many tabs stand for its columns where it is narrow. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AccessSubject } from '@openconsult/contracts/access';
+import { columnsOf } from '@openconsult/core/testing';
 import type { Db } from '@openconsult/db';
 import { DEMO_PASSWORD } from '../../prisma/seed/demo-users.ts';
 
@@ -8,8 +10,11 @@ export interface Practitioner {
   readonly password: string;
 }
 
-/** A colleague of the demo practice with the rights of its dentist, so that journeys side by side do not meet. */
-export async function createPractitioner(db: Db): Promise<Practitioner> {
+/**
+ * A colleague of the demo practice with the rights of its dentist, or of the kind given, so that journeys side by side
+ * do not meet.
+ */
+export async function createPractitioner(db: Db, kind?: AccessSubject): Promise<Practitioner> {
   const {
     id: _id,
     createdAt: _createdAt,
@@ -18,6 +23,6 @@ export async function createPractitioner(db: Db): Promise<Practitioner> {
     where: { email: 'dentist@demo.example' },
   });
   const email = `${randomUUID()}@demo.example`;
-  await db.user.create({ data: { ...dentist, email } });
+  await db.user.create({ data: { ...dentist, ...(kind && columnsOf(kind)), email } });
   return { email, password: DEMO_PASSWORD };
 }

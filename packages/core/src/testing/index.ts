@@ -1,3 +1,3 @@
 export { addBundle, addConsultation, addTemplates, DICTATION } from './consultation.ts';
-export { createPractice, createUser, type TestUser, type UserKind, userKinds } from './factories.ts';
+export { columnsOf, createPractice, createUser, type TestUser, type UserKind, userKinds } from './factories.ts';
 export { createTestDeps, type TestDeps, wordsRecogniser } from './test-deps.ts';
