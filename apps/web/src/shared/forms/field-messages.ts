@@ -1,0 +1,41 @@
+import type { FieldErrors } from '@openconsult/contracts/errors';
+import type { z } from 'zod';
+import { ApiError } from '../api/api-error.ts';
+import { errorNotice } from '../notifier/error-notice.ts';
+
+/** What a schema found wrong, as the API would say it: every message of a field, keyed by the field's path (`a.0.b`). */
+export const issueMessages = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
+  const messages: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const key = path.map(String).join('.');
+    messages[key] = [...(messages[key] ?? []), message];
+  }
+  return messages;
+};
+
+/** What is said at fields, and what has no field and stands above the button. */
+export interface PlacedMessages {
+  readonly fields: FieldErrors;
+  readonly elsewhere: readonly string[];
+}
+
+/** Each message goes to its own field, or else to the nearest one around it: a whole list stands for its entries. */
+export const placeMessages = (messages: FieldErrors, hasField: (path: string) => boolean): PlacedMessages => {
+  const fields: FieldErrors = {};
+  const elsewhere: string[] = [];
+  for (const [key, texts] of Object.entries(messages)) {
+    let path = key;
+    while (path !== '' && !hasField(path)) path = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    if (path === '') elsewhere.push(...texts);
+    else fields[path] = [...new Set([...(fields[path] ?? []), ...texts])];
+  }
+  return { fields, elsewhere };
+};
+
+/** Why sending failed: by field where the API named fields, else in one text. */
+export const sendFailure = (error: unknown, hasField: (path: string) => boolean): PlacedMessages => {
+  if (!(error instanceof ApiError)) return { fields: {}, elsewhere: errorNotice(error).lines };
+  const { fields, elsewhere } = placeMessages(error.errors, hasField);
+  const isSaid = elsewhere.length > 0 || Object.keys(fields).length > 0;
+  return { fields, elsewhere: isSaid ? elsewhere : [error.message] };
+};

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './message-lines.module.css';
+
+/** What is wrong with one field: one message as it is, several a line each. */
+export const messageNodes = (texts: readonly string[]): ReactNode =>
+  texts.length <= 1
+    ? texts[0]
+    : texts.map((text) => (
+        <span key={text} className={classes.line}>
+          {text}
+        </span>
+      ));
