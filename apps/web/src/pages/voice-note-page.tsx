@@ -1,12 +1,14 @@
-import { Button, Container, EmptyState, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Container, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { IconMicrophone, IconMoodEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
+import { StartCard } from '../features/patient-sessions/start-card.tsx';
 import { useNoteSession, useOpenNote } from '../features/voice-notes/use-note-session.ts';
 import { ApiError } from '../shared/api/call.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { useTemplateOfAddress } from './use-template-of-address.ts';
 import { VoiceNoteWorkspace } from './voice-note-workspace.tsx';
 
 const Waiting = () => (
@@ -17,22 +19,16 @@ const Waiting = () => (
   </Stack>
 );
 
-const NoSession = () => (
-  <EmptyState
-    py={80}
-    icon={<IconMicrophone />}
-    title="No consultation is open"
-    description="Start one, name the patient, and what you say becomes notes and a letter."
-  >
-    <EmptyState.Actions>
-      <Button component={Link} to="/landing">
-        Start consultation
-      </Button>
-      <Button component={Link} to="/voice-notes" variant="default">
+const NoSession = ({ templateId }: { templateId: string | undefined }) => (
+  <Stack gap="lg">
+    <StartCard templateId={templateId} />
+    <Group justify="space-between">
+      <Text c="dimmed">Name the patient, record, and what you say becomes notes and a letter.</Text>
+      <Anchor component={Link} to="/voice-notes">
         Earlier voice notes
-      </Button>
-    </EmptyState.Actions>
-  </EmptyState>
+      </Anchor>
+    </Group>
+  </Stack>
 );
 
 const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
@@ -79,8 +75,9 @@ const NoteMissing = ({ session }: { session: PatientSession }) => {
   );
 };
 
-/** The voice note of one consultation: the one in the address, else the open one. */
+/** The voice note of one consultation: the one in the address, else the open one; with a template, if the address names one. */
 export const VoiceNotePage = (): ReactNode => {
+  const { templateId } = useParams();
   const [parameters] = useSearchParams();
   const sessionId = parameters.get('session');
   const named = useNoteSession(sessionId);
@@ -88,6 +85,7 @@ export const VoiceNotePage = (): ReactNode => {
   const session = sessionId === null ? ongoing.session : (named.data ?? null);
   const isLoading = sessionId === null ? ongoing.isLoading : named.isPending;
   const note = session?.voice_note ?? null;
+  useTemplateOfAddress(note, templateId);
   if (session !== null && note !== null) {
     return (
       <Container fluid maw={1680} px={{ base: 'sm', sm: 'lg' }} py="md">
@@ -105,7 +103,7 @@ export const VoiceNotePage = (): ReactNode => {
       ) : sessionId !== null ? (
         <Unreachable error={named.error} onRetry={() => void named.refetch()} />
       ) : (
-        <NoSession />
+        <NoSession templateId={templateId} />
       )}
     </Container>
   );

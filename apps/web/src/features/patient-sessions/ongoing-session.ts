@@ -21,7 +21,7 @@ export const useOngoingSession = (): { session: PatientSession | null; isLoading
 /** What a started consultation is asked for; without a name the server gives 'Patient N'. */
 export interface StartSessionInput {
   readonly patientName?: string;
-  readonly templateId?: string | null;
+  readonly templateId?: string | null | undefined;
 }
 
 /**

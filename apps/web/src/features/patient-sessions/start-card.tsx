@@ -6,8 +6,13 @@ import { type ReactNode, useState } from 'react';
 import classes from './start-card.module.css';
 import { useStartConsultation } from './use-consultation-actions.ts';
 
+export interface StartCardProps {
+  /** The template that the voice note begins with. */
+  readonly templateId?: string | undefined;
+}
+
 /** The next patient: a name if there is one at hand, and the one filled button of the dashboard. */
-export const StartCard = (): ReactNode => {
+export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
   const { start, isStarting } = useStartConsultation();
   const [name, setName] = useState('');
   return (
@@ -20,7 +25,7 @@ export const StartCard = (): ReactNode => {
         onSubmit={(event) => {
           event.preventDefault();
           const patientName = name.trim();
-          start(patientName === '' ? {} : { patientName });
+          start({ templateId, ...(patientName !== '' && { patientName }) });
         }}
       >
         <TextInput
