@@ -1,4 +1,5 @@
 import { createAccountLinkJob, createAccountsService } from './accounts/index.ts';
+import { createAnnouncementService } from './announcements/index.ts';
 import { createAuthService } from './auth/index.ts';
 import {
   createBundleService,
@@ -45,6 +46,7 @@ const textProducers = (deps: Deps): TextProducers => ({
 export const createCore = (deps: Deps) => ({
   auth: createAuthService(deps),
   accounts: createAccountsService(deps),
+  announcements: createAnnouncementService(deps),
   users: createUsersService(),
   patientSessions: createPatientSessionService(deps),
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),

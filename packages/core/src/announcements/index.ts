@@ -1,0 +1,1 @@
+export { type AnnouncementService, createAnnouncementService } from './service.ts';

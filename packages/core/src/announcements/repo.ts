@@ -1,0 +1,14 @@
+import type { Announcement, Tx } from '@openconsult/db';
+
+/** The only calls on announcements; every one names the practice, which has one or none. */
+export const announcementRepo = {
+  find: (tx: Tx, practiceId: string): Promise<Announcement | null> =>
+    tx.announcement.findUnique({ where: { practiceId } }),
+
+  put: (tx: Tx, practiceId: string, notice: { text: string; level: string; updatedAt: Date }): Promise<Announcement> =>
+    tx.announcement.upsert({ where: { practiceId }, create: { practiceId, ...notice }, update: notice }),
+
+  async remove(tx: Tx, practiceId: string): Promise<void> {
+    await tx.announcement.deleteMany({ where: { practiceId } });
+  },
+};
