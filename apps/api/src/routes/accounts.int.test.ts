@@ -3,6 +3,7 @@ import { auth } from '@openconsult/contracts/auth';
 import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
 import { users } from '@openconsult/contracts/users';
 import { createJobHandlers } from '@openconsult/core';
+import type { TestUser } from '@openconsult/core/testing';
 import type { Mailer } from '@openconsult/integrations/mail';
 import { MailError } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,6 +33,7 @@ const mailer: Mailer = {
 };
 
 let server: TestServer;
+let admin: TestUser;
 let visitors = 0;
 const nextVisitor = (): number => {
   visitors += 1;
@@ -39,7 +41,7 @@ const nextVisitor = (): number => {
 };
 beforeAll(async () => {
   server = await startTestServer({ deps: { mailer } });
-  await server.createUser('admin');
+  admin = await server.createUser('admin');
 });
 afterAll(() => server.close());
 
@@ -95,6 +97,9 @@ describe('signing up', () => {
     expect(await client.ok(users.current, {})).toMatchObject({ id: user.id });
     expect(await server.db.user.findUnique({ where: { email } })).toMatchObject({ requestedPlan: 'student' });
     expect(await server.db.auditEvent.count({ where: { subjectId: user.id, action: 'user.signed-up' } })).toBe(1);
+    const [notice, ...others] = await deliver();
+    expect(notice).toMatchObject({ to: admin.email, subject: 'A new account waits for you' });
+    expect(others).toEqual([]);
   });
 
   test('a link works once, and ends after a day', async () => {
@@ -115,6 +120,7 @@ describe('signing up', () => {
     expect((await guest.call(accounts.confirm, { body: { token: late } })).status).toBe(410);
     await other.close();
     expect((await client.call(accounts.confirm, { body: { token: late } })).status).toBe(200);
+    await deliver();
   });
 
   test('with an address that has an account answers the same, and tells only its owner', async () => {

@@ -4,7 +4,7 @@ import { newToken, sha256Hex } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/outbox.ts';
 import { findUserPractice } from '../users/index.ts';
-import { type AccountMail, alreadyHereMail, linkMail, mailText } from './link-mail.ts';
+import { type AccountMail, alreadyHereMail, linkMail, mailText, newAccountMail } from './link-mail.ts';
 import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
 import { linkExpiry, linkUrl } from './rules.ts';
 
@@ -18,6 +18,7 @@ export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string
 
   async function mailOf(request: AccountRequest, user: User | null): Promise<AccountMail | null> {
     const purpose = request.purpose as RequestPurpose;
+    if (purpose === 'notice') return newAccountMail(new URL('/admin/user?plan=none', config.APP_URL).href);
     if (purpose === 'sign_up' && user) return alreadyHereMail(new URL('/email', config.APP_URL).href);
     if (purpose !== 'sign_up' && (!user || user.disabledAt)) return null;
     const token = newToken();

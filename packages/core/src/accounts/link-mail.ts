@@ -3,7 +3,7 @@ import {
   INVITE_LINK_EXPIRES_DAYS,
   RESET_LINK_EXPIRES_MINUTES,
 } from '@openconsult/contracts/limits';
-import type { RequestPurpose } from './repo.ts';
+import type { LinkPurpose } from './repo.ts';
 
 /** A mail about somebody's own account: what it is called and what it says, a paragraph each. */
 export interface AccountMail {
@@ -16,7 +16,7 @@ export interface AccountMail {
 const IGNORE = 'If this was not you, you can ignore this message; nothing has changed.';
 
 /** The mail with a link, by what was asked for. */
-export function linkMail(purpose: RequestPurpose, to: { link: string; practiceName: string }): AccountMail {
+export function linkMail(purpose: LinkPurpose, to: { link: string; practiceName: string }): AccountMail {
   const { link } = to;
   if (purpose === 'sign_up')
     return {
@@ -53,6 +53,13 @@ export const alreadyHereMail = (link: string): AccountMail => ({
     'Somebody asked for an account with this address, which has one. If you forgot the password, ask for a new one here:',
     IGNORE,
   ],
+  link,
+});
+
+/** For the admins of a clinic that somebody new has joined. */
+export const newAccountMail = (link: string): AccountMail => ({
+  subject: 'A new account waits for you',
+  paragraphs: ['Somebody has signed up to your practice in OpenConsult. Open their account, or disable it, here:'],
   link,
 });
 

@@ -1,7 +1,10 @@
 import type { AccountRequest, Db, Tx, User } from '@openconsult/db';
 
 /** What somebody asked for by mail: an account, a new password, or to accept an invitation. */
-export type RequestPurpose = 'sign_up' | 'reset' | 'invite';
+export type LinkPurpose = 'sign_up' | 'reset' | 'invite';
+
+/** The same, or the notice to an admin that a new account waits to be opened, which carries no secret. */
+export type RequestPurpose = LinkPurpose | 'notice';
 
 /** Nobody is signed in where these are used, so none of them takes an actor; a mailed link or a password stands for it. */
 export const accountsRepo = {
@@ -11,7 +14,7 @@ export const accountsRepo = {
   ): Promise<AccountRequest> => tx.accountRequest.create({ data: request }),
 
   countRequests: (tx: Tx, of: { email?: string; ip?: string }, since: Date): Promise<number> =>
-    tx.accountRequest.count({ where: { ...of, purpose: { not: 'invite' }, createdAt: { gte: since } } }),
+    tx.accountRequest.count({ where: { ...of, purpose: { in: ['sign_up', 'reset'] }, createdAt: { gte: since } } }),
 
   request: (tx: Tx, id: string): Promise<AccountRequest | null> => tx.accountRequest.findUnique({ where: { id } }),
 
@@ -25,7 +28,7 @@ export const accountsRepo = {
   },
 
   /** Uses a link up. Null when there is none, or it ended, or somebody was faster. */
-  async useToken(tx: Tx, tokenHash: string, purposes: RequestPurpose[], now: Date): Promise<AccountRequest | null> {
+  async useToken(tx: Tx, tokenHash: string, purposes: LinkPurpose[], now: Date): Promise<AccountRequest | null> {
     const { count } = await tx.accountRequest.updateMany({
       where: { tokenHash, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
@@ -57,6 +60,12 @@ export const accountsRepo = {
   /** The clinic that new people join: the first one; null on an installation that nobody uses yet. */
   firstPractice: async (tx: Tx): Promise<{ id: string } | null> =>
     tx.practice.findFirst({ where: { users: { some: {} } }, orderBy: { createdAt: 'asc' }, select: { id: true } }),
+
+  /** The addresses of a clinic's admins who can log in. */
+  async adminEmails(tx: Tx, practiceId: string): Promise<string[]> {
+    const where = { practiceId, isAdmin: true, disabledAt: null, passwordHash: { not: null } };
+    return (await tx.user.findMany({ where, select: { email: true } })).map(({ email }) => email);
+  },
 
   createPractice: (tx: Tx, name: string): Promise<{ id: string }> =>
     tx.practice.create({ data: { name }, select: { id: true } }),

@@ -4,13 +4,13 @@ import type { Enqueue } from '../platform/outbox.ts';
 import { accountsRepo as repo } from './repo.ts';
 
 /**
- * Has a link to choose a password mailed to somebody, after the transaction. For use cases of an admin; a visitor's own
- * requests are limited and go through the service.
+ * Has a mail sent to one address, after the transaction: a link to choose a password or the notice of a new account. For use
+ * cases of people who are known; a visitor's own requests are limited and go through the service.
  */
 export async function requestAccountLink(
   tx: Tx,
   enqueue: Enqueue,
-  request: { readonly purpose: 'reset' | 'invite'; readonly email: string; readonly now: Date },
+  request: { readonly purpose: 'reset' | 'invite' | 'notice'; readonly email: string; readonly now: Date },
 ): Promise<void> {
   const { id } = await repo.addRequest(tx, {
     purpose: request.purpose,

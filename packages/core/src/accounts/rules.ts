@@ -4,7 +4,7 @@ import {
   INVITE_LINK_EXPIRES_DAYS,
   RESET_LINK_EXPIRES_MINUTES,
 } from '@openconsult/contracts/limits';
-import type { RequestPurpose } from './repo.ts';
+import type { LinkPurpose } from './repo.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,18 +16,18 @@ export const REQUEST_WINDOW_MS = HOUR_MS;
 /** Old requests go after this long; they hold an address and the hash of a password. */
 export const REQUEST_KEPT_MS = 8 * 24 * HOUR_MS;
 
-const linkLifeMs: Record<RequestPurpose, number> = {
+const linkLifeMs: Record<LinkPurpose, number> = {
   sign_up: CONFIRM_LINK_EXPIRES_HOURS * HOUR_MS,
   reset: RESET_LINK_EXPIRES_MINUTES * MINUTE_MS,
   invite: INVITE_LINK_EXPIRES_DAYS * 24 * HOUR_MS,
 };
 
 /** When a link that is mailed now ends. */
-export const linkExpiry = (purpose: RequestPurpose, now: Date): Date => new Date(now.getTime() + linkLifeMs[purpose]);
+export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + linkLifeMs[purpose]);
 
 /** The page that a mailed link opens. */
 export function linkUrl(
-  purpose: RequestPurpose,
+  purpose: LinkPurpose,
   { appUrl, token, email }: { readonly appUrl: string; readonly token: string; readonly email: string },
 ): string {
   const [path, query] = purpose === 'sign_up' ? ['/login', { confirm: token }] : ['/change-password', { token, email }];

@@ -21,6 +21,7 @@ import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { userToWire } from '../users/index.ts';
 import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
+import { requestAccountLink } from './requests.ts';
 import { newAccount, REQUEST_KEPT_MS, REQUEST_WINDOW_MS, REQUESTS_PER_ADDRESS, REQUESTS_PER_VISITOR } from './rules.ts';
 
 type Body<Call extends keyof typeof accounts> = CallParsed<(typeof accounts)[Call]>['body'];
@@ -33,7 +34,8 @@ export interface AccountsService {
    */
   register(body: Body<'register'>, ip: string): Promise<{ done: true }>;
   /**
-   * Makes the account of a mailed link and signs in. The first account of an installation is its admin.
+   * Makes the account of a mailed link, tells the practice's admins, and signs in. The first account of an installation
+   * is its admin.
    * @throws AppError GONE for a link that ended, was used, or whose address has an account by now.
    */
   confirm(body: Body<'confirm'>, browser: Browser): Promise<LoginResult>;
@@ -91,7 +93,7 @@ export function createAccountsService(deps: Deps): AccountsService {
     await repo.sweepRequests(tx, new Date(now.getTime() - REQUEST_KEPT_MS));
   }
 
-  async function createAccount(tx: Tx, tokenHash: string): Promise<UserRow> {
+  async function createAccount(tx: Tx, enqueue: Enqueue, tokenHash: string): Promise<UserRow> {
     const now = clock.now();
     const request = await repo.useToken(tx, tokenHash, ['sign_up'], now);
     if (!request || (await repo.userByEmail(tx, request.email))) throw linkEnded();
@@ -109,6 +111,9 @@ export function createAccountsService(deps: Deps): AccountsService {
       ...newAccount({ isFirst: practice === null, plan: request.plan }),
     });
     await repo.endRequests(tx, request.email, now);
+    for (const email of await repo.adminEmails(tx, practiceId)) {
+      if (email !== user.email) await requestAccountLink(tx, enqueue, { purpose: 'notice', email, now });
+    }
     await recordAuditEvent(tx, { practiceId, action: 'user.signed-up', actorId: user.id, subjectId: user.id, at: now });
     return user;
   }
@@ -144,7 +149,7 @@ export function createAccountsService(deps: Deps): AccountsService {
     },
 
     async confirm({ token }, browser) {
-      const user = await db.$transaction((tx) => createAccount(tx, sha256Hex(token)));
+      const user = await transactWithJobs(deps, (tx, enqueue) => createAccount(tx, enqueue, sha256Hex(token)));
       return startLoginSession(deps, user, { ...browser, remember: false });
     },
 
