@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppPorts } from './app-env.ts';
 import { type Child, type ChildSpec, startChild, waitUntilReady } from './children.ts';
 import { binOf, root } from './repository.ts';
-import { startRestarting } from './restarting-app.ts';
+import { type RestartingApp, startRestarting } from './restarting-app.ts';
+
+const RESTART_PAUSE_MS = 100;
 
 /** How the apps are started; `env` is the whole environment of api and worker. */
 export interface AppsOptions {
@@ -62,6 +65,19 @@ const webAnswers = (child: Child, { ports }: AppsOptions) =>
     return (await page.text()).includes('<div id="root"');
   });
 
+/** Waits for the api's newest process: a source saved meanwhile replaces the one before, which is no failure. */
+async function newestAnswers(api: RestartingApp, options: AppsOptions): Promise<void> {
+  for (;;) {
+    const child = api.child();
+    try {
+      return await apiAnswers(child, options);
+    } catch (error) {
+      if (!child.wasStopped()) throw error;
+      await sleep(RESTART_PAUSE_MS);
+    }
+  }
+}
+
 /**
  * Starts api and worker from source, each anew when its source changes; resolves when the api answers.
  * @throws Error with what it printed when one of them stops before.
@@ -71,9 +87,10 @@ export async function startServersWatching(options: AppsOptions, say: (line: str
   const start = (name: 'api' | 'worker') =>
     startRestarting(serverSpec(options, name), [join('apps', name, 'src'), ...packages], say);
   const [api, worker] = await Promise.all([start('api'), start('worker')]);
-  await apiAnswers(api.child(), options);
+  await newestAnswers(api, options);
   const first = worker.child();
-  if (first.ended()) throw new Error(`worker stopped while starting.\n${first.tail()}\nLog: ${first.logFile}`);
+  if (first.ended() && !first.wasStopped())
+    throw new Error(`worker stopped while starting.\n${first.tail()}\nLog: ${first.logFile}`);
 }
 
 /**
