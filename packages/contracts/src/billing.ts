@@ -11,6 +11,7 @@ export const paymentMethod = z.object({
   expires_month: z.int(),
   expires_year: z.int(),
 });
+export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const subscription = z.object({
   plan: z.enum(PLANS).nullable(),
@@ -19,10 +20,21 @@ export const subscription = z.object({
   current_period_end: moment.nullable(),
   /** It ends then and is not renewed. */
   is_ending: z.boolean(),
+  /** The last payment failed, and the provider tries again. */
+  is_payment_due: z.boolean(),
+  /** The plan asked for at sign-up, while nobody has decided. */
+  requested_plan: z.enum(PLANS).nullable(),
 });
+export type Subscription = z.infer<typeof subscription>;
 
 /** A plan that can be bought, with its price in minor units a month. */
-export const offeredPlan = z.object({ plan: z.enum(PLANS), currency: z.string(), price: z.int() });
+export const offeredPlan = z.object({
+  plan: z.enum(PLANS),
+  /** Three letters, ISO 4217. */
+  currency: z.string(),
+  price: z.int(),
+});
+export type OfferedPlan = z.infer<typeof offeredPlan>;
 
 export const billing = {
   paymentMethod: endpoint({

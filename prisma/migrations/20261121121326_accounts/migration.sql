@@ -60,6 +60,7 @@ CREATE TABLE "payment_methods" (
     "last_four" TEXT NOT NULL,
     "expires_month" INTEGER NOT NULL,
     "expires_year" INTEGER NOT NULL,
+    "orders" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "payment_methods_pkey" PRIMARY KEY ("user_id")
 );

@@ -1,0 +1,1 @@
+export { type StripeDelivery, type StripeFault, type StripeServer, startStripeServer } from './stripe-server.ts';

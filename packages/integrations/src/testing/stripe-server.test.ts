@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readForm } from './stripe-form.ts';
+import { type StripeServer, startStripeServer } from './stripe-server.ts';
+
+let server: StripeServer;
+beforeAll(async () => {
+  server = await startStripeServer();
+});
+afterAll(() => server.close());
+
+async function post(path: string, form: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    body: form,
+    headers: {
+      authorization: `Bearer ${server.secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+  });
+  return { status: response.status, body: (await response.json()) as { id?: string; error?: { type: string } } };
+}
+
+const person = 'email=a%40b.example&name=A';
+
+test('forms are read with their brackets', () => {
+  expect(readForm('a=1&items[0][price]=p&items[1][price]=q&m[x]=y%5B%5D&e=')).toEqual({
+    a: '1',
+    items: [{ price: 'p' }, { price: 'q' }],
+    m: { x: 'y[]' },
+    e: '',
+  });
+});
+
+test('a wrong key, another encoding and an unknown address are refused', async () => {
+  expect((await post('/v1/customers', person, { authorization: 'Bearer sk_wrong' })).status).toBe(401);
+  expect((await post('/v1/customers', '{}', { 'content-type': 'application/json' })).status).toBe(400);
+  expect((await post('/v1/cards', person)).status).toBe(404);
+});
+
+test('unknown parameters and unknown ids are refused', async () => {
+  expect((await post('/v1/customers', `${person}&is_admin=1`)).body.error).toMatchObject({
+    code: 'parameter_unknown',
+    param: 'is_admin',
+  });
+  const form = 'customer=cus_none&usage=off_session&allowed_payment_method_types[0]=card';
+  expect((await post('/v1/setup_intents', form)).body.error).toMatchObject({
+    code: 'resource_missing',
+    param: 'customer',
+  });
+  expect((await post('/v1/payment_methods/pm_none/detach', '')).status).toBe(404);
+});
+
+test('the same key gives the same answer, and is refused with other parameters', async () => {
+  const key = { 'idempotency-key': 'k1' };
+  const first = await post('/v1/customers', person, key);
+  expect(await post('/v1/customers', person, key)).toEqual(first);
+  const other = await post('/v1/customers', `${person}B`, key);
+  expect([other.status, other.body.error?.type]).toEqual([400, 'idempotency_error']);
+  expect((await post('/v1/customers', person)).body.id).not.toBe(first.body.id);
+});
+
+test('a key that came with nonsense is still free', async () => {
+  const key = { 'idempotency-key': 'k2' };
+  expect((await post('/v1/customers', 'name=A', key)).status).toBe(400);
+  expect((await post('/v1/customers', person, key)).status).toBe(200);
+});
+
+test('without a card nothing can be bought', async () => {
+  const { id } = (await post('/v1/customers', person)).body;
+  const form = `customer=${id}&items[0][price]=${server.prices.pro}&payment_behavior=error_if_incomplete`;
+  expect((await post('/v1/subscriptions', form)).status).toBe(400);
+  expect(server.account.subscriptions.size).toBe(0);
+});
