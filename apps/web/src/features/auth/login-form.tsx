@@ -2,18 +2,28 @@ import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core
 import { auth } from '@openconsult/contracts/auth';
 import { email, requiredText } from '@openconsult/contracts/fields';
 import type { User } from '@openconsult/contracts/users';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, call } from '../../shared/api/call.ts';
-import classes from './login-form.module.css';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { hasPasskeys, PasskeyButton } from './passkey-button.tsx';
+import type { SecondFactorFormProps } from './second-factor-form.tsx';
 
 export interface LoginFormProps {
   readonly onSignedIn: (user: User) => void;
   /** Only this person may sign in: their address is shown and cannot be changed. */
   readonly fixedEmail?: string;
+  /** Other ways on, below the form; not shown while a code is asked for. */
+  readonly children?: ReactNode;
 }
 
 const loginValues = z.object({ email, password: requiredText(1_000) });
+
+/** The second step; downloaded only by those who need it. */
+interface CodeStep {
+  readonly Form: ComponentType<SecondFactorFormProps>;
+  readonly loginToken: string;
+}
 
 /** What is wrong, by field; `form` stands above the button. */
 type LoginFailure = Partial<Record<'email' | 'password' | 'form', string | undefined>>;
@@ -22,16 +32,21 @@ const failureOf = (error: unknown): LoginFailure => {
   const form = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return { form };
   const { email: emailErrors, password: passwordErrors } = error.errors;
-  return { form, email: emailErrors?.[0], password: passwordErrors?.[0] };
+  if (emailErrors === undefined && passwordErrors === undefined) return { form };
+  return { email: emailErrors?.join('\n'), password: passwordErrors?.join('\n') };
 };
 
 /**
- * E-mail and password. What is wrong is said at the field it belongs to, or above the button, and the field that needs
- * a change takes the focus. Plain form data instead of the form library: this is all the code a visitor downloads.
+ * E-mail and password, then a code where the account asks for one; or a passkey. What is wrong is said at the field it
+ * belongs to, or above the button, and the field that needs a change takes the focus. Plain form data instead of the
+ * form library: this is all the code a visitor downloads.
  */
-export const LoginForm = ({ onSignedIn, fixedEmail }: LoginFormProps): ReactNode => {
+export const LoginForm = ({ onSignedIn, fixedEmail, children }: LoginFormProps): ReactNode => {
   const [failure, setFailure] = useState<LoginFailure>({});
   const [isSending, setIsSending] = useState(false);
+  const [givenEmail, setGivenEmail] = useState(fixedEmail);
+  const [codeStep, setCodeStep] = useState<CodeStep | null>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const failureId = useId();
@@ -52,7 +67,13 @@ export const LoginForm = ({ onSignedIn, fixedEmail }: LoginFormProps): ReactNode
     setIsSending(true);
     try {
       const answer = await call(auth.login, { body: { ...values.data, remember: form.has('remember') } });
-      if (!('second_factor' in answer)) onSignedIn(answer);
+      if (!('second_factor' in answer)) {
+        onSignedIn(answer);
+        return;
+      }
+      const { SecondFactorForm } = await import('./second-factor-form.tsx');
+      setGivenEmail(values.data.email);
+      setCodeStep({ Form: SecondFactorForm, loginToken: answer.second_factor.login_token });
     } catch (error) {
       setIsSending(false);
       show(failureOf(error));
@@ -64,8 +85,17 @@ export const LoginForm = ({ onSignedIn, fixedEmail }: LoginFormProps): ReactNode
     if (!isSending) void logIn(new FormData(event.currentTarget));
   };
 
+  const startAgain = (why?: string): void => {
+    setCodeStep(null);
+    setIsSending(false);
+    setFailure({ form: why });
+  };
+
+  if (codeStep !== null)
+    return <codeStep.Form loginToken={codeStep.loginToken} onSignedIn={onSignedIn} onBack={startAgain} />;
+  const asksForEmail = givenEmail === undefined;
   return (
-    <form onSubmit={onSubmit} noValidate aria-describedby={failureId}>
+    <form ref={formRef} onSubmit={onSubmit} noValidate aria-describedby={failureId}>
       <Stack>
         <TextInput
           ref={emailRef}
@@ -73,8 +103,8 @@ export const LoginForm = ({ onSignedIn, fixedEmail }: LoginFormProps): ReactNode
           type="email"
           name="email"
           autoComplete="username"
-          autoFocus={fixedEmail === undefined}
-          defaultValue={fixedEmail}
+          autoFocus={asksForEmail}
+          defaultValue={givenEmail}
           readOnly={fixedEmail !== undefined}
           error={failure.email}
         />
@@ -83,17 +113,24 @@ export const LoginForm = ({ onSignedIn, fixedEmail }: LoginFormProps): ReactNode
           label="Password"
           name="password"
           autoComplete="current-password"
-          data-autofocus={fixedEmail !== undefined || undefined}
+          autoFocus={!asksForEmail}
+          data-autofocus={!asksForEmail || undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           error={failure.password}
         />
         {fixedEmail === undefined && <Checkbox name="remember" label="Keep me logged in on this device" />}
-        <div id={failureId} role="alert" className={classes.failure}>
-          {failure.form}
-        </div>
+        <FormFailure id={failureId}>{failure.form}</FormFailure>
         <Button type="submit" fullWidth loading={isSending}>
           Log in
         </Button>
+        {fixedEmail === undefined && hasPasskeys() && (
+          <PasskeyButton
+            isRemembered={() => formRef.current !== null && new FormData(formRef.current).has('remember')}
+            onSignedIn={onSignedIn}
+            onFailure={(form) => setFailure({ form })}
+          />
+        )}
+        {children}
       </Stack>
     </form>
   );

@@ -8,7 +8,7 @@ import { focusFirst } from './wrong-field.ts';
 
 export interface ContractFormOptions<Schema extends z.ZodType, Values extends object> {
   /** The contract's body (or a part of it): the page refuses what the API would refuse, in the same words. */
-  readonly schema: Schema;
+  readonly schema: Schema | undefined;
   /** What the fields hold at first, by the names of the body. */
   readonly initialValues: Values;
   /** What of the fields goes into the body, where that is not simply all of it. */
@@ -39,6 +39,7 @@ export const useContractForm = <Schema extends z.ZodType, Values extends object>
 }: ContractFormOptions<Schema, Values>): ContractForm<Values> => {
   // Two forms of one page may have fields of the same name.
   const name = useId().replaceAll(/[^0-9a-zA-Z]/g, '');
+  if (schema === undefined) throw new Error('A form needs a call with a body');
   const check = (values: Values) => schema.safeParse(toBody(values));
   const form = useForm<Values>({
     name,

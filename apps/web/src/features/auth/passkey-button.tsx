@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { User } from '@openconsult/contracts/users';
+import { type ReactNode, useState } from 'react';
+
+/** Whether this browser, on this address, can sign in with a passkey at all. */
+export const hasPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;
+
+export interface PasskeyButtonProps {
+  /** Whether the sign-in should outlast the browser; asked when it is pressed. */
+  readonly isRemembered: () => boolean;
+  readonly onSignedIn: (user: User) => void;
+  /** In words; undefined when a new try begins. */
+  readonly onFailure: (message: string | undefined) => void;
+}
+
+/** Signs in with a passkey. What that needs is downloaded when it is pressed. */
+export const PasskeyButton = ({ isRemembered, onSignedIn, onFailure }: PasskeyButtonProps): ReactNode => {
+  const [isAsking, setIsAsking] = useState(false);
+  const signIn = async (): Promise<void> => {
+    onFailure(undefined);
+    setIsAsking(true);
+    try {
+      const { signInWithPasskey } = await import('./passkey-sign-in.ts');
+      onSignedIn(await signInWithPasskey(isRemembered()));
+    } catch (error) {
+      setIsAsking(false);
+      onFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Button variant="default" fullWidth loading={isAsking} onClick={() => void signIn()}>
+      Sign in with a passkey
+    </Button>
+  );
+};
