@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** What one person owns: a consultation with its note, recording, streamed text and bundle, and a template. */
+/** What one person owns: a consultation with its note, recording, streamed text and bundle, a template, and ways in. */
 interface Owned {
   readonly session: string;
   readonly note: string;
@@ -17,6 +17,9 @@ interface Owned {
   readonly bundleVersion: number;
   readonly consent: string;
   readonly template: string;
+  readonly device: string;
+  readonly passkey: string;
+  readonly extensionCode: string;
 }
 
 interface Input {
@@ -80,16 +83,38 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
   'streamed-texts.stop': (own) => ({ path: { name: own.text } }),
 };
 
+/** Calls on a row whose answer is the same for a row of somebody else and for none at all, and never 404. */
+const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status: number }> = {
+  'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
+  'devices.signOut': { input: (own) => ({ path: { id: own.device } }), status: 200 },
+  'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
+};
+
 /** The calls that name no row: they answer from the caller's own, or from none. */
 const callsOnNoRow = [
   'auth.csrfCookie',
   'auth.login',
+  'auth.secondFactor',
   'auth.logout',
   'accounts.register',
   'accounts.confirm',
   'accounts.forgotPassword',
   'accounts.resetPassword',
   'accounts.changePassword',
+  'two-factor.view',
+  'two-factor.setUp',
+  'two-factor.confirm',
+  'two-factor.renewRecoveryCodes',
+  'two-factor.disable',
+  'passkeys.loginOptions',
+  'passkeys.login',
+  'passkeys.list',
+  'passkeys.addOptions',
+  'passkeys.add',
+  'devices.list',
+  'devices.signOutOthers',
+  'extension-tokens.createCode',
+  'extension-tokens.current',
   'users.current',
   'patient-sessions.list',
   'patient-sessions.ongoing',
@@ -141,6 +166,18 @@ async function give(user: TestUser): Promise<Owned> {
     data: { userId: user.id, voiceNoteId, name: `voice-note.${voiceNoteId}.notes`, kind: 'notes' },
   });
   const template = await db.noteTemplate.findFirstOrThrow({ where: { practiceId: actor.practiceId } });
+  const passkey = await db.passkey.create({
+    data: {
+      userId: user.id,
+      credentialId: randomUUID(),
+      publicKey: new Uint8Array([1]),
+      counter: 0n,
+      name: 'Key',
+    },
+  });
+  const code = await db.extensionCode.create({
+    data: { loginSessionId: actor.loginSessionId, expiresAt: new Date(Date.now() + 60_000) },
+  });
   return {
     session: sessionId,
     note: voiceNoteId,
@@ -150,6 +187,9 @@ async function give(user: TestUser): Promise<Owned> {
     bundleVersion: bundle.version,
     consent: bundle.consentId,
     template: template.id,
+    device: actor.loginSessionId,
+    passkey: passkey.id,
+    extensionCode: code.uuid,
   };
 }
 
@@ -164,6 +204,8 @@ async function rowsOf(userId: string): Promise<string> {
     db.streamedText.findMany({ where }),
     db.bundle.findMany({ where, include: { treatments: true, consents: true } }),
     db.message.findMany({ where }),
+    db.passkey.findMany({ where, omit: { counter: true } }),
+    db.loginSession.findMany({ where, select: { id: true, extensionCodes: true, extensionTokens: true } }),
   ]);
   return JSON.stringify(rows);
 }
@@ -175,7 +217,7 @@ async function make(user: TestUser, { endpoint }: NamedEndpoint, { path, query, 
 }
 
 test('every call is known either to name a row or to name none', () => {
-  const known = [...Object.keys(callsOnRows), ...callsOnNoRow].sort();
+  const known = [...Object.keys(callsOnRows), ...Object.keys(callsThatNeverTell), ...callsOnNoRow].sort();
   expect(allEndpoints.map(({ id }) => id).sort()).toEqual(known);
 });
 
@@ -204,6 +246,27 @@ describe('a row of somebody else', () => {
       const mine = await make(owner, call, input(own));
       expect([200, 204, 409]).toContain(mine.status);
       if (call.endpoint.method === 'GET') expect(await rowsOf(owner.id)).toBe(before);
+    },
+  );
+});
+
+describe('a row of somebody else is left alone', () => {
+  test.each(Object.entries(callsThatNeverTell))(
+    'by %s, which answers as if there were none',
+    async (id, { input, status }) => {
+      const call = allEndpoints.find((one) => one.id === id);
+      if (!call) throw new Error(`There is no call ${id}.`);
+      const owner = await server.createUser('pro');
+      const own = await give(owner);
+      const before = await rowsOf(owner.id);
+      const nobodys = { ...own, passkey: randomUUID(), device: randomUUID(), extensionCode: randomUUID() };
+      const [foreign, none] = [await make(stranger, call, input(own)), await make(stranger, call, input(nobodys))];
+      const answerOf = ({ json }: typeof foreign) => ({ ...(json() as object), request_id: null });
+      expect([foreign.status, none.status]).toEqual([status, status]);
+      expect(answerOf(foreign)).toEqual(answerOf(none));
+      expect(await rowsOf(owner.id)).toBe(before);
+      expect((await make(owner, call, input(own))).status).toBe(200);
+      expect(await rowsOf(owner.id)).not.toBe(before);
     },
   );
 });

@@ -7,8 +7,11 @@ import {
   createLetterProducer,
   createTreatmentProducer,
 } from './bundles/index.ts';
+import { createDevicesService } from './devices/index.ts';
+import { createExtensionTokensService } from './extension-tokens/index.ts';
 import { createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
+import { createPasskeysService } from './passkeys/index.ts';
 import {
   createPatientSessionService,
   endSession,
@@ -22,6 +25,7 @@ import { createRealtimeService } from './realtime/index.ts';
 import { createStreamedTextService, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
 import { createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
+import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
 import { createUploadsService } from './uploads/index.ts';
 import { createUsersService } from './users/index.ts';
 import { createNotesProducer, createVoiceNoteService, type SessionsOfNotes } from './voice-notes/index.ts';
@@ -44,9 +48,13 @@ const textProducers = (deps: Deps): TextProducers => ({
 
 /** Every use case of the product, by domain. */
 export const createCore = (deps: Deps) => ({
-  auth: createAuthService(deps),
+  auth: createAuthService(deps, createSecondFactor(deps)),
   accounts: createAccountsService(deps),
   announcements: createAnnouncementService(deps),
+  twoFactor: createTwoFactorService(deps),
+  passkeys: createPasskeysService(deps),
+  devices: createDevicesService(deps),
+  extensionTokens: createExtensionTokensService(deps),
   users: createUsersService(),
   patientSessions: createPatientSessionService(deps),
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),

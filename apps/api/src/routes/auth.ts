@@ -1,7 +1,7 @@
 import { auth } from '@openconsult/contracts/auth';
 import type { Core } from '@openconsult/core';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../route.ts';
+import { browserOf, route } from '../route.ts';
 
 export function authRoutes(app: FastifyInstance, core: Pick<Core, 'auth'>): void {
   route(app, auth.csrfCookie, ({ cookies }) => {
@@ -9,17 +9,18 @@ export function authRoutes(app: FastifyInstance, core: Pick<Core, 'auth'>): void
     return undefined;
   });
 
-  route(app, auth.login, async ({ body, request, cookies }) => {
-    const remember = body.remember ?? false;
-    const { token, expiresAt, user } = await core.auth.login({
-      email: body.email,
-      password: body.password,
-      remember,
-      ip: request.ip,
-      userAgent: request.userAgent,
-      previousToken: cookies.sessionToken,
-    });
-    cookies.startSession(token, remember ? expiresAt : undefined);
+  route(app, auth.login, async (call) => {
+    const { email, password, remember = false } = call.body;
+    const answer = await core.auth.login({ ...browserOf(call), email, password, remember });
+    if ('loginToken' in answer) return { second_factor: { login_token: answer.loginToken } };
+    call.cookies.startSession(answer.token, answer.keepUntil);
+    return answer.user;
+  });
+
+  route(app, auth.secondFactor, async (call) => {
+    const { login_token: loginToken, code } = call.body;
+    const { token, keepUntil, user } = await core.auth.secondFactor({ ...browserOf(call), loginToken, code });
+    call.cookies.startSession(token, keepUntil);
     return user;
   });
 

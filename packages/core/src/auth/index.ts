@@ -1,4 +1,6 @@
+export { startLoginChallenge, useLoginChallenge } from './login-challenges.ts';
 export { withinLoginLimits } from './login-limits.ts';
 export { type Browser, endLoginSessions, type LoginResult, startLoginSession } from './login-sessions.ts';
-export { countedAddress, newToken, sha256Hex } from './rules.ts';
-export { type AuthService, createAuthService, type LoginInput } from './service.ts';
+export { confirmOwnPassword } from './own-password.ts';
+export { countedAddress, isSessionLive, newToken, sha256Hex } from './rules.ts';
+export { type AuthService, createAuthService, type SecondFactor, wrongCredentials } from './service.ts';

@@ -16,7 +16,8 @@ export interface Browser {
 export interface LoginResult {
   /** Shown to the browser once; the database holds only its hash. */
   readonly token: string;
-  readonly expiresAt: Date;
+  /** Until when the browser keeps it; undefined: until the browser closes. */
+  readonly keepUntil: Date | undefined;
   readonly user: User;
 }
 
@@ -41,17 +42,22 @@ export async function startLoginSession(
     lastSeenAt: now,
     expiresAt,
   });
-  return { token, expiresAt, user: await userToWire(user, deps.storage) };
+  return { token, keepUntil: browser.remember ? expiresAt : undefined, user: await userToWire(user, deps.storage) };
 }
 
 /**
- * Ends sessions of a person: all of them, all but one, or one. Their tokens stop counting at once, and their realtime
- * connections are cut (reliability T7). Does nothing for what ended already.
+ * Ends sessions of a person: all of them, all but one, or one. Their tokens stop counting at once and those of the
+ * browser extension with them, and their realtime connections are cut (reliability T7). Unless only one is meant, log-ins
+ * that wait for their second half end too. Does nothing for what ended already.
+ * @returns the ids of the sessions that ended.
  */
 export async function endLoginSessions(
   deps: Pick<Deps, 'db' | 'disconnectSession'>,
   which: { readonly userId: string; readonly exceptId?: string; readonly onlyId?: string },
-): Promise<void> {
-  const ended = await createAuthRepo(deps.db).deleteSessionsOf(which);
+): Promise<readonly string[]> {
+  const repo = createAuthRepo(deps.db);
+  if (which.onlyId === undefined) await repo.deleteChallengesOf(which.userId);
+  const ended = await repo.deleteSessionsOf(which);
   await Promise.all(ended.map((id) => deps.disconnectSession(id)));
+  return ended;
 }

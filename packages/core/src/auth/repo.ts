@@ -1,7 +1,12 @@
-import type { Db, LoginSession, User } from '@openconsult/db';
+import type { LoginChallenge, LoginSession, Tx, User } from '@openconsult/db';
 
-/** The only queries on login sessions and failed tries. Nobody is signed in yet, so none of them takes an actor. */
-export const createAuthRepo = (db: Db) => ({
+/** What the second half of a log-in, or of adding a passkey, is answered with. */
+export type ChallengePurpose = 'second_factor' | 'passkey_login' | 'passkey_add';
+
+/** The only queries on login sessions, challenges and failed tries. Nobody is signed in yet, so none takes an actor. */
+export const createAuthRepo = (db: Tx) => ({
+  userById: (id: string): Promise<User> => db.user.findUniqueOrThrow({ where: { id } }),
+
   userByEmail: (email: string): Promise<User | null> => db.user.findUnique({ where: { email } }),
 
   createSession: (data: {
@@ -44,6 +49,41 @@ export const createAuthRepo = (db: Db) => ({
 
   async deleteExpiredSessions(userId: string, now: Date): Promise<void> {
     await db.loginSession.deleteMany({ where: { userId, expiresAt: { lt: now } } });
+  },
+
+  async createChallenge(data: Omit<LoginChallenge, 'id' | 'attempts'>): Promise<void> {
+    await db.loginChallenge.create({ data });
+  },
+
+  /** A challenge that still counts at `now`, with whose it is. */
+  openChallenge: (
+    purpose: ChallengePurpose,
+    tokenHash: string,
+    now: Date,
+  ): Promise<(LoginChallenge & { user: User | null }) | null> =>
+    db.loginChallenge.findFirst({ where: { purpose, tokenHash, expiresAt: { gt: now } }, include: { user: true } }),
+
+  /** Takes one of the tries of a challenge; false when none is left. */
+  async takeChallengeTry(id: string, triesMax: number): Promise<boolean> {
+    const { count } = await db.loginChallenge.updateMany({
+      where: { id, attempts: { lt: triesMax } },
+      data: { attempts: { increment: 1 } },
+    });
+    return count === 1;
+  },
+
+  /** Uses a challenge up; false when somebody was faster. */
+  async deleteChallenge(id: string): Promise<boolean> {
+    const { count } = await db.loginChallenge.deleteMany({ where: { id } });
+    return count === 1;
+  },
+
+  async deleteChallengesOf(userId: string): Promise<void> {
+    await db.loginChallenge.deleteMany({ where: { userId } });
+  },
+
+  async sweepChallenges(now: Date): Promise<void> {
+    await db.loginChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   },
 
   /** Records a try and returns its number; tries are numbered in the order in which they are recorded. */

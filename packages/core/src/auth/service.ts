@@ -1,9 +1,12 @@
 import { AppError } from '@openconsult/contracts/errors';
+import { LOGIN_CHALLENGE_TRIES_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
+import type { Tx, User as UserRow } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isPassword } from '../platform/passwords.ts';
 import { userToWire } from '../users/index.ts';
+import { loginEnded, startLoginChallenge } from './login-challenges.ts';
 import { withinLoginLimits } from './login-limits.ts';
 import { type Browser, type LoginResult, startLoginSession } from './login-sessions.ts';
 import { createAuthRepo } from './repo.ts';
@@ -15,20 +18,43 @@ export interface LoginInput extends Browser {
   readonly remember: boolean;
 }
 
+export interface SecondFactorInput extends Browser {
+  readonly loginToken: string;
+  readonly code: string;
+}
+
+/** The second half of a log-in as the first half needs it: log-in does not import the domain that keeps the secrets. */
+export interface SecondFactor {
+  /** Whether a password alone is not enough for this person. */
+  isAskedOf(userId: string): Promise<boolean>;
+  /** Uses a code up: of the authenticator app, or a recovery code. False for a wrong, used or old one. */
+  accept(tx: Tx, user: UserRow, code: string): Promise<boolean>;
+}
+
 export interface AuthService {
   /**
-   * Signs a person in under a new session.
+   * Signs a person in under a new session; or, where a second factor is asked for, starts nothing yet and answers the
+   * token with which the code is sent.
    * @throws AppError VALIDATION for an unknown account, a wrong password and a disabled account alike, after the same
    * time; RATE_LIMITED after 5 failed tries a minute on an account from one address, or 20 from the address.
    */
-  login(input: LoginInput): Promise<LoginResult>;
+  login(input: LoginInput): Promise<LoginResult | { readonly loginToken: string }>;
+  /**
+   * Finishes a log-in with a code, once.
+   * @throws AppError GONE for a log-in that ended, was finished or had 5 wrong codes; VALIDATION at `code` for a wrong,
+   * used or old code alike; RATE_LIMITED as a log-in is, and after 5 wrong codes a minute on an account from wherever.
+   */
+  secondFactor(input: SecondFactorInput): Promise<LoginResult>;
   /** Who holds this token, or null when its session ended, expired, rested too long or the account was disabled. */
   authenticate(token: string): Promise<Actor | null>;
   /** Ends the session of a token and cuts its realtime connections; does nothing for one that ended already. */
   logout(token: string): Promise<void>;
 }
 
-export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>): AuthService {
+export function createAuthService(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
+  secondFactor: SecondFactor,
+): AuthService {
   const repo = createAuthRepo(deps.db);
 
   return {
@@ -40,7 +66,31 @@ export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 
         if (!found || !isRight || found.disabledAt) throw wrongCredentials();
         return found;
       });
-      return startLoginSession(deps, user, input);
+      if (!(await secondFactor.isAskedOf(user.id))) return startLoginSession(deps, user, input);
+      const { remember } = input;
+      const of = { purpose: 'second_factor', userId: user.id, challenge: null, remember } as const;
+      return { loginToken: await startLoginChallenge(deps, of) };
+    },
+
+    async secondFactor(input) {
+      const challenge = await repo.openChallenge('second_factor', sha256Hex(input.loginToken), deps.clock.now());
+      const user = challenge?.user;
+      if (!user || user.disabledAt) throw loginEnded();
+
+      const tryCode = async () => {
+        if (!(await repo.takeChallengeTry(challenge.id, LOGIN_CHALLENGE_TRIES_MAX))) throw loginEnded();
+        await deps.db.$transaction(async (tx) => {
+          if (!(await secondFactor.accept(tx, user, input.code))) throw wrongCode();
+          // Thrown inside the transaction, so that a log-in that was finished meanwhile uses no code up.
+          if (!(await createAuthRepo(tx).deleteChallenge(challenge.id))) throw loginEnded();
+        });
+      };
+      // Six digits are few: whoever knows the password may not guess them from many addresses at once either.
+      const wherever = { email: user.email, ip: `second factor of ${user.id}` };
+      await withinLoginLimits(deps, { email: user.email, ip: input.ip }, () =>
+        withinLoginLimits(deps, wherever, tryCode),
+      );
+      return startLoginSession(deps, user, { ...input, remember: challenge.remember });
     },
 
     async authenticate(token) {
@@ -64,5 +114,9 @@ export function createAuthService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 
   };
 }
 
-const wrongCredentials = (): AppError =>
+const wrongCode = (): AppError =>
+  new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });
+
+/** The one answer to a wrong password, an unknown account or passkey, and a disabled account. */
+export const wrongCredentials = (): AppError =>
   new AppError('VALIDATION', answerMessages.wrongCredentials, { errors: { email: [answerMessages.wrongCredentials] } });

@@ -1,0 +1,28 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { User } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { isPassword } from '../platform/passwords.ts';
+import { withinLoginLimits } from './login-limits.ts';
+import { createAuthRepo } from './repo.ts';
+
+/**
+ * Asks a signed-in person for their password again, before a change to how they log in.
+ * @returns their row.
+ * @throws AppError VALIDATION at `password` when it is wrong; RATE_LIMITED as a log-in is.
+ */
+export async function confirmOwnPassword(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  given: { readonly password: string; readonly ip: string },
+): Promise<User> {
+  const user = await createAuthRepo(deps.db).userById(actor.userId);
+  await withinLoginLimits(deps, { email: user.email, ip: given.ip }, async () => {
+    if (await isPassword(given.password, user.passwordHash)) return;
+    throw new AppError('VALIDATION', answerMessages.wrongPassword, {
+      errors: { password: [answerMessages.wrongPassword] },
+    });
+  });
+  return user;
+}

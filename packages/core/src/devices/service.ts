@@ -1,0 +1,61 @@
+import type { Device } from '@openconsult/contracts/devices';
+import type { LoginSession } from '@openconsult/db';
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { endLoginSessions, isSessionLive } from '../auth/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { devicesRepo as repo } from './repo.ts';
+import { deviceName } from './rules.ts';
+
+export interface DevicesService {
+  /** Where the person is signed in: the asking browser first, then by when each was last seen. */
+  list(actor: Actor): Promise<{ data: Device[] }>;
+  /** Signs a browser of the person out and cuts its realtime connection; nothing for one that is gone or foreign. */
+  signOut(actor: Actor, id: string): Promise<{ done: true }>;
+  /** Signs every browser of the person out but the asking one. */
+  signOutOthers(actor: Actor): Promise<{ done: true }>;
+}
+
+export function createDevicesService(deps: Deps): DevicesService {
+  const { db, clock } = deps;
+
+  /** Ends sessions, and tells of each that really ended. */
+  async function signOut(actor: Actor, which: { onlyId: string } | { exceptId: string }): Promise<{ done: true }> {
+    const { userId, practiceId } = actor;
+    const byId = new Map((await repo.listOf(db, userId)).map((session) => [session.id, session]));
+    const ended = await endLoginSessions(deps, { userId, ...which });
+    for (const id of ended) {
+      const name = deviceName(byId.get(id)?.userAgent ?? null);
+      await recordAuditEvent(db, {
+        practiceId,
+        action: 'device.signed-out',
+        actorId: userId,
+        subjectId: userId,
+        changes: { device: { from: name, to: null } },
+        at: clock.now(),
+      });
+    }
+    return { done: true };
+  }
+
+  return {
+    async list({ userId, loginSessionId }) {
+      const now = clock.now();
+      const live = (await repo.listOf(db, userId)).filter((session) => isSessionLive(session, now));
+      const isCurrent = ({ id }: LoginSession) => id === loginSessionId;
+      const ordered = [...live.filter(isCurrent), ...live.filter((session) => !isCurrent(session))];
+      return { data: ordered.map((session) => deviceToWire(session, isCurrent(session))) };
+    },
+    signOut: (actor, id) => signOut(actor, { onlyId: id }),
+    signOutOthers: (actor) => signOut(actor, { exceptId: actor.loginSessionId }),
+  };
+}
+
+const deviceToWire = (session: LoginSession, isCurrent: boolean): Device => ({
+  id: session.id,
+  name: deviceName(session.userAgent),
+  ip: session.ip,
+  created_at: session.createdAt.toISOString(),
+  last_seen_at: session.lastSeenAt.toISOString(),
+  is_current: isCurrent,
+});

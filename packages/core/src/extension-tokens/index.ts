@@ -1,0 +1,1 @@
+export { createExtensionTokensService, type ExtensionTokensService } from './service.ts';

@@ -1,0 +1,1 @@
+export { createPasskeysService, type PasskeysService } from './service.ts';

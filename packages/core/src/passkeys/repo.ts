@@ -1,0 +1,34 @@
+import type { Passkey, Tx, User } from '@openconsult/db';
+
+/** The only queries on passkeys; each names whose they are, but for the log-in, where the passkey says it. */
+export const passkeysRepo = {
+  listOf: (tx: Tx, userId: string): Promise<Passkey[]> =>
+    tx.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+
+  byCredentialId: (tx: Tx, credentialId: string): Promise<(Passkey & { user: User }) | null> =>
+    tx.passkey.findUnique({ where: { credentialId }, include: { user: true } }),
+
+  /** Null when somebody has this passkey already. */
+  async add(
+    tx: Tx,
+    passkey: Omit<Passkey, 'id' | 'lastUsedAt' | 'publicKey'> & { readonly publicKey: Uint8Array<ArrayBuffer> },
+  ): Promise<Passkey | null> {
+    const [added] = await tx.passkey.createManyAndReturn({ data: [passkey], skipDuplicates: true });
+    return added ?? null;
+  },
+
+  /** Notes a log-in; false when another one with the same count, or a removal, came first. */
+  async noteUse(tx: Tx, { id, counter }: Passkey, newCounter: bigint, now: Date): Promise<boolean> {
+    const { count } = await tx.passkey.updateMany({
+      where: { id, counter },
+      data: { counter: newCounter, lastUsedAt: now },
+    });
+    return count === 1;
+  },
+
+  /** False when the person has no such passkey. */
+  async remove(tx: Tx, userId: string, id: string): Promise<boolean> {
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
+    return count === 1;
+  },
+};

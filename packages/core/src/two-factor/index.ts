@@ -1,0 +1,2 @@
+export { createSecondFactor } from './second-factor.ts';
+export { createTwoFactorService, type TwoFactorService } from './service.ts';

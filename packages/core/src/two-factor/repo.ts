@@ -1,0 +1,63 @@
+import type { TwoFactor, Tx } from '@openconsult/db';
+
+/** The only queries on secrets of authenticator apps and on recovery codes; each names whose they are. */
+export const twoFactorRepo = {
+  ofUser: (tx: Tx, userId: string): Promise<TwoFactor | null> => tx.twoFactor.findUnique({ where: { userId } }),
+
+  countUnusedCodes: (tx: Tx, userId: string): Promise<number> =>
+    tx.recoveryCode.count({ where: { userId, usedAt: null } }),
+
+  /** Keeps a secret that waits for its first code instead of an earlier one; false when a secret counts already. */
+  async keepNewSecret(tx: Tx, userId: string, encryptedSecret: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    await tx.twoFactor.deleteMany({ where: { userId, enabledAt: null } });
+    const { count } = await tx.twoFactor.createMany({ data: [{ userId, encryptedSecret }], skipDuplicates: true });
+    return count === 1;
+  },
+
+  /** Turns a waiting secret on; false when it was replaced or turned on meanwhile. */
+  async enable(tx: Tx, { userId, encryptedSecret }: TwoFactor, lastStep: bigint, now: Date): Promise<boolean> {
+    const { count } = await tx.twoFactor.updateMany({
+      where: { userId, encryptedSecret, enabledAt: null },
+      data: { enabledAt: now, lastStep },
+    });
+    return count === 1;
+  },
+
+  /** Whether a second factor is asked for; holds the row until the transaction ends, so that changes wait their turn. */
+  async lockEnabled(tx: Tx, userId: string): Promise<boolean> {
+    const rows = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM two_factors WHERE user_id = ${userId}::uuid AND enabled_at IS NOT NULL FOR UPDATE`;
+    return rows.length === 1;
+  },
+
+  /** Uses a step up, and with it every one before; false when a code of it or of a later one was taken already. */
+  async useStep(tx: Tx, userId: string, step: bigint): Promise<boolean> {
+    const { count } = await tx.twoFactor.updateMany({
+      where: { userId, enabledAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+      data: { lastStep: step },
+    });
+    return count === 1;
+  },
+
+  /** Uses a recovery code up; false when there is none or it was used. */
+  async useRecoveryCode(tx: Tx, userId: string, codeHash: string, now: Date): Promise<boolean> {
+    const { count } = await tx.recoveryCode.updateMany({
+      where: { userId, codeHash, usedAt: null },
+      data: { usedAt: now },
+    });
+    return count === 1;
+  },
+
+  async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly string[]): Promise<void> {
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
+  },
+
+  /** Forgets the secret and the recovery codes; false when no second factor was asked for. */
+  async remove(tx: Tx, userId: string): Promise<boolean> {
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    const { count } = await tx.twoFactor.deleteMany({ where: { userId, enabledAt: { not: null } } });
+    await tx.twoFactor.deleteMany({ where: { userId } });
+    return count === 1;
+  },
+};

@@ -1,0 +1,43 @@
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { type SecondFactor, sha256Hex } from '../auth/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createAppSecrets } from './app-secrets.ts';
+import { twoFactorRepo as repo } from './repo.ts';
+import { isAppCode, recoveryCodeSpelling, stepOfCode } from './rules.ts';
+
+/** What the database holds of a recovery code. 80 random bits need no salt; the person keeps equal codes apart. */
+export const recoveryCodeHash = (userId: string, code: string): string =>
+  sha256Hex(`${userId} ${recoveryCodeSpelling(code)}`);
+
+/** The second half of a log-in. Every code counts once, also when it is sent twice at the same moment. */
+export function createSecondFactor(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): SecondFactor {
+  const secrets = createAppSecrets(deps);
+
+  return {
+    async isAskedOf(userId) {
+      const found = await repo.ofUser(deps.db, userId);
+      return found !== null && found.enabledAt !== null;
+    },
+
+    async accept(tx, user, code) {
+      const now = deps.clock.now();
+      const found = await repo.ofUser(tx, user.id);
+      if (!found?.enabledAt) return false;
+      if (isAppCode(code)) {
+        const secret = secrets.open(found);
+        const step = secret === null ? null : stepOfCode(secret, code, now);
+        return step !== null && (await repo.useStep(tx, user.id, step));
+      }
+      if (!(await repo.useRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code), now))) return false;
+      const { practiceId, id } = user;
+      await recordAuditEvent(tx, {
+        practiceId,
+        action: 'two-factor.recovery-code-used',
+        actorId: id,
+        subjectId: id,
+        at: now,
+      });
+      return true;
+    },
+  };
+}

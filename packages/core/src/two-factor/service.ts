@@ -1,0 +1,113 @@
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { twoFactor } from '@openconsult/contracts/two-factor';
+import type { Tx } from '@openconsult/db';
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { confirmOwnPassword, endLoginSessions, withinLoginLimits } from '../auth/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createAppSecrets } from './app-secrets.ts';
+import { twoFactorRepo as repo } from './repo.ts';
+import { newRecoveryCodes, newSecret, otpauthUrl, stepOfCode } from './rules.ts';
+import { recoveryCodeHash } from './second-factor.ts';
+
+type Body<Call extends keyof typeof twoFactor> = CallParsed<(typeof twoFactor)[Call]>['body'];
+type Answer<Call extends keyof typeof twoFactor> = Promise<CallResponse<(typeof twoFactor)[Call]>>;
+
+/** The own second factor. Calls that take the password answer VALIDATION at `password`, or RATE_LIMITED as a log-in. */
+export interface TwoFactorService {
+  /** Whether it is asked for, and how many recovery codes are left. */
+  view(actor: Actor): Answer<'view'>;
+  /**
+   * Makes a secret, which counts once a code of it was given; an earlier one that waits is forgotten.
+   * @throws AppError CONFLICT when a second factor is asked for already.
+   */
+  setUp(actor: Actor, body: Body<'setUp'>, ip: string): Answer<'setUp'>;
+  /**
+   * Turns it on, shows the recovery codes this once, and ends every other session of the person.
+   * @throws AppError VALIDATION at `code`; RATE_LIMITED; CONFLICT when no secret waits for a code.
+   */
+  confirm(actor: Actor, body: Body<'confirm'>, ip: string): Answer<'confirm'>;
+  /** Ends the recovery codes and shows new ones. @throws AppError CONFLICT when no second factor is asked for. */
+  renewRecoveryCodes(actor: Actor, body: Body<'renewRecoveryCodes'>, ip: string): Answer<'renewRecoveryCodes'>;
+  /** Turns it off and ends every other session of the person; does nothing when it is off. */
+  disable(actor: Actor, body: Body<'disable'>, ip: string): Answer<'disable'>;
+}
+
+export function createTwoFactorService(deps: Deps): TwoFactorService {
+  const { db, clock } = deps;
+  const secrets = createAppSecrets(deps);
+
+  const record = (tx: Tx, { userId, practiceId }: Actor, action: string) =>
+    recordAuditEvent(tx, { practiceId, action, actorId: userId, subjectId: userId, at: clock.now() });
+
+  async function giveRecoveryCodes(tx: Tx, { userId }: Actor): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((code) => recoveryCodeHash(userId, code));
+    await repo.replaceRecoveryCodes(tx, userId, hashes);
+    return codes;
+  }
+
+  const endOtherSessions = ({ userId, loginSessionId }: Actor) =>
+    endLoginSessions(deps, { userId, exceptId: loginSessionId });
+
+  return {
+    async view({ userId }) {
+      const found = await repo.ofUser(db, userId);
+      return {
+        enabled_at: found?.enabledAt?.toISOString() ?? null,
+        recovery_codes_left: await repo.countUnusedCodes(db, userId),
+      };
+    },
+
+    async setUp(actor, { password }, ip) {
+      const user = await confirmOwnPassword(deps, actor, { password, ip });
+      const secret = newSecret();
+      const isKept = await db.$transaction((tx) => repo.keepNewSecret(tx, user.id, secrets.seal(secret, user.id)));
+      if (!isKept) throw conflict();
+      return { secret, otpauth_url: otpauthUrl(secret, user.email) };
+    },
+
+    async confirm(actor, { code }, ip) {
+      const waiting = await repo.ofUser(db, actor.userId);
+      const secret = waiting && !waiting.enabledAt ? secrets.open(waiting) : null;
+      if (!waiting || secret === null) throw conflict();
+      const step = await withinLoginLimits(deps, { email: actor.user.email, ip }, async () => {
+        const found = stepOfCode(secret, code, clock.now());
+        if (found !== null) return found;
+        throw new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });
+      });
+      const codes = await db.$transaction(async (tx) => {
+        if (!(await repo.enable(tx, waiting, step, clock.now()))) throw conflict();
+        await record(tx, actor, 'two-factor.enabled');
+        return giveRecoveryCodes(tx, actor);
+      });
+      await endOtherSessions(actor);
+      return { recovery_codes: codes };
+    },
+
+    async renewRecoveryCodes(actor, { password }, ip) {
+      await confirmOwnPassword(deps, actor, { password, ip });
+      const codes = await db.$transaction(async (tx) => {
+        if (!(await repo.lockEnabled(tx, actor.userId))) throw conflict();
+        await record(tx, actor, 'two-factor.recovery-codes-renewed');
+        return giveRecoveryCodes(tx, actor);
+      });
+      return { recovery_codes: codes };
+    },
+
+    async disable(actor, { password }, ip) {
+      await confirmOwnPassword(deps, actor, { password, ip });
+      const wasOn = await db.$transaction(async (tx) => {
+        if (!(await repo.remove(tx, actor.userId))) return false;
+        await record(tx, actor, 'two-factor.disabled');
+        return true;
+      });
+      if (wasOn) await endOtherSessions(actor);
+      return { done: true };
+    },
+  };
+}
+
+const conflict = (): AppError => new AppError('CONFLICT', answerMessages.conflict);
