@@ -2,7 +2,7 @@ import { auth } from '@openconsult/contracts/auth';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { onUnauthenticated } from '../shared/api/call.ts';
+import { onCountryRefused, onUnauthenticated } from '../shared/api/call.ts';
 import {
   fetchInstallation,
   fetchVisitorCountry,
@@ -75,6 +75,14 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     const timer = setInterval(() => ask(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [session, ask]);
+
+  useEffect(() => {
+    onCountryRefused(() =>
+      setSession((opened) =>
+        typeof opened === 'string' ? opened : { ...opened, country: { ...opened.country, allowed: false } },
+      ),
+    );
+  }, []);
 
   const isSignedIn = typeof session === 'object' && session.user !== null;
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { User } from '@openconsult/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
 import { SignedInContext } from '../shared/user/current-user.ts';
 import { SIGNED_OUT } from '../shared/user/sign-out.ts';
@@ -12,10 +13,10 @@ import { SIGNED_OUT } from '../shared/user/sign-out.ts';
  * without a reload, so that the rest can be sent.
  */
 export const SignInAgain = ({ user }: { user: User }): ReactNode => {
-  const { holders, pendingReason } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const { holders, pendingReasons } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
   const queryClient = useQueryClient();
   const signIn = use(SignedInContext);
-  const isOpen = pendingReason === SIGNED_OUT && holders.length > 0;
+  const isOpen = pendingReasons.includes(SIGNED_OUT) && holders.length > 0;
   return (
     <Modal
       opened={isOpen}
@@ -31,8 +32,9 @@ export const SignInAgain = ({ user }: { user: User }): ReactNode => {
       <LoginForm
         fixedEmail={user.email}
         onSignedIn={(signedIn) => {
-          reloadGate.cancel();
+          reloadGate.cancel(SIGNED_OUT);
           signIn(signedIn);
+          realtimeClient.resume();
           void queryClient.invalidateQueries();
         }}
       />

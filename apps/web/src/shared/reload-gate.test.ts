@@ -38,7 +38,34 @@ test('a cancelled request does not reload when the hold ends', () => {
   const gate = createReloadGate(reload);
   const release = gate.hold('recording', 'A recording is running');
   gate.request('signed out');
-  gate.cancel();
+  gate.cancel('signed out');
   release();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('a reason that went away does not take another one with it', () => {
+  const reload = vi.fn();
+  const gate = createReloadGate(reload);
+  const release = gate.hold('recording', 'A recording is running');
+  gate.request('back online');
+  gate.request('signed out');
+  gate.request('signed out');
+  expect(gate.getState().pendingReasons).toEqual(['back online', 'signed out']);
+  gate.cancel('signed out');
+  release();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('tells how long ago a hold ended, and nothing while it lasts', () => {
+  let nowMs = 1_000;
+  const gate = createReloadGate(vi.fn(), () => nowMs);
+  expect(gate.msSinceRelease('recording')).toBeNull();
+  const release = gate.hold('recording', 'A recording is running');
+  expect(gate.msSinceRelease('recording')).toBeNull();
+  release();
+  nowMs += 500;
+  release();
+  expect(gate.msSinceRelease('recording')).toBe(500);
+  gate.hold('recording', 'The next one');
+  expect(gate.msSinceRelease('recording')).toBeNull();
 });

@@ -11,7 +11,7 @@ import classes from './page-notices.module.css';
  */
 export const PageNotices = (): ReactNode => {
   const { online } = useNetwork();
-  const { holders, pendingReason } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const { holders, pendingReasons } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (online && wasOffline.current) reloadGate.request('back online');
@@ -29,7 +29,7 @@ export const PageNotices = (): ReactNode => {
           </span>
         </p>
       )}
-      {online && pendingReason !== null && holders.length > 0 && (
+      {online && pendingReasons.length > 0 && holders.length > 0 && (
         <p className={classes.notice}>
           <IconRefresh size={20} aria-hidden="true" />
           <span>

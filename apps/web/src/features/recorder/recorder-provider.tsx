@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { reloadGate } from '../../shared/reload-gate.ts';
+import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { LevelMeter } from './audio-level.ts';
 import { openJournal } from './journal-database.ts';
@@ -56,7 +56,7 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
 
   useEffect(() => {
     if (!holds) return;
-    return reloadGate.hold('recorder', 'Audio is being recorded or written down');
+    return reloadGate.hold(RECORDING_HOLD, 'Audio is being recorded or written down');
   }, [holds]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@openconsult/contracts/endpoint';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { system } from '@openconsult/contracts/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, ConnectionError, call, onUnauthenticated } from './call.ts';
+import { ApiError, ConnectionError, call, onCountryRefused, onUnauthenticated } from './call.ts';
 import { fileUrl, fillPath } from './url.ts';
 
 interface Asked {
@@ -35,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   onUnauthenticated(() => undefined);
+  onCountryRefused(() => undefined);
 });
 
 const csrfProtected = ({ method, path, token }: Asked): Response => {
@@ -52,9 +53,27 @@ test('a 419 refreshes the CSRF cookie once and retries once', async () => {
   ]);
 });
 
-test('calls that are refused together share one refresh', async () => {
+test('ten calls that are refused at once share one refresh and are each retried once', async () => {
   answer = csrfProtected;
-  await Promise.all([call(auth.logout, {}), call(auth.logout, {}), call(auth.logout, {})]);
+  await Promise.all(Array.from({ length: 10 }, () => call(auth.logout, {})));
+  expect(asked.filter(({ path }) => path === '/sanctum/csrf-cookie')).toHaveLength(1);
+  expect(asked.filter(({ path }) => path === '/api/logout')).toHaveLength(20);
+});
+
+test('a call that is refused only after the others had their refresh goes on with what they got', async () => {
+  let refuseLate: (response: Response) => void = () => undefined;
+  let isFirst = true;
+  answer = (entry) => {
+    if (!isFirst) return csrfProtected(entry);
+    isFirst = false;
+    return new Promise((resolve) => {
+      refuseLate = resolve;
+    });
+  };
+  const late = call(auth.logout, {});
+  await Promise.all(Array.from({ length: 9 }, () => call(auth.logout, {})));
+  refuseLate(failure(419, 'CSRF'));
+  await expect(late).resolves.toEqual({ done: true });
   expect(asked.filter(({ path }) => path === '/sanctum/csrf-cookie')).toHaveLength(1);
 });
 
@@ -70,6 +89,17 @@ test('a 401 tells the handler which call it was, and throws', async () => {
   onUnauthenticated((endpoint) => told.push(endpoint));
   await expect(call(patientSessions.ongoing, {})).rejects.toBeInstanceOf(ApiError);
   expect(told).toEqual([patientSessions.ongoing]);
+});
+
+test('a refusal by country tells its handler, another refusal does not', async () => {
+  const told = vi.fn();
+  onCountryRefused(told);
+  answer = () => failure(403, 'FORBIDDEN');
+  await expect(call(patientSessions.ongoing, {})).rejects.toBeInstanceOf(ApiError);
+  expect(told).not.toHaveBeenCalled();
+  answer = () => failure(403, 'COUNTRY');
+  await expect(call(patientSessions.ongoing, {})).rejects.toMatchObject({ code: 'COUNTRY' });
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 test('an answer that is not the API’s becomes an error with its status line', async () => {

@@ -18,6 +18,13 @@ export const onUnauthenticated = (handler: (endpoint: Endpoint) => void): void =
   whenUnauthenticated = handler;
 };
 
+let whenCountryRefused: (() => void) | null = null;
+
+/** Says what happens when a call is refused because of the visitor's country (@spec §6). There is one handler. */
+export const onCountryRefused = (handler: () => void): void => {
+  whenCountryRefused = handler;
+};
+
 let csrfRefresh: Promise<void> | null = null;
 
 /** One refresh serves every call that was refused while it runs. */
@@ -36,9 +43,13 @@ const csrfToken = (): string | null => {
   return entry === undefined ? null : decodeURIComponent(entry.slice(prefix.length));
 };
 
-const send = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
+const send = async (
+  endpoint: Endpoint,
+  input: CallParts,
+  options: CallOptions,
+  token: string | null = csrfToken(),
+): Promise<Response> => {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const token = csrfToken();
   if (endpoint.method !== 'GET' && token !== null) headers[CSRF_HEADER] = token;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -57,19 +68,24 @@ const send = async (endpoint: Endpoint, input: CallParts, options: CallOptions):
 };
 
 const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
-  let response = await send(endpoint, input, options);
+  const token = csrfToken();
+  let response = await send(endpoint, input, options, token);
   if (response.status === 419) {
-    await refreshCsrfCookie();
+    // Another call may have refreshed it since this one was sent.
+    if (csrfToken() === token) await refreshCsrfCookie();
     response = await send(endpoint, input, options);
   }
   if (response.ok) return response;
   if (response.status === 401) whenUnauthenticated?.(endpoint);
-  throw await readApiError(response);
+  const error = await readApiError(response);
+  if (error.code === 'COUNTRY') whenCountryRefused?.();
+  throw error;
 };
 
 /**
  * Makes one call of the contract and answers its parsed response (undefined for a call without one).
- * A 419 refreshes the CSRF cookie once and retries once; a 401 also tells the handler of `onUnauthenticated`.
+ * A 419 refreshes the CSRF cookie once and retries once; a 401 also tells the handler of `onUnauthenticated`,
+ * and a refusal by country that of `onCountryRefused`.
  * Throws `ApiError` when the server answered with a failure and `ConnectionError` when it could not be reached.
  * @spec §7, §8
  */

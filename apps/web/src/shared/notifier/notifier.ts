@@ -25,3 +25,8 @@ export const notifyFailure = (message: string, autoCloseMs: number = TOAST_ERROR
     role: 'alert',
   });
 };
+
+/** Says what happened while nobody was looking; it stands until it is closed. */
+export const notifyUntilClosed = (text: string): void => {
+  notifications.show({ message: text, autoClose: false });
+};

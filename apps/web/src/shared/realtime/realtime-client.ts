@@ -1,22 +1,33 @@
 import { REALTIME_ERROR_NOTICE_MS } from '@openconsult/contracts/limits';
 import { failureMessages } from '@openconsult/contracts/messages';
-import { realtime, userChannel } from '@openconsult/contracts/realtime';
+import { APP_CHANNEL, APP_RESTART, realtime, userChannel } from '@openconsult/contracts/realtime';
 import type Pusher from 'pusher-js';
+import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';
 import { notifyFailure } from '../notifier/notifier.ts';
-
-/** Close codes that belong to a normal life: done, going away, connection lost (@spec §8 Realtime). */
-const ORDINARY_CLOSE_CODES = [1000, 1001, 1006];
+import { reloadGate } from '../reload-gate.ts';
+import { fetchCurrentUser } from '../user/current-user.ts';
+import { SIGNED_OUT } from '../user/sign-out.ts';
+import { isReported } from './connection-error.ts';
 
 /** 'up' means that the person's own channel is subscribed, so that events arrive. */
 export type RealtimeStatus = 'up' | 'down';
 
 type Handler = (data: unknown) => void;
 
+/** What is open now: the connection, and the person's own channel on it. */
+interface Opened {
+  readonly pusher: Pusher;
+  readonly channel: PresenceChannel;
+}
+
 const handlers = new Map<string, Set<Handler>>();
 const statusListeners = new Set<() => void>();
 let status: RealtimeStatus = 'down';
+/** The channel whispers go out on; null while nothing is connected. */
+let ownChannel: PresenceChannel | null = null;
 let closeConnection: (() => void) | null = null;
+let resumeConnection: (() => void) | null = null;
 
 const setStatus = (next: RealtimeStatus): void => {
   if (status === next) return;
@@ -24,21 +35,17 @@ const setStatus = (next: RealtimeStatus): void => {
   for (const listener of statusListeners) listener();
 };
 
-/** Pusher reports errors in several nestings; the code is the only part of interest. */
-const closeCodeOf = (error: unknown): number | null => {
-  if (typeof error !== 'object' || error === null) return null;
-  if ('code' in error && typeof error.code === 'number') return error.code;
-  if ('data' in error) return closeCodeOf(error.data);
-  return 'error' in error ? closeCodeOf(error.error) : null;
-};
-
 const reportConnectionError = (error: unknown): void => {
-  const code = closeCodeOf(error);
-  if (code === null || ORDINARY_CLOSE_CODES.includes(code)) return;
-  notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
+  if (isReported(error)) notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
 };
 
-const open = async (userId: string, signal: AbortSignal): Promise<Pusher | null> => {
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+const askReload = (): void => reloadGate.request(APP_RESTART);
+
+const CONNECT_RETRY_MS = 5_000;
+
+const open = async (userId: string, signal: AbortSignal): Promise<Opened | null> => {
   const [{ default: PusherClient }, settings] = await Promise.all([
     import('pusher-js'),
     call(realtime.settings, {}, { signal }),
@@ -57,54 +64,109 @@ const open = async (userId: string, signal: AbortSignal): Promise<Pusher | null>
       customHandler: ({ socketId, channelName }, answer) => {
         call(realtime.authorise, { body: { socket_id: socketId, channel_name: channelName } })
           .then((data) => answer(null, data))
-          .catch((error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), null));
+          .catch((error: unknown) => answer(asError(error), null));
+      },
+    },
+    userAuthentication: {
+      customHandler: ({ socketId }, answer) => {
+        call(realtime.identify, { body: { socket_id: socketId } })
+          .then((data) => answer(null, data))
+          .catch((error: unknown) => answer(asError(error), null));
       },
     },
   });
-  const channel = pusher.subscribe(userChannel(userId));
+  pusher.signin();
+  const channel = pusher.subscribe(userChannel(userId)) as PresenceChannel;
   channel.bind_global((name: string, data: unknown) => {
     if (name === 'pusher:subscription_succeeded') setStatus('up');
     for (const handler of handlers.get(name) ?? []) handler(data);
   });
+  channel.bind('pusher:subscription_error', () => {
+    setTimeout(() => {
+      // A new connection subscribes by itself.
+      if (pusher.connection.state === 'connected') channel.subscribe();
+    }, CONNECT_RETRY_MS);
+  });
+  channel.bind(APP_RESTART, askReload);
+  pusher.subscribe(APP_CHANNEL).bind(APP_RESTART, askReload);
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current !== 'connected') setStatus('down');
   });
   pusher.connection.bind('error', reportConnectionError);
-  return pusher;
+  return { pusher, channel };
 };
 
-const CONNECT_RETRY_MS = 5_000;
+/**
+ * Whether the sign-in of this person still stands. Where it does not, the reload gate has been asked, the same as
+ * after any call that was refused.
+ */
+const isStillSignedIn = async (userId: string, signal: AbortSignal): Promise<boolean> => {
+  const user = await fetchCurrentUser(signal);
+  if (user?.id === userId) return true;
+  // Somebody else signed in from another tab; a refused call has asked the gate by itself.
+  if (user !== null) reloadGate.request(SIGNED_OUT);
+  return false;
+};
 
 /**
  * The page's one realtime connection. Events are hints only: whoever listens must be able to fetch the same, and
- * does so whenever the status comes `up` again.
+ * does so whenever the status comes `up` again. `app.restart` asks the reload gate (@spec §4, §7).
  */
 export const realtimeClient = {
-  /** Connects as this person until the returned function is called; keeps trying while the server is away. */
+  /**
+   * Connects as this person, and as their session, until the returned function is called; keeps trying while the
+   * server is away. A connection that the server cuts is opened again if the person is still signed in.
+   */
   connect(userId: string): () => void {
     closeConnection?.();
     const abort = new AbortController();
     let pusher: Pusher | null = null;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const attempt = (): void => {
-      open(userId, abort.signal)
-        .then((opened) => {
-          pusher = opened;
-        })
-        .catch(() => {
-          if (!abort.signal.aborted) retry = setTimeout(attempt, CONNECT_RETRY_MS);
-        });
+
+    /** Runs something that may fail until it does not. */
+    const persist = (act: () => Promise<void>): void => {
+      act().catch(() => {
+        if (!abort.signal.aborted) retry = setTimeout(() => persist(act), CONNECT_RETRY_MS);
+      });
     };
-    attempt();
+    const reconnectIfSignedIn = async (): Promise<void> => {
+      if (!(await isStillSignedIn(userId, abort.signal)) || abort.signal.aborted) return;
+      // Not at once: a server that cuts for a reason of its own must not be hammered.
+      retry = setTimeout(() => pusher?.connect(), CONNECT_RETRY_MS);
+    };
+    persist(async () => {
+      const opened = await open(userId, abort.signal);
+      if (opened === null) return;
+      pusher = opened.pusher;
+      ownChannel = opened.channel;
+      // Pusher retries by itself whatever may pass; this is the state of a connection that the server refused.
+      pusher.connection.bind('disconnected', () => {
+        if (!abort.signal.aborted) persist(reconnectIfSignedIn);
+      });
+    });
+
+    const resume = (): void => {
+      clearTimeout(retry);
+      pusher?.connect();
+    };
     const close = (): void => {
       abort.abort();
       clearTimeout(retry);
       pusher?.disconnect();
-      if (closeConnection === close) closeConnection = null;
+      if (closeConnection === close) {
+        closeConnection = null;
+        resumeConnection = null;
+        ownChannel = null;
+      }
       setStatus('down');
     };
     closeConnection = close;
+    resumeConnection = resume;
     return close;
+  },
+  /** After a new log-in on the same page: connects at once if the old session's connection was cut. */
+  resume(): void {
+    resumeConnection?.();
   },
   /** Hears one event of the person's channel, across reconnects. */
   on(name: string, handler: Handler): () => void {
@@ -114,6 +176,10 @@ export const realtimeClient = {
       known.delete(handler);
       if (known.size === 0 && handlers.get(name) === known) handlers.delete(name);
     };
+  },
+  /** Says something to the person's other windows; lost while the status is not `up`. The name begins with `client-`. */
+  whisper(name: string, data: Record<string, unknown> = {}): void {
+    if (status === 'up') ownChannel?.trigger(name, data);
   },
   getStatus: (): RealtimeStatus => status,
   /** Runs at each change of `getStatus`. */

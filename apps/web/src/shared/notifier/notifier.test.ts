@@ -1,0 +1,44 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { failureMessages } from '@openconsult/contracts/messages';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { notifyError, notifyFailure, notifySuccess, notifyUntilClosed } from './notifier.ts';
+
+const shown = () => notificationsStore.getState().notifications;
+
+afterEach(() => notifications.clean());
+
+test('a failure is red and stands for 6 seconds under the title of its answer', () => {
+  notifyError(
+    new ApiError(404, 'Not Found', { message: 'We could not find that.', code: 'NOT_FOUND', request_id: 'r' }),
+  );
+  expect(shown()).toMatchObject([{ color: 'red', title: 'We could not find that.', autoClose: 6_000, role: 'alert' }]);
+});
+
+test('a failure without an answer says that an error occurred', () => {
+  notifyError(new Error('Lost'));
+  notifyError(null);
+  expect(shown()).toMatchObject([
+    { title: 'An error occurred', message: 'Lost', autoClose: 6_000 },
+    { title: 'An error occurred', message: 'Unknown error', autoClose: 6_000 },
+  ]);
+});
+
+test('what worked is said for 2.5 seconds', () => {
+  notifySuccess('Session created successfully');
+  expect(shown()).toMatchObject([{ color: 'green', message: 'Session created successfully', autoClose: 2_500 }]);
+});
+
+test('a failure in words stands for as long as said', () => {
+  notifyFailure(failureMessages.transcribing);
+  notifyFailure(failureMessages.realtime, 60_000);
+  expect(shown()).toMatchObject([
+    { color: 'red', title: 'Error', message: failureMessages.transcribing, autoClose: 6_000 },
+    { color: 'red', title: 'Error', message: failureMessages.realtime, autoClose: 60_000 },
+  ]);
+});
+
+test('what somebody must see who is away stands until they close it', () => {
+  notifyUntilClosed('The consultation was stopped.');
+  expect(shown()).toMatchObject([{ message: 'The consultation was stopped.', autoClose: false }]);
+});

@@ -1,0 +1,190 @@
+import { realtime } from '@openconsult/contracts/realtime';
+import { users } from '@openconsult/contracts/users';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Listener = (...args: never[]) => void;
+
+/** A Pusher client without a socket: tests say what the server did. */
+class Emitter {
+  readonly listeners = new Map<string, Listener[]>();
+  bind(name: string, listener: Listener): this {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+    return this;
+  }
+  emit(name: string, data?: unknown): void {
+    for (const listener of this.listeners.get(name) ?? []) (listener as (data: unknown) => void)(data);
+  }
+}
+
+class FakeChannel extends Emitter {
+  readonly trigger = vi.fn();
+  readonly subscribe = vi.fn();
+  #global: ((name: string, data: unknown) => void)[] = [];
+  bind_global(listener: (name: string, data: unknown) => void): void {
+    this.#global.push(listener);
+  }
+  override emit(name: string, data?: unknown): void {
+    super.emit(name, data);
+    for (const listener of this.#global) listener(name, data);
+  }
+}
+
+interface PusherOptions {
+  readonly userAuthentication: {
+    customHandler: (asked: { socketId: string }, answer: (error: unknown, data: unknown) => void) => void;
+  };
+}
+
+class FakePusher {
+  static readonly opened: FakePusher[] = [];
+  readonly options: PusherOptions;
+  readonly channels = new Map<string, FakeChannel>();
+  readonly connection = Object.assign(new Emitter(), { state: 'connected' });
+  readonly signin = vi.fn();
+  readonly connect = vi.fn();
+  readonly disconnect = vi.fn(() => this.connection.emit('disconnected'));
+  constructor(_key: string, options: PusherOptions) {
+    this.options = options;
+    FakePusher.opened.push(this);
+  }
+  subscribe(name: string): FakeChannel {
+    const channel = this.channels.get(name) ?? new FakeChannel();
+    this.channels.set(name, channel);
+    return channel;
+  }
+}
+
+const call = vi.fn();
+const notifyFailure = vi.fn();
+const request = vi.fn();
+vi.mock('pusher-js', () => ({ default: FakePusher }));
+vi.mock('../api/call.ts', async (original) => ({ ...(await original<object>()), call }));
+vi.mock('../notifier/notifier.ts', () => ({ notifyFailure }));
+vi.mock('../reload-gate.ts', () => ({ reloadGate: { request } }));
+
+const { ApiError, ConnectionError } = await import('../api/call.ts');
+const { realtimeClient } = await import('./realtime-client.ts');
+
+const settings = { key: 'k', host: 'h', port: 1, tls: false };
+let whoAmI: () => unknown;
+let close: () => void;
+
+const pusher = (): FakePusher => {
+  const [opened] = FakePusher.opened;
+  if (opened === undefined) throw new Error('Nothing is connected');
+  return opened;
+};
+const channel = (name: string): FakeChannel => pusher().subscribe(name);
+const askedWho = (): number => call.mock.calls.filter(([endpoint]) => endpoint === users.current).length;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  whoAmI = () => ({ id: 'me' });
+  call.mockImplementation(async (endpoint: unknown) => {
+    if (endpoint === realtime.settings) return settings;
+    if (endpoint === realtime.identify) return { auth: 'signed', user_data: '{}' };
+    return whoAmI();
+  });
+  close = realtimeClient.connect('me');
+  await vi.waitFor(() => pusher());
+});
+
+afterEach(() => {
+  close();
+  FakePusher.opened.length = 0;
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+test('a connection signs itself in as the session', async () => {
+  expect(pusher().signin).toHaveBeenCalledTimes(1);
+  const answer = vi.fn();
+  pusher().options.userAuthentication.customHandler({ socketId: '1.2' }, answer);
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'signed', user_data: '{}' }));
+  expect(call).toHaveBeenCalledWith(realtime.identify, { body: { socket_id: '1.2' } });
+});
+
+test('errors that people should know of are shown for 60 seconds, ordinary ends and cuts are not', () => {
+  for (const code of [1000, 1001, 1006, 4009]) pusher().connection.emit('error', { data: { code } });
+  pusher().connection.emit('error', { type: 'WebSocketError', error: { type: 'PusherError', data: { code: 4009 } } });
+  pusher().connection.emit('error', { type: 'TransportError' });
+  expect(notifyFailure).not.toHaveBeenCalled();
+  pusher().connection.emit('error', { type: 'WebSocketError', error: { type: 'PusherError', data: { code: 4100 } } });
+  expect(notifyFailure.mock.calls).toEqual([
+    [
+      'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
+      60_000,
+    ],
+  ]);
+});
+
+test('a cut connection is opened again while the person is signed in', async () => {
+  pusher().connection.emit('disconnected');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(askedWho()).toBe(1);
+  expect(pusher().connect).toHaveBeenCalledTimes(1);
+});
+
+test('a cut after the sign-in ended stays cut until the next log-in', async () => {
+  whoAmI = () => {
+    throw new ApiError(401, 'Unauthorized', { message: 'Please log in.', code: 'UNAUTHENTICATED', request_id: 'r' });
+  };
+  pusher().connection.emit('disconnected');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(askedWho()).toBe(1);
+  expect(pusher().connect).not.toHaveBeenCalled();
+  realtimeClient.resume();
+  expect(pusher().connect).toHaveBeenCalledTimes(1);
+});
+
+test('somebody else who signed in meanwhile is no reason to go on', async () => {
+  whoAmI = () => ({ id: 'other' });
+  pusher().connection.emit('disconnected');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(pusher().connect).not.toHaveBeenCalled();
+  expect(request).toHaveBeenCalledWith('signed out');
+});
+
+test('while the server is away it is asked again', async () => {
+  whoAmI = () => {
+    throw new ConnectionError(null);
+  };
+  pusher().connection.emit('disconnected');
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(askedWho()).toBeGreaterThan(1);
+  whoAmI = () => ({ id: 'me' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(pusher().connect).toHaveBeenCalledTimes(1);
+});
+
+test('closing it oneself asks nobody', async () => {
+  close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(askedWho()).toBe(0);
+});
+
+test('a restart of the app, told to everybody or to the person, asks the reload gate', () => {
+  channel('App').emit('app.restart', {});
+  channel('presence-User.me').emit('app.restart', {});
+  expect(request.mock.calls).toEqual([['app.restart'], ['app.restart']]);
+});
+
+test('whispers go out and come in on the own channel once it is joined', () => {
+  const heard = vi.fn();
+  const stop = realtimeClient.on('client-notIdle', heard);
+  realtimeClient.whisper('client-notIdle');
+  expect(channel('presence-User.me').trigger).not.toHaveBeenCalled();
+  channel('presence-User.me').emit('pusher:subscription_succeeded');
+  realtimeClient.whisper('client-notIdle');
+  expect(channel('presence-User.me').trigger).toHaveBeenCalledWith('client-notIdle', {});
+  channel('presence-User.me').emit('client-notIdle', {});
+  stop();
+  channel('presence-User.me').emit('client-notIdle', {});
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a subscription that failed is tried again on the same connection', async () => {
+  channel('presence-User.me').emit('pusher:subscription_error');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(channel('presence-User.me').subscribe).toHaveBeenCalledTimes(1);
+});
