@@ -59,10 +59,10 @@ function operation({ id, domain, endpoint }: NamedEndpoint) {
   };
 }
 
-function successOf({ answers, response }: NamedEndpoint['endpoint']): Record<string, unknown> {
+function successOf({ answers, fileType = 'application/pdf', response }: NamedEndpoint['endpoint']) {
   if (answers === 'file') {
-    const schema = { type: 'string', contentMediaType: 'application/pdf' };
-    return { 200: { description: 'The file', content: { 'application/pdf': { schema } } } };
+    const schema = { type: 'string', contentMediaType: fileType };
+    return { 200: { description: 'The file', content: { [fileType]: { schema } } } };
   }
   if (answers === 'empty' || !response) return { 204: { description: 'Done' } };
   return {

@@ -67,6 +67,7 @@ export const uiTexts = {
   patientNamePlaceholder: 'Patient name',
   searchPlaceholder: 'Search animations',
   annotationSaving: 'Please wait. Annotation is still being saved',
+  searchResults: (query: string) => `Search results, ${query}`,
 } as const;
 
 // Below: not in the spec; answers of this product.
@@ -79,6 +80,8 @@ export const answerMessages = {
   wrongPassword: 'The password is not right.',
   wrongCode: 'The code is not right.',
   linkEnded: 'This link has ended or was used already. Please ask for a new one.',
+  loginEnded: 'This log-in took too long or had too many tries. Please start again.',
+  passkeyRefused: 'This passkey could not be checked. Please try again.',
   codeUsed: 'This code has ended or was used already.',
   emailTaken: 'Somebody has this e-mail address already.',
   signUpClosed: 'Sign-up is closed here. Please ask your practice for an invitation.',
@@ -94,4 +97,22 @@ export const answerMessages = {
   unsupportedType: 'That kind of file or data is not accepted here.',
   unavailable: 'This is not available for the moment. Please try again shortly.',
   sessionOpen: 'A consultation is already open.',
+} as const;
+
+/** Why a table of people cannot be taken in as it is. */
+export const importMessages = {
+  unreadable: (line: number) =>
+    `The table cannot be read at line ${line}: a quotation mark is missing or out of place.`,
+  empty: 'The table has a heading and at least one line.',
+  tooManyLines: (max: number) => `A table may hold ${max.toLocaleString('en-GB')} people at most.`,
+  unknownColumn: (name: string) => `There is no column “${name}”.`,
+  repeatedColumn: (name: string) => `The column “${name}” is there twice.`,
+  missingColumn: (name: string) => `The column “${name}” is missing.`,
+  cellCount: (cells: number, columns: number) => `This line has ${cells} cells, and the heading ${columns}.`,
+  repeatedAddress: (line: number) => `This e-mail address is in line ${line} already.`,
+  notYesOrNo: 'Write true or false.',
+  notANumber: 'Write a whole number from 0 to 99.',
+  notACountry: 'Write two capital letters, such as GB.',
+  notOneOf: (names: readonly string[]) => `Choose from ${names.join(', ')}.`,
+  state: 'A table does not disable, activate or invite anybody.',
 } as const;

@@ -1,5 +1,7 @@
 import { createAccountLinkJob, createAccountsService } from './accounts/index.ts';
+import { createAdminUsersService } from './admin-users/index.ts';
 import { createAnnouncementService } from './announcements/index.ts';
+import { createAuditTrailService } from './audit-trail/index.ts';
 import { createAuthService } from './auth/index.ts';
 import {
   createBundleService,
@@ -50,6 +52,8 @@ const textProducers = (deps: Deps): TextProducers => ({
 export const createCore = (deps: Deps) => ({
   auth: createAuthService(deps, createSecondFactor(deps)),
   accounts: createAccountsService(deps),
+  adminUsers: createAdminUsersService(deps),
+  auditTrail: createAuditTrailService(deps),
   announcements: createAnnouncementService(deps),
   twoFactor: createTwoFactorService(deps),
   passkeys: createPasskeysService(deps),

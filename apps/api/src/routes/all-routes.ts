@@ -1,6 +1,7 @@
 import type { Core } from '@openconsult/core';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts.ts';
+import { adminUsersRoutes } from './admin-users.ts';
 import { authRoutes } from './auth.ts';
 import { bundlesRoutes } from './bundles.ts';
 import { devicesRoutes } from './devices.ts';
@@ -27,6 +28,7 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   devicesRoutes(app, core);
   extensionTokensRoutes(app, core);
   usersRoutes(app, core);
+  adminUsersRoutes(app, core);
   patientSessionsRoutes(app, core);
   voiceNotesRoutes(app, core);
   transcriptionRoutes(app, core);

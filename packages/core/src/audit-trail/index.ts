@@ -1,1 +1,2 @@
-export { type NewAuditEvent, recordAuditEvent } from './repo.ts';
+export { type NewAuditEvent, recordAuditEvent, recordAuditEvents } from './repo.ts';
+export { type AuditTrailService, createAuditTrailService } from './service.ts';

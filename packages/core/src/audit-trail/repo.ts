@@ -13,6 +13,35 @@ export interface NewAuditEvent {
 }
 
 /** Adds to the audit trail, in the transaction of what it tells about. */
-export async function recordAuditEvent(tx: Tx, event: NewAuditEvent): Promise<void> {
-  await tx.auditEvent.create({ data: { ...event, changes: (event.changes ?? {}) as Prisma.InputJsonObject } });
+export const recordAuditEvent = (tx: Tx, event: NewAuditEvent): Promise<void> => recordAuditEvents(tx, [event]);
+
+/** Adds many at once, in their order. */
+export async function recordAuditEvents(tx: Tx, events: readonly NewAuditEvent[]): Promise<void> {
+  const data = events.map((event) => ({ ...event, changes: (event.changes ?? {}) as Prisma.InputJsonObject }));
+  await tx.auditEvent.createMany({ data });
 }
+
+const named = { select: { id: true, firstName: true, lastName: true } } as const;
+const withPeople = { actor: named, subject: named } satisfies Prisma.AuditEventInclude;
+
+export type AuditEventRow = Prisma.AuditEventGetPayload<{ include: typeof withPeople }>;
+
+/** The only reads of the audit trail; every one names the practice. */
+export const auditTrailRepo = {
+  hasUser: async (tx: Tx, practiceId: string, userId: string): Promise<boolean> =>
+    (await tx.user.count({ where: { id: userId, practiceId } })) > 0,
+
+  /** Newest first; with `userId`, only what that person did or what was done to them. */
+  page: async (
+    tx: Tx,
+    practiceId: string,
+    { userId, ...window }: { userId: string | undefined; skip: number; take: number },
+  ): Promise<{ rows: AuditEventRow[]; total: number }> => {
+    const where = { practiceId, ...(userId && { OR: [{ subjectId: userId }, { actorId: userId }] }) };
+    const [rows, total] = await Promise.all([
+      tx.auditEvent.findMany({ where, include: withPeople, orderBy: { id: 'desc' }, ...window }),
+      tx.auditEvent.count({ where }),
+    ]);
+    return { rows, total };
+  },
+};

@@ -1,0 +1,130 @@
+import { type adminUsers, newManagedUser } from '@openconsult/contracts/admin-users';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import type { Tx, User } from '@openconsult/db';
+import { type NewAuditEvent, recordAuditEvents } from '../audit-trail/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { readPeople, type TableLine } from './people-table.ts';
+import { adminUsersRepo as repo } from './repo.ts';
+import {
+  canonical,
+  columnsOf,
+  type Diff,
+  diffOf,
+  fieldsOf,
+  type NewPerson,
+  newPerson,
+  ownAccountErrors,
+  stateOf,
+} from './rules.ts';
+
+type Import = typeof adminUsers.import;
+type Result = CallResponse<Import>;
+type Outcome = Result['lines'][number]['outcome'];
+
+/** What is to become of one line. */
+interface Plan {
+  readonly line: TableLine;
+  readonly outcome: Outcome;
+  readonly errors: readonly string[];
+  /** Who has the address already; nobody for a new person. */
+  readonly row: User | undefined;
+  readonly diff: Diff;
+}
+
+/**
+ * Creates and changes the people of a table, found by their address, in the transaction given; the practice is locked.
+ * New people have no password and are not invited by mail. On a trial, or when any line is refused, nothing is changed.
+ * @throws AppError VALIDATION at `csv` for a table that cannot be read.
+ */
+export async function importPeople(
+  tx: Tx,
+  actor: Actor,
+  { csv, is_trial }: CallParsed<Import>['body'],
+  now: Date,
+): Promise<Result> {
+  const lines = readPeople(csv);
+  const holders = await repo.holders(
+    tx,
+    lines.map(({ email }) => email),
+  );
+  const byEmail = new Map(holders.map((row) => [row.email, row]));
+  const firstLine = new Map<string, number>();
+  const plans = lines.map((line) => {
+    const first = firstLine.get(line.email);
+    if (first !== undefined) return refuse(line, [`email: ${importMessages.repeatedAddress(first)}`]);
+    firstLine.set(line.email, line.line);
+    return plan(actor, line, byEmail.get(line.email));
+  });
+  const isApplied = !is_trial && plans.every(({ outcome }) => outcome !== 'refused');
+  if (isApplied) await apply(tx, actor, plans, now);
+  return {
+    lines: plans.map(({ line, outcome, errors }) => ({
+      line: line.line,
+      email: line.email,
+      outcome,
+      errors: [...errors],
+    })),
+    is_applied: isApplied,
+  };
+}
+
+const refuse = (line: TableLine, errors: readonly string[]): Plan => ({
+  line,
+  outcome: 'refused',
+  errors,
+  row: undefined,
+  diff: {},
+});
+
+function plan(actor: Actor, line: TableLine, row: User | undefined): Plan {
+  if (line.errors.length > 0) return refuse(line, line.errors);
+  if (row && row.practiceId !== actor.practiceId) return refuse(line, [`email: ${answerMessages.emailTaken}`]);
+  if (line.state !== '' && line.state !== (row ? stateOf(row) : 'invited')) {
+    return refuse(line, [`state: ${importMessages.state}`]);
+  }
+  return row ? planChange(actor, line, row) : planCreation(line);
+}
+
+function planChange(actor: Actor, line: TableLine, row: User): Plan {
+  const before = fieldsOf(row);
+  const changes = canonical(line.changes);
+  const taken = row.id === actor.userId ? ownAccountErrors(before, changes) : {};
+  const errors = Object.entries(taken).flatMap(([name, messages]) => messages.map((message) => `${name}: ${message}`));
+  if (errors.length > 0) return refuse(line, errors);
+  const diff = diffOf(before, changes);
+  return { line, outcome: Object.keys(diff).length > 0 ? 'updated' : 'unchanged', errors, row, diff };
+}
+
+function planCreation(line: TableLine): Plan {
+  const parsed = newManagedUser.safeParse(line.changes);
+  if (parsed.success) {
+    return { line, outcome: 'created', errors: [], row: undefined, diff: diffOf({}, canonical(parsed.data)) };
+  }
+  return refuse(
+    line,
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  );
+}
+
+async function apply(tx: Tx, { practiceId, userId }: Actor, plans: readonly Plan[], now: Date): Promise<void> {
+  const created: NewPerson[] = [];
+  const events: NewAuditEvent[] = [];
+  const note = (action: string, subjectId: string | null, changes: Diff) =>
+    events.push({ practiceId, action, actorId: userId, subjectId, changes, at: now });
+  for (const { line, outcome, row, diff } of plans) {
+    if (outcome === 'created') {
+      const person = newPerson(newManagedUser.parse(line.changes), now);
+      created.push(person);
+      note('user.created', person.id, diff);
+    } else if (outcome === 'updated' && row) {
+      await repo.update(tx, practiceId, row.id, columnsOf(canonical(line.changes)));
+      note('user.updated', row.id, diff);
+    }
+  }
+  await repo.create(tx, practiceId, created);
+  if (events.length === 0) return;
+  const count = (of: Outcome) => ({ from: null, to: plans.filter(({ outcome }) => outcome === of).length });
+  note('users.imported', null, { created: count('created'), updated: count('updated') });
+  await recordAuditEvents(tx, events);
+}

@@ -1,0 +1,1 @@
+export { type AdminUsersService, createAdminUsersService } from './service.ts';

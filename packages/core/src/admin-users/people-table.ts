@@ -1,0 +1,171 @@
+import { FEATURES, PLANS } from '@openconsult/contracts/access';
+import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
+import { AppError } from '@openconsult/contracts/errors';
+import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
+import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { type Changes, FIELDS, type Field } from './rules.ts';
+
+/** A table of people as CSV (RFC 4180, UTF-8 with a byte order mark), its columns under their wire names. */
+
+/** Written for whoever reads the table, and not taken in from it. */
+const READ_ONLY = ['state', 'created_at', 'last_seen_at'] as const;
+const COLUMNS: readonly string[] = [...FIELDS, ...READ_ONLY];
+
+const FEATURE_SEPARATOR = '|';
+
+/**
+ * Where a spreadsheet might begin a formula: at the start of a cell, and after whatever a spreadsheet of another
+ * country takes for the end of one, quotation marks aside (reliability T25).
+ */
+const FORMULA_START = /(?<=^|[;,\t\r\n])(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
+const ESCAPED_FORMULA_START = /(?<=^|[;,\t\r\n])'(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
+
+/** Puts an apostrophe before everything that a spreadsheet might take for a formula. `unescapeCell` undoes it. */
+export const escapeCell = (text: string): string => text.replace(FORMULA_START, "'");
+
+/** The text of a cell that `escapeCell` wrote, and any other text as it is. */
+export const unescapeCell = (cell: string): string => cell.replace(ESCAPED_FORMULA_START, '');
+
+/** Rows of cells as CSV that no spreadsheet takes for formulas; `readCells` gives them back. */
+export const writeCells = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(escapeCell)),
+    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;'"]/, quoted_empty: true },
+  );
+
+/** @throws AppError VALIDATION at `csv`, naming the line, for a quotation mark that is out of place. */
+export function readCells(csv: string): string[][] {
+  // The names of the columns hold neither sign, so the first one in the heading is the separator.
+  const delimiter = /[,;]/.exec(csv)?.[0] ?? ',';
+  try {
+    const rows = parse(csv, { bom: true, delimiter, relax_column_count: true });
+    return rows.map((row) => row.map(unescapeCell));
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
+    throw refused(importMessages.unreadable(line), error);
+  }
+}
+
+/** The table of these people, in their order. */
+export const writePeople = (people: readonly ManagedUser[]): string =>
+  writeCells([COLUMNS, ...people.map((person) => COLUMNS.map((column) => cellOf(person, column)))]);
+
+function cellOf(person: ManagedUser, column: string): string {
+  const values: Record<string, unknown> = { ...person, ...person.extra_attribute };
+  const value = values[column];
+  return Array.isArray(value) ? value.join(FEATURE_SEPARATOR) : String(value ?? '');
+}
+
+/** One line of a table: what it would set, or why it cannot be read. */
+export interface TableLine {
+  /** Lines count from 2, after the heading. */
+  readonly line: number;
+  readonly email: string;
+  /** The state that the table gives; nothing where it gives none. */
+  readonly state: string;
+  readonly changes: Changes;
+  readonly errors: readonly string[];
+}
+
+/**
+ * The lines of a table; empty ones are left out. A line that cannot be read says so in its `errors`.
+ * @throws AppError VALIDATION at `csv` for a table without an address column or without lines, with a column that is
+ * unknown or there twice, with more than 1,000 lines, or that is no CSV.
+ */
+export function readPeople(csv: string): TableLine[] {
+  const [heading = [], ...rows] = readCells(csv);
+  const columns = heading.map((name) => name.trim());
+  refuseHeading(columns);
+  const lines = rows
+    .map((cells, at) => ({ cells, line: at + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (lines.length === 0) throw refused(importMessages.empty);
+  if (lines.length > IMPORT_ROWS_MAX) throw refused(importMessages.tooManyLines(IMPORT_ROWS_MAX));
+  return lines.map(({ cells, line }) => readLine(columns, cells, line));
+}
+
+function refuseHeading(columns: readonly string[]): void {
+  for (const [at, name] of columns.entries()) {
+    if (!COLUMNS.includes(name)) throw refused(importMessages.unknownColumn(name.slice(0, 40)));
+    if (columns.indexOf(name) !== at) throw refused(importMessages.repeatedColumn(name));
+  }
+  if (!columns.includes('email')) throw refused(importMessages.missingColumn('email'));
+}
+
+function readLine(columns: readonly string[], cells: readonly string[], line: number): TableLine {
+  const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? '';
+  const email = cell('email').toLowerCase();
+  const nothing = { line, email, state: cell('state'), changes: {} };
+  if (cells.length !== columns.length) {
+    return { ...nothing, errors: [importMessages.cellCount(cells.length, columns.length)] };
+  }
+  const values = FIELDS.filter((name) => columns.includes(name)).map((name) => [name, readers[name].read(cell(name))]);
+  const parsed = managedUserChanges.safeParse(Object.fromEntries(values));
+  if (parsed.success) return { ...nothing, changes: parsed.data, errors: [] };
+  const errors = parsed.error.issues.map(({ path: [name], message }) => {
+    const field = FIELDS.find((one) => one === name);
+    return `${String(name)}: ${(field && readers[field].words) ?? message}`;
+  });
+  return { ...nothing, errors: [...new Set(errors)] };
+}
+
+/** How a cell is read; `words` say what a cell of this kind holds, where the contract's own message would not. */
+interface Reader {
+  readonly read: (cell: string) => unknown;
+  readonly words?: string;
+}
+
+const text: Reader = { read: (cell) => cell };
+const textOrNone: Reader = { read: (cell) => (cell === '' ? null : cell) };
+const wholeNumberOrNone: Reader = {
+  read: (cell) => (cell === '' ? null : /^\d{1,3}$/.test(cell) ? Number(cell) : cell),
+  words: importMessages.notANumber,
+};
+const truths: Record<string, boolean> = { true: true, '1': true, yes: true, false: false, '0': false, no: false };
+/** An empty cell leaves a flag as it is. */
+const flag: Reader = {
+  read: (cell) => (cell === '' ? undefined : (truths[cell.toLowerCase()] ?? cell)),
+  words: importMessages.notYesOrNo,
+};
+const adminFlag: Reader = {
+  ...flag,
+  read(cell) {
+    const value = flag.read(cell);
+    return typeof value === 'boolean' ? Number(value) : value;
+  },
+};
+const featureList: Reader = {
+  read: (cell) =>
+    cell
+      .split(/[|;]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  words: importMessages.notOneOf(FEATURES),
+};
+
+const readers: Readonly<Record<Field, Reader>> = {
+  first_name: text,
+  last_name: text,
+  email: text,
+  is_admin: adminFlag,
+  user_category: wholeNumberOrNone,
+  user_type: wholeNumberOrNone,
+  preview_type: wholeNumberOrNone,
+  address_country: { ...textOrNone, words: importMessages.notACountry },
+  dft_first: flag,
+  is_first_time: flag,
+  card_status: flag,
+  is_sub_active: flag,
+  planId: { ...textOrNone, words: importMessages.notOneOf(PLANS) },
+  features: featureList,
+  voice_note: flag,
+  voice_note_only: flag,
+  real_time_transcription_enabled: flag,
+  ai_treatment_recommendation_enabled: flag,
+  ai_consent_creation_enabled: flag,
+};
+
+const refused = (message: string, cause?: unknown): AppError =>
+  new AppError('VALIDATION', answerMessages.invalid, { errors: { csv: [message] }, cause });

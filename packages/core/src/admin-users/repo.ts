@@ -1,0 +1,126 @@
+import type { adminUsers } from '@openconsult/contracts/admin-users';
+import type { CallParsed } from '@openconsult/contracts/endpoint';
+import { Prisma, type Tx, type User } from '@openconsult/db';
+import type { Columns, NewPerson } from './rules.ts';
+
+export type Filters = CallParsed<typeof adminUsers.export>['query'];
+type Sort = NonNullable<Filters['sort']>;
+
+/** A person, and what is known of their signing in. */
+export interface ManagedRow extends User {
+  readonly hasTwoFactor: boolean;
+  readonly lastSeenAt: Date | null;
+}
+
+/** The calls of user management on users; every one names the practice, but for whose an address is. */
+export const adminUsersRepo = {
+  /** Lets one change of a practice's people happen after the other, until the end of the transaction. */
+  async lock(tx: Tx, practiceId: string): Promise<void> {
+    await tx.$queryRaw`SELECT id FROM practices WHERE id = ${practiceId}::uuid FOR NO KEY UPDATE`;
+  },
+
+  find: (tx: Tx, practiceId: string, id: string): Promise<User | null> =>
+    tx.user.findFirst({ where: { id, practiceId } }),
+
+  view: async (tx: Tx, practiceId: string, id: string): Promise<ManagedRow | null> => {
+    const [row] = await select(tx, practiceId, Prisma.sql`u.id = ${id}::uuid`, Prisma.sql`u.id`);
+    return row ?? null;
+  },
+
+  list: (tx: Tx, practiceId: string, filters: Filters, window?: { skip: number; take: number }) =>
+    select(
+      tx,
+      practiceId,
+      condition(filters),
+      Prisma.sql`${order(filters.sort ?? 'name')}, u.id
+        ${window ? Prisma.sql`LIMIT ${window.take} OFFSET ${window.skip}` : Prisma.empty}`,
+    ),
+
+  count: async (tx: Tx, practiceId: string, filters: Filters): Promise<number> => {
+    const [row] = await tx.$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM users u WHERE u.practice_id = ${practiceId}::uuid AND ${condition(filters)}`;
+    return row?.total ?? 0;
+  },
+
+  /** The people who have these addresses, in whatever practice: an address is unique across the installation. */
+  holders: (tx: Tx, emails: readonly string[]): Promise<User[]> =>
+    tx.user.findMany({ where: { email: { in: [...emails] } } }),
+
+  async create(tx: Tx, practiceId: string, people: readonly NewPerson[]): Promise<void> {
+    await tx.user.createMany({ data: people.map((person) => ({ ...person, practiceId })) });
+  },
+
+  async update(tx: Tx, practiceId: string, id: string, data: Partial<Columns>): Promise<void> {
+    await tx.user.updateMany({ where: { id, practiceId }, data });
+  },
+
+  async setDisabledAt(tx: Tx, practiceId: string, id: string, disabledAt: Date | null): Promise<void> {
+    await tx.user.updateMany({ where: { id, practiceId }, data: { disabledAt } });
+  },
+
+  /** Takes away everything that somebody signs in with. */
+  async removeCredentials(tx: Tx, practiceId: string, id: string): Promise<void> {
+    const of = { where: { userId: id, user: { practiceId } } };
+    await tx.user.updateMany({ where: { id, practiceId }, data: { passwordHash: null } });
+    await tx.twoFactor.deleteMany(of);
+    await tx.recoveryCode.deleteMany(of);
+    await tx.passkey.deleteMany(of);
+  },
+};
+
+/** Whether a write failed because somebody has the address: it is all that user management writes and must be unique. */
+export const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
+/** Two queries, however many people there are. */
+async function select(tx: Tx, practiceId: string, where: Prisma.Sql, orderBy: Prisma.Sql): Promise<ManagedRow[]> {
+  const found = await tx.$queryRaw<{ id: string; lastSeenAt: Date | null; hasTwoFactor: boolean }[]>`
+    SELECT u.id, s.last_seen_at AS "lastSeenAt",
+      EXISTS (SELECT FROM two_factors t WHERE t.user_id = u.id AND t.enabled_at IS NOT NULL) AS "hasTwoFactor"
+    FROM users u
+    LEFT JOIN LATERAL (SELECT max(last_seen_at) AS last_seen_at FROM login_sessions WHERE user_id = u.id) s ON true
+    WHERE u.practice_id = ${practiceId}::uuid AND ${where}
+    ORDER BY ${orderBy}`;
+  const rows = await tx.user.findMany({ where: { practiceId, id: { in: found.map(({ id }) => id) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, ...rest }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, ...rest }] : [];
+  });
+}
+
+const states = {
+  disabled: Prisma.sql`u.disabled_at IS NOT NULL`,
+  invited: Prisma.sql`u.disabled_at IS NULL AND u.password_hash IS NULL`,
+  active: Prisma.sql`u.disabled_at IS NULL AND u.password_hash IS NOT NULL`,
+} as const;
+
+const fullName = Prisma.sql`lower(u.first_name || ' ' || u.last_name)`;
+
+function condition({ search, plan, state }: Filters): Prisma.Sql {
+  const conditions = [Prisma.sql`true`];
+  if (search) {
+    // By position and not by LIKE, where % and _ would match everything.
+    conditions.push(
+      Prisma.sql`(position(lower(${search}) in ${fullName}) > 0 OR position(lower(${search}) in u.email) > 0)`,
+    );
+  }
+  if (plan) conditions.push(plan === 'none' ? Prisma.sql`u.plan IS NULL` : Prisma.sql`u.plan = ${plan}`);
+  if (state) conditions.push(states[state]);
+  return Prisma.join(conditions, ' AND ');
+}
+
+const sortColumns = {
+  name: fullName,
+  email: Prisma.sql`u.email`,
+  plan: Prisma.sql`u.plan`,
+  created_at: Prisma.sql`u.created_at`,
+  last_seen_at: Prisma.sql`s.last_seen_at`,
+} as const;
+
+/** Nothing, such as no plan or never seen, counts as less than anything. */
+function order(sort: Sort): Prisma.Sql {
+  const isDescending = sort.startsWith('-');
+  const column = sortColumns[(isDescending ? sort.slice(1) : sort) as keyof typeof sortColumns];
+  return isDescending ? Prisma.sql`${column} DESC NULLS LAST` : Prisma.sql`${column} ASC NULLS FIRST`;
+}

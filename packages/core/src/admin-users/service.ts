@@ -1,0 +1,228 @@
+import type { adminUsers, ManagedUser } from '@openconsult/contracts/admin-users';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { Tx, User } from '@openconsult/db';
+import { requestAccountLink } from '../accounts/index.ts';
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { endLoginSessions } from '../auth/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
+import { pageWindow, toPage } from '../platform/page.ts';
+import { importPeople } from './import.ts';
+import { writePeople } from './people-table.ts';
+import { type Filters, isAddressTaken, adminUsersRepo as repo } from './repo.ts';
+import {
+  canonical,
+  columnsOf,
+  type Diff,
+  diffOf,
+  fieldsOf,
+  isActiveAdmin,
+  newPerson,
+  ownAccountErrors,
+  stateOf,
+} from './rules.ts';
+import { managedUserToWire } from './wire.ts';
+
+type Calls = typeof adminUsers;
+type Body<Call extends 'create' | 'update' | 'import'> = CallParsed<Calls[Call]>['body'];
+
+/**
+ * What an admin does to the people of their own practice; somebody of another practice is NOT_FOUND for every call.
+ * Changes of a practice happen one after the other, each with its audit event, and only while the caller still is an
+ * admin; nobody can take their own right to manage people away, so that a practice never ends up without an admin.
+ */
+export interface AdminUsersService {
+  list(actor: Actor, query: CallParsed<Calls['list']>['query']): Promise<CallResponse<Calls['list']>>;
+  view(actor: Actor, id: string): Promise<ManagedUser>;
+  /** The filtered people as a CSV table in UTF-8, named by the day (UTC). */
+  export(actor: Actor, filters: Filters): Promise<{ content: Uint8Array; fileName: string }>;
+  /**
+   * Creates and changes people by a table; see `importPeople`.
+   * @throws AppError VALIDATION at `csv` for a table that cannot be read.
+   */
+  import(actor: Actor, body: Body<'import'>): Promise<CallResponse<Calls['import']>>;
+  /** @throws AppError VALIDATION at `email` when anybody of the installation has the address. */
+  create(actor: Actor, body: Body<'create'>): Promise<ManagedUser>;
+  /**
+   * Changes what is given; a new address ends the person's sessions, but for the one that the caller is using.
+   * @throws AppError VALIDATION at `email` for a taken address, and at what an admin would take from themselves.
+   */
+  update(actor: Actor, id: string, changes: Body<'update'>): Promise<ManagedUser>;
+  /** Mails an invitation. @throws AppError CONFLICT for somebody who has a password already, or is disabled. */
+  invite(actor: Actor, id: string): Promise<ManagedUser>;
+  /**
+   * Closes the account and ends its sessions, with their realtime connections. Safe to repeat.
+   * @throws AppError FORBIDDEN for the own account.
+   */
+  disable(actor: Actor, id: string): Promise<ManagedUser>;
+  /** Opens a closed account again; nobody is signed in by it. Safe to repeat. */
+  activate(actor: Actor, id: string): Promise<ManagedUser>;
+  /**
+   * Takes the password, the second factor and the passkeys away, ends every session and mails a link.
+   * @throws AppError FORBIDDEN for the own account; CONFLICT for a disabled one, which is mailed nothing.
+   */
+  resetPassword(actor: Actor, id: string): Promise<ManagedUser>;
+}
+
+export function createAdminUsersService(
+  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'storage' | 'disconnectSession'>,
+): AdminUsersService {
+  const { db, clock, storage } = deps;
+
+  /** A change by somebody who is an admin until its end: two who disable each other at once cannot both succeed. */
+  const manage = <Result>(actor: Actor, work: (tx: Tx, enqueue: Enqueue) => Promise<Result>): Promise<Result> =>
+    transactWithJobs(deps, async (tx, enqueue) => {
+      await repo.lock(tx, actor.practiceId);
+      const caller = await repo.find(tx, actor.practiceId, actor.userId);
+      if (!caller || !isActiveAdmin(caller)) throw new AppError('FORBIDDEN', answerMessages.forbidden);
+      return work(tx, enqueue);
+    });
+
+  const change = <Result>(
+    actor: Actor,
+    id: string,
+    work: (tx: Tx, row: User, enqueue: Enqueue) => Promise<Result>,
+  ): Promise<Result> =>
+    manage(actor, async (tx, enqueue) => {
+      const row = await repo.find(tx, actor.practiceId, id);
+      if (!row) throw notFound();
+      return work(tx, row, enqueue);
+    });
+
+  const note = (tx: Tx, { practiceId, userId }: Actor, action: string, subjectId: string, changes: Diff = {}) =>
+    recordAuditEvent(tx, { practiceId, action, actorId: userId, subjectId, changes, at: clock.now() });
+
+  async function inviteByMail(tx: Tx, enqueue: Enqueue, actor: Actor, person: { id: string; email: string }) {
+    await requestAccountLink(tx, enqueue, { purpose: 'invite', email: person.email, now: clock.now() });
+    await note(tx, actor, 'user.invited', person.id);
+  }
+
+  async function view({ practiceId }: Actor, id: string): Promise<ManagedUser> {
+    const row = await repo.view(db, practiceId, id);
+    if (!row) throw notFound();
+    return managedUserToWire(row, storage);
+  }
+
+  const toWire = (rows: Awaited<ReturnType<typeof repo.list>>) =>
+    Promise.all(rows.map((row) => managedUserToWire(row, storage)));
+
+  return {
+    view,
+
+    async list({ practiceId }, query) {
+      const [rows, total] = await Promise.all([
+        repo.list(db, practiceId, query, pageWindow(query)),
+        repo.count(db, practiceId, query),
+      ]);
+      return toPage(query, await toWire(rows), total);
+    },
+
+    async export({ practiceId }, filters) {
+      const table = writePeople(await toWire(await repo.list(db, practiceId, filters)));
+      const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+      return { content: new TextEncoder().encode(table), fileName: `users-${day}.csv` };
+    },
+
+    import: (actor, body) =>
+      refusingTakenAddress('csv', () => manage(actor, (tx) => importPeople(tx, actor, body, clock.now()))),
+
+    async create(actor, { is_invited, ...fields }) {
+      const person = newPerson(fields, clock.now());
+      await refusingTakenAddress('email', () =>
+        manage(actor, async (tx, enqueue) => {
+          await repo.create(tx, actor.practiceId, [person]);
+          await note(tx, actor, 'user.created', person.id, diffOf({}, canonical(fields)));
+          if (is_invited) await inviteByMail(tx, enqueue, actor, person);
+        }),
+      );
+      return view(actor, person.id);
+    },
+
+    async update(actor, id, body) {
+      const changes = canonical(body);
+      const diff = await refusingTakenAddress('email', () =>
+        change(actor, id, async (tx, row) => {
+          const before = fieldsOf(row);
+          const errors = id === actor.userId ? ownAccountErrors(before, changes) : {};
+          if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', answerMessages.invalid, { errors });
+          const diff = diffOf(before, changes);
+          if (Object.keys(diff).length === 0) return diff;
+          await repo.update(tx, actor.practiceId, id, columnsOf(changes));
+          await note(tx, actor, 'user.updated', id, diff);
+          return diff;
+        }),
+      );
+      if ('email' in diff) {
+        await endLoginSessions(deps, {
+          userId: id,
+          ...(id === actor.userId && { exceptId: actor.loginSessionId }),
+        });
+      }
+      return view(actor, id);
+    },
+
+    async invite(actor, id) {
+      await change(actor, id, async (tx, row, enqueue) => {
+        if (stateOf(row) !== 'invited') throw new AppError('CONFLICT', answerMessages.conflict);
+        await inviteByMail(tx, enqueue, actor, row);
+      });
+      return view(actor, id);
+    },
+
+    async disable(actor, id) {
+      refuseOwnAccount(actor, id);
+      await change(actor, id, async (tx, row) => {
+        if (row.disabledAt) return;
+        await repo.setDisabledAt(tx, actor.practiceId, id, clock.now());
+        await note(tx, actor, 'user.disabled', id, { state: { from: stateOf(row), to: 'disabled' } });
+      });
+      await endLoginSessions(deps, { userId: id });
+      return view(actor, id);
+    },
+
+    async activate(actor, id) {
+      const closed = await repo.find(db, actor.practiceId, id);
+      // A log-in that was under way while the account was closed left a session, which must not come alive.
+      if (closed?.disabledAt) await endLoginSessions(deps, { userId: id });
+      await change(actor, id, async (tx, row) => {
+        if (!row.disabledAt) return;
+        await repo.setDisabledAt(tx, actor.practiceId, id, null);
+        const to = stateOf({ ...row, disabledAt: null });
+        await note(tx, actor, 'user.activated', id, { state: { from: 'disabled', to } });
+      });
+      return view(actor, id);
+    },
+
+    async resetPassword(actor, id) {
+      refuseOwnAccount(actor, id);
+      await change(actor, id, async (tx, row, enqueue) => {
+        if (row.disabledAt) throw new AppError('CONFLICT', answerMessages.conflict);
+        await repo.removeCredentials(tx, actor.practiceId, id);
+        await requestAccountLink(tx, enqueue, { purpose: 'reset', email: row.email, now: clock.now() });
+        await note(tx, actor, 'user.password-reset', id);
+      });
+      await endLoginSessions(deps, { userId: id });
+      return view(actor, id);
+    },
+  };
+}
+
+const notFound = (): AppError => new AppError('NOT_FOUND', answerMessages.notFound);
+
+function refuseOwnAccount(actor: Actor, id: string): void {
+  if (id === actor.userId) throw new AppError('FORBIDDEN', answerMessages.ownAccount);
+}
+
+/** The database decides whose an address is, whatever races; what it refuses is said at the field. */
+async function refusingTakenAddress<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAddressTaken(error)) throw error;
+    const errors = { [field]: [answerMessages.emailTaken] };
+    throw new AppError('VALIDATION', answerMessages.invalid, { errors, cause: error });
+  }
+}

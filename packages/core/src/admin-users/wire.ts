@@ -1,0 +1,16 @@
+import { PLANS } from '@openconsult/contracts/access';
+import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import type { Deps } from '../platform/deps.ts';
+import { userToWire } from '../users/index.ts';
+import type { ManagedRow } from './repo.ts';
+import { stateOf } from './rules.ts';
+
+/** Somebody as their admin sees them. */
+export const managedUserToWire = async (row: ManagedRow, storage: Deps['storage']): Promise<ManagedUser> => ({
+  ...(await userToWire(row, storage)),
+  state: stateOf(row),
+  requested_plan: PLANS.find((plan) => plan === row.requestedPlan) ?? null,
+  has_two_factor: row.hasTwoFactor,
+  created_at: row.createdAt.toISOString(),
+  last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+});
