@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { RecorderProvider } from '../features/recorder/recorder-provider.tsx';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
+import { IdleScope } from './idle-scope.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 export interface SignedInProvidersProps {
@@ -20,7 +21,9 @@ export const SignedInProviders = ({ user, children }: SignedInProvidersProps): R
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
-        <RecorderProvider>{children}</RecorderProvider>
+        <IdleScope>
+          <RecorderProvider>{children}</RecorderProvider>
+        </IdleScope>
         <SignInAgain user={user} />
         <Notifications position="top-right" limit={4} containerWidth={400} />
       </ModalsProvider>

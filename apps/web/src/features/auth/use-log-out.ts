@@ -1,34 +1,43 @@
+import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { noticeMessages } from '@openconsult/contracts/messages';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
+import { CurrentUserContext } from '../../shared/user/current-user.ts';
 import { signOut } from '../../shared/user/sign-out.ts';
+import { logoutWaitMs } from './logout-wait.ts';
 
 const mayLeave = async (): Promise<boolean> => {
   const { holders } = reloadGate.getState();
   if (holders.length === 0) return true;
   return confirm({
-    title: noticeMessages.saving,
+    ...noticeMessages.logoutWhileSaving,
     description: `${holders.map(({ label }) => label).join('. ')}. Work could be lost if you log out now.`,
-    ok: 'Logout',
-    cancel: 'Stay here',
     danger: true,
   });
 };
 
-/** Logs out; asks first while something is being saved (@spec §8 Logout while saving). */
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Logs out; asks first while something is being saved, and lets the end of a recording go out (@spec §4 Recording, §8
+ * Logout while saving).
+ */
 export const useLogOut = (): { logOut: () => void; isLeaving: boolean } => {
+  const user = use(CurrentUserContext);
   const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async (): Promise<void> => {
+    if (!(await mayLeave())) return;
+    setIsLeaving(true);
+    if (user === null || !usesRealTimeTranscription(user)) await wait(logoutWaitMs(reloadGate));
+    await signOut();
+  };
   const logOut = useSinglePress(() => {
-    void mayLeave().then((isAllowed) => {
-      if (!isAllowed) return;
-      setIsLeaving(true);
-      signOut().catch((error: unknown) => {
-        setIsLeaving(false);
-        notifyError(error);
-      });
+    leave().catch((error: unknown) => {
+      setIsLeaving(false);
+      notifyError(error);
     });
   });
   return { logOut, isLeaving };

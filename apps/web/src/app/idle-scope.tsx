@@ -1,0 +1,24 @@
+import { canRunSessions, hasVoice } from '@openconsult/contracts/access';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ActivityProvider } from '../features/activity/activity-provider.tsx';
+import { ongoingSessionQuery, useStopSession } from '../features/patient-sessions/ongoing-session.ts';
+import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
+import { useCurrentUser } from '../shared/user/current-user.ts';
+
+/** Stops the consultation of somebody who is gone for five minutes, unless they have voice (@spec §4 Activity, §8). */
+export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const { mutateAsync: stopSession } = useStopSession();
+
+  const stopForgotten = async (): Promise<void> => {
+    if (hasVoice(user) || !canRunSessions(user)) return;
+    const session = await queryClient.fetchQuery({ ...ongoingSessionQuery, staleTime: 0 });
+    if (session === null) return;
+    await stopSession(session.id);
+    notifyUntilClosed('The consultation was stopped, because nothing happened here for 5 minutes.');
+  };
+
+  return <ActivityProvider onIdle={() => void stopForgotten().catch(notifyError)}>{children}</ActivityProvider>;
+};

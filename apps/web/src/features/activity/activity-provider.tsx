@@ -1,0 +1,44 @@
+import { IDLE_CHECK_MS } from '@openconsult/contracts/limits';
+import { WHISPER_NOT_IDLE } from '@openconsult/contracts/realtime';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
+import { reloadGate } from '../../shared/reload-gate.ts';
+import type { ActivityEffect } from './activity.ts';
+import { ActivityContext } from './activity-context.ts';
+import { type ActivityWatch, createActivityWatch } from './activity-watch.ts';
+
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
+
+export interface ActivityProviderProps {
+  /** Nobody was at any window of the person for five minutes, and nothing is being recorded (@spec §4 Activity). */
+  readonly onIdle: () => void;
+  readonly children: ReactNode;
+}
+
+/** Watches whether somebody is here, and tells the person's other windows. Mounted once, above the routes. */
+export const ActivityProvider = ({ onIdle, children }: ActivityProviderProps): ReactNode => {
+  const [watch, setWatch] = useState<ActivityWatch | null>(null);
+  const perform = useEffectEvent((effect: ActivityEffect) => {
+    if (effect === 'keep-alive') realtimeClient.whisper(WHISPER_NOT_IDLE);
+    else onIdle();
+  });
+  useEffect(() => {
+    const started = createActivityWatch({
+      // Unlike the page's own clock it counts the time that a computer sleeps.
+      now: Date.now,
+      isBusy: () => reloadGate.getState().holders.length > 0,
+      perform: (effect) => perform(effect),
+    });
+    setWatch(started);
+    const touch = (): void => started.touch();
+    for (const name of INPUT_EVENTS) window.addEventListener(name, touch, { passive: true, capture: true });
+    const timer = setInterval(() => started.check(), IDLE_CHECK_MS);
+    const stopHearing = realtimeClient.on(WHISPER_NOT_IDLE, () => started.hear());
+    return () => {
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, touch, { capture: true });
+      clearInterval(timer);
+      stopHearing();
+    };
+  }, []);
+  return <ActivityContext value={watch}>{children}</ActivityContext>;
+};
