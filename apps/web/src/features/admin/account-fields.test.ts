@@ -1,0 +1,91 @@
+import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
+import { describe, expect, it } from 'vitest';
+import { accountFieldsOf, changedFields, grantOf } from './account-fields.ts';
+
+const ann: ManagedUser = {
+  id: '5b0c3a52-3f6c-4b6e-9a43-0d2a64f5b1c1',
+  first_name: 'Ann',
+  last_name: 'Other',
+  full_name: 'Ann Other',
+  name: 'Ann Other',
+  email: 'ann@demo.example',
+  profile_image: null,
+  is_admin: 0,
+  user_category: null,
+  user_type: 7,
+  vip_logo_image: null,
+  preview_type: null,
+  address_country: 'GB',
+  dft_first: true,
+  is_first_time: true,
+  card_status: false,
+  is_sub_active: false,
+  planId: null,
+  term_status: null,
+  features: [],
+  proUser: false,
+  studentUser: false,
+  newPlan: false,
+  voicePlan: false,
+  extra_attribute: {
+    voice_note: true,
+    voice_note_only: false,
+    real_time_transcription_enabled: false,
+    ai_treatment_recommendation_enabled: false,
+    ai_consent_creation_enabled: false,
+  },
+  state: 'active',
+  requested_plan: 'pro',
+  has_two_factor: false,
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_seen_at: null,
+};
+
+describe('accountFieldsOf', () => {
+  it('holds every field of the contract, with values that the contract takes', () => {
+    const fields = accountFieldsOf(ann);
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(managedUserChanges.shape).sort());
+    expect(managedUserChanges.parse(fields)).toEqual(fields);
+  });
+
+  it('keeps a number that has no word', () => {
+    expect(accountFieldsOf(ann).user_type).toBe(7);
+  });
+});
+
+describe('changedFields', () => {
+  const before = accountFieldsOf({ ...ann, features: ['tracking', 'virtual'] });
+
+  it('is empty for a form that was only opened', () => {
+    expect(changedFields(before, { ...before })).toEqual({});
+  });
+
+  it('holds what differs and nothing else', () => {
+    expect(changedFields(before, { ...before, planId: 'pro', voice_note: false, address_country: null })).toEqual({
+      planId: 'pro',
+      voice_note: false,
+      address_country: null,
+    });
+  });
+
+  it('takes neither the order of features nor space around a name for a change', () => {
+    expect(changedFields(before, { ...before, features: ['virtual', 'tracking'], first_name: ' Ann ' })).toEqual({});
+    expect(changedFields(before, { ...before, features: ['virtual'] })).toEqual({ features: ['virtual'] });
+  });
+});
+
+describe('grantOf', () => {
+  it('opens the plan with its payment, subscription and usual features', () => {
+    expect(grantOf(ann, 'pro')).toEqual({
+      planId: 'pro',
+      card_status: true,
+      is_sub_active: true,
+      features: ['tracking', 'education', 'portfolio', 'virtual'],
+    });
+  });
+
+  it('leaves features that were chosen, and plans without any, alone', () => {
+    expect(grantOf({ ...ann, features: ['virtual'] }, 'pro')).not.toHaveProperty('features');
+    expect(grantOf(ann, 'new')).not.toHaveProperty('features');
+  });
+});

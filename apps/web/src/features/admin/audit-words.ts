@@ -1,0 +1,51 @@
+import type { AuditEvent } from '@openconsult/contracts/admin-users';
+import { fieldLabel, valueWords } from './field-words.ts';
+
+/** What was done, after the name of whoever did it. */
+const actionWords: Readonly<Record<string, string>> = {
+  'user.signed-up': 'signed up',
+  'user.created': 'added',
+  'user.updated': 'changed',
+  'user.invited': 'invited',
+  'user.disabled': 'disabled',
+  'user.activated': 'activated',
+  'user.password-reset': 'reset the password of',
+  'users.imported': 'imported a table of people',
+  'users.exported': 'exported people',
+  'password.changed': 'changed the own password',
+  'password.reset': 'set a password by a mailed link',
+  'two-factor.enabled': 'turned two-factor sign-in on',
+  'two-factor.disabled': 'turned two-factor sign-in off',
+  'two-factor.recovery-codes-renewed': 'made new recovery codes',
+  'two-factor.recovery-code-used': 'used a recovery code',
+  'passkey.added': 'added a passkey',
+  'passkey.removed': 'removed a passkey',
+  'announcement.updated': 'changed the notice to everybody',
+};
+
+/** What happened, in words; an action that is not known is said as it is called. */
+export const actionName = (action: string): string => actionWords[action] ?? action.replaceAll(/[.\-_]+/g, ' ');
+
+/** Who did it. */
+export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Somebody not signed in';
+
+/** About whom, where that is not whoever did it. */
+export const subjectName = ({ actor, subject }: Pick<AuditEvent, 'actor' | 'subject'>): string | null =>
+  subject === null || subject.id === actor?.id ? null : subject.name;
+
+/** One change of an event. */
+export interface ChangeWords {
+  readonly field: string;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What was changed, in words, in the order of the event. */
+export const changeWords = (changes: AuditEvent['changes']): ChangeWords[] =>
+  Object.entries(changes).map(([field, { from, to }]) => ({
+    field,
+    label: fieldLabel(field),
+    from: valueWords(field, from),
+    to: valueWords(field, to),
+  }));
