@@ -3,6 +3,7 @@ import { PLANS } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, requiredText } from './fields.ts';
 import { PASSWORD_MAX_LENGTH } from './limits.ts';
+import { validationMessages } from './messages.ts';
 import { newPasswordFields, withConfirmedPassword } from './new-password.ts';
 import { user } from './users.ts';
 
@@ -34,7 +35,7 @@ export const accounts = {
         /** What they would like; the practice's admin or the payment decides. */
         plan: z.enum(PLANS).optional(),
         /** Somebody who asks for an account has accepted the terms. */
-        terms: z.literal(true),
+        terms: z.literal(true, validationMessages.required),
         ...newPasswordFields,
       }),
     ),

@@ -1,4 +1,68 @@
-import type { ReactNode } from 'react';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { accounts } from '@openconsult/contracts/accounts';
+import { RESET_LINK_EXPIRES_MINUTES } from '@openconsult/contracts/limits';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { call } from '../shared/api/call.ts';
+import { FormFailure } from '../shared/forms/form-failure.tsx';
+import { useContractForm } from '../shared/forms/use-contract-form.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-export const ForgotPasswordPage = (): ReactNode => <PageTitle>Forgotten password</PageTitle>;
+/** Asks for a link to choose a new password. The answer is the same for every address. */
+export const ForgotPasswordPage = (): ReactNode => {
+  const given: unknown = useLocation().state?.email;
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: accounts.forgotPassword.body,
+    initialValues: { email: typeof given === 'string' ? given : '' },
+    send: async (body) => {
+      await call(accounts.forgotPassword, { body });
+      setAskedFor(body.email);
+    },
+  });
+  const toLogin = (
+    <Anchor component={Link} to="/login">
+      Back to the login
+    </Anchor>
+  );
+  if (askedFor !== null)
+    return (
+      <Stack>
+        <PageTitle>Check your inbox</PageTitle>
+        <Text>
+          If this address has an account, a link is on its way to <b>{askedFor}</b>. It works once and ends after{' '}
+          {RESET_LINK_EXPIRES_MINUTES} minutes.
+        </Text>
+        <Text c="dimmed">Nothing there? Look in the spam folder, or check the address.</Text>
+        <Button variant="default" onClick={() => setAskedFor(null)}>
+          Enter it again
+        </Button>
+        {toLogin}
+      </Stack>
+    );
+  return (
+    <Stack gap="xl">
+      <Stack gap={4}>
+        <PageTitle takesFocus={false}>Forgot your password?</PageTitle>
+        <Text c="dimmed">We mail you a link to choose a new one.</Text>
+      </Stack>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            {...form.getInputProps('email')}
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+          />
+          <FormFailure>{failure}</FormFailure>
+          <Button type="submit" fullWidth loading={isSending}>
+            Send the link
+          </Button>
+          {toLogin}
+        </Stack>
+      </form>
+    </Stack>
+  );
+};

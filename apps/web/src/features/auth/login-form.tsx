@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { auth } from '@openconsult/contracts/auth';
 import { email, requiredText } from '@openconsult/contracts/fields';
 import type { User } from '@openconsult/contracts/users';
@@ -6,6 +6,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useS
 import { z } from 'zod';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { hasPasskeys, PasskeyButton } from './passkey-button.tsx';
 import type { SecondFactorFormProps } from './second-factor-form.tsx';
 
@@ -108,14 +109,13 @@ export const LoginForm = ({ onSignedIn, fixedEmail, children }: LoginFormProps):
           readOnly={fixedEmail !== undefined}
           error={failure.email}
         />
-        <PasswordInput
+        <PasswordField
           ref={passwordRef}
           label="Password"
           name="password"
           autoComplete="current-password"
           autoFocus={!asksForEmail}
           data-autofocus={!asksForEmail || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           error={failure.password}
         />
         {fixedEmail === undefined && <Checkbox name="remember" label="Keep me logged in on this device" />}

@@ -1,0 +1,16 @@
+import { validationMessages } from '@openconsult/contracts/messages';
+import { expect, test } from 'vitest';
+import { PASSWORD_REQUIREMENTS, unmetRequirements } from './password-requirements.ts';
+
+const { passwordLength, passwordLowercase, passwordUppercase, passwordNumber, passwordSpecial } = validationMessages;
+
+test.each([
+  ['', PASSWORD_REQUIREMENTS],
+  ['a', [passwordLength, passwordUppercase, passwordNumber, passwordSpecial]],
+  ['ABCDEFGH', [passwordLowercase, passwordNumber, passwordSpecial]],
+  ['Abcdefg1', [passwordSpecial]],
+  ['Abcde 1!', []],
+  ['Ärger1-ü', []],
+])('%j lacks %j', (password, lacking) => {
+  expect([...unmetRequirements(password)]).toEqual(lacking);
+});

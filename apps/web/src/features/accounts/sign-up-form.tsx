@@ -1,0 +1,98 @@
+import { Anchor, Button, Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { PLANS, type Plan } from '@openconsult/contracts/access';
+import { accounts } from '@openconsult/contracts/accounts';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { call } from '../../shared/api/call.ts';
+import { countryOfLanguages } from '../../shared/forms/country-names.ts';
+import { CountrySelect } from '../../shared/forms/country-select.tsx';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useVisitorCountry } from '../../shared/installation/installation.ts';
+import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
+import { planWords } from './plan-words.ts';
+
+/** What was asked for; enough to ask again. */
+export type SignUpRequest = z.output<NonNullable<typeof accounts.register.body>>;
+
+export interface SignUpFormProps {
+  readonly plan: Plan;
+  readonly onAsked: (request: SignUpRequest) => void;
+  /** What was entered before, to be corrected; the password is asked for again. */
+  readonly before?: SignUpRequest | undefined;
+}
+
+const NAME_MAX_LENGTH = 100;
+
+/** Asks for an account. Whether the address has one already is told to nobody but its owner, by mail. */
+export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNode => {
+  const { country } = useVisitorCountry();
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: accounts.register.body,
+    initialValues: {
+      first_name: before?.first_name ?? '',
+      last_name: before?.last_name ?? '',
+      email: before?.email ?? '',
+      plan: before?.plan ?? plan,
+      address_country: before?.address_country ?? country ?? countryOfLanguages(navigator.languages),
+      terms: before !== undefined,
+      ...EMPTY_NEW_PASSWORD,
+    },
+    send: async (body) => {
+      await call(accounts.register, { body });
+      onAsked(body);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          <TextInput
+            {...form.getInputProps('first_name')}
+            label="First name"
+            name="given-name"
+            autoComplete="given-name"
+            maxLength={NAME_MAX_LENGTH}
+            autoFocus
+          />
+          <TextInput
+            {...form.getInputProps('last_name')}
+            label="Last name"
+            name="family-name"
+            autoComplete="family-name"
+            maxLength={NAME_MAX_LENGTH}
+          />
+        </SimpleGrid>
+        <TextInput {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="username" />
+        <NewPasswordFields form={form} label="Password" />
+        <CountrySelect {...form.getInputProps('address_country')} label="Country" name="country" clearable />
+        <Radio.Group
+          {...form.getInputProps('plan')}
+          label="Plan you would like"
+          description="It opens once your practice, or a payment, has confirmed it."
+        >
+          <Stack gap="sm" mt="xs">
+            {PLANS.map((each) => (
+              <Radio key={each} value={each} label={planWords(each).name} description={planWords(each).detail} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Checkbox
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+          label={
+            <>
+              I have read and accept the{' '}
+              <Anchor href="/terms" target="_blank" rel="noopener">
+                terms
+              </Anchor>
+            </>
+          }
+        />
+        <FormFailure>{failure}</FormFailure>
+        <Button type="submit" fullWidth loading={isSending}>
+          Sign up
+        </Button>
+      </Stack>
+    </form>
+  );
+};

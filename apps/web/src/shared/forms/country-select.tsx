@@ -1,0 +1,14 @@
+import { Select, type SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { COUNTRIES } from './country-names.ts';
+
+/** A country out of all, found by typing; its value is two letters, or null. */
+export const CountrySelect = (props: Omit<SelectProps, 'data'>): ReactNode => (
+  <Select
+    {...props}
+    data={[...COUNTRIES]}
+    searchable
+    nothingFoundMessage="No such country"
+    autoComplete="country-name"
+  />
+);
