@@ -97,6 +97,12 @@ export const answerMessages = {
   unsupportedType: 'That kind of file or data is not accepted here.',
   unavailable: 'This is not available for the moment. Please try again shortly.',
   sessionOpen: 'A consultation is already open.',
+  noPayments: 'Nothing is paid here. An admin of your practice sets plans.',
+  cardUnknown: 'We could not find that card. Please enter it again.',
+  cardNeeded: 'Please add a card first.',
+  cardInUse: 'Your plan is paid with this card. Cancel the plan first, or replace the card.',
+  paymentUncertain:
+    'We lost the answer of the payment provider. Press once more: nothing is charged twice for the same plan.',
 } as const;
 
 /** Why a table of people cannot be taken in as it is. */

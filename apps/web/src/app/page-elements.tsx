@@ -1,7 +1,7 @@
 import { pages } from '@openconsult/contracts/pages';
 import { lazy, type ReactNode } from 'react';
 import { pageLoaders } from './page-loaders.ts';
-import { pageNames } from './page-names.ts';
+import { pageName } from './page-names.ts';
 
 const NotBuiltPage = lazy(async () => ({ default: (await import('../pages/not-built-page.tsx')).NotBuiltPage }));
 
@@ -14,6 +14,6 @@ const lazyPage = (load: (typeof pageLoaders)[string]): ReactNode => {
 export const pageElements: ReadonlyMap<string, ReactNode> = new Map(
   pages.map(({ path }) => {
     const load = pageLoaders[path];
-    return [path, load === undefined ? <NotBuiltPage title={pageNames[path] ?? ''} /> : lazyPage(load)];
+    return [path, load === undefined ? <NotBuiltPage title={pageName(path) ?? ''} /> : lazyPage(load)];
   }),
 );

@@ -2,7 +2,7 @@ import { pages } from '@openconsult/contracts/pages';
 import { expect, test } from 'vitest';
 import { pageElements } from './page-elements.tsx';
 import { pageLoaders } from './page-loaders.ts';
-import { pageNames } from './page-names.ts';
+import { pageName } from './page-names.ts';
 
 test('every page of the table stands at its path', () => {
   expect([...pageElements.keys()].sort()).toEqual(pages.map(({ path }) => path).sort());
@@ -14,7 +14,7 @@ test('the built pages are exactly those with a component', () => {
 });
 
 test('a page that this version does not have says what it would be', () => {
-  const nameless = pages.filter(({ built, path }) => !built && pageNames[path] === undefined);
+  const nameless = pages.filter(({ built, path }) => !built && pageName(path) === null);
   expect(nameless).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** What the pages are called, by their path in the table of pages: in the menu, the palette and on the page itself. */
-export const pageNames: Readonly<Record<string, string>> = {
+export const pageNames = {
   '/profile': 'Profile',
   '/profile/subscription': 'Subscription',
   '/landing': 'Dashboard',
@@ -19,5 +19,8 @@ export const pageNames: Readonly<Record<string, string>> = {
   '/admin/ai-settings': 'AI Settings',
   '/content/*': 'Content',
   '/appointments': 'Appointments',
-  '/guide': 'Design guide',
-};
+} as const satisfies Record<string, string>;
+
+/** The name of a page; null where it speaks for itself. */
+export const pageName = (path: string): string | null =>
+  new Map<string, string>(Object.entries(pageNames)).get(path) ?? null;

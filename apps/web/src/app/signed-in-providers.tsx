@@ -8,6 +8,7 @@ import { RecorderProvider } from '../features/recorder/recorder-provider.tsx';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { IdleScope } from './idle-scope.tsx';
+import { announcementQuery } from './layouts/announcement-bar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 export interface SignedInProvidersProps {
@@ -18,6 +19,7 @@ export interface SignedInProvidersProps {
 /** What a signed-in person has on every page, above the routes: no navigation can end any of it. */
 export const SignedInProviders = ({ user, children }: SignedInProvidersProps): ReactNode => {
   useEffect(() => realtimeClient.connect(user.id), [user.id]);
+  useEffect(() => void queryClient.prefetchQuery(announcementQuery), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>

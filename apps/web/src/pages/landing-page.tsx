@@ -1,5 +1,8 @@
-import { Container, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Container, EmptyState, Skeleton, Stack, Text } from '@mantine/core';
+import { canRunConsultations } from '@openconsult/contracts/access';
+import { IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { OngoingCard } from '../features/patient-sessions/ongoing-card.tsx';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { SessionList } from '../features/patient-sessions/session-list.tsx';
@@ -17,10 +20,41 @@ const greeting = (hour: number): string => {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 };
 
+const Consultations = (): ReactNode => {
+  const { session, isLoading } = useOngoingSession();
+  return (
+    <>
+      {isLoading ? (
+        <Skeleton height={CARD_HEIGHT} />
+      ) : session === null ? (
+        <StartCard />
+      ) : (
+        <OngoingCard session={session} />
+      )}
+      <SessionList />
+    </>
+  );
+};
+
+/** For a plan that opens nothing here. */
+const NoConsultations = (): ReactNode => (
+  <EmptyState
+    py={64}
+    icon={<IconStethoscope />}
+    title="Your plan does not include consultations"
+    description="With a plan that does, you start one here and find those before. Your practice can change it."
+  >
+    <EmptyState.Actions>
+      <Button component={Link} to="/profile/subscription" variant="default">
+        See the plans
+      </Button>
+    </EmptyState.Actions>
+  </EmptyState>
+);
+
 /** The dashboard: the consultation that is open, or the next one, and those before. */
 export const LandingPage = (): ReactNode => {
   const user = useCurrentUser();
-  const { session, isLoading } = useOngoingSession();
   const now = new Date();
   const name = user.first_name === '' ? user.full_name : user.first_name;
   return (
@@ -31,14 +65,7 @@ export const LandingPage = (): ReactNode => {
           <Text c="dimmed">{formatDay(now)}</Text>
         </Stack>
         <UnsentAudioTray />
-        {isLoading ? (
-          <Skeleton height={CARD_HEIGHT} />
-        ) : session === null ? (
-          <StartCard />
-        ) : (
-          <OngoingCard session={session} />
-        )}
-        <SessionList />
+        {canRunConsultations(user) ? <Consultations /> : <NoConsultations />}
       </Stack>
     </Container>
   );

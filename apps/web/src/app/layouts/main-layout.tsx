@@ -1,21 +1,32 @@
-import { AppShell, Group } from '@mantine/core';
-import { hasVoice } from '@openconsult/contracts/access';
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
 import { userEvents } from '@openconsult/contracts/realtime';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { HelpPanel } from '../../features/help/help-panel.tsx';
 import { patientSessionsKey } from '../../features/patient-sessions/ongoing-session.ts';
-import { SessionBar } from '../../features/patient-sessions/session-bar.tsx';
+import { useRecorder } from '../../features/recorder/recorder-context.ts';
+import { SearchBox } from '../../features/search/search-box.tsx';
+import { SearchResults } from '../../features/search/search-results.tsx';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { announcementQuery } from './announcement-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { InvalidPatientOverlay } from './invalid-patient-overlay.tsx';
 import classes from './main-layout.module.css';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { OfflineOverlay } from './offline-overlay.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PaletteKey } from './palette-key.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
-import { SchemeToggle } from './scheme-toggle.tsx';
+import { shortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
-import { UserBadge } from './user-badge.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCompactMenu } from './use-compact-menu.ts';
 
 /** The page that every consultation needs is fetched while nothing else is going on. */
 const loadVoiceNoteSoon = (): void => {
@@ -24,54 +35,108 @@ const loadVoiceNoteSoon = (): void => {
 };
 
 const HEADER_HEIGHT = 64;
-const MENU_WIDTH = 92;
-const MENU_HEIGHT = 64;
+const MENU_WIDTH = 224;
+const MENU_COMPACT_WIDTH = 64;
+const BOTTOM_BAR_HEIGHT = 64;
 
-/** The layout of the signed-in area: menu at the side, or at the bottom under 992 px; the consultation on top. */
+/**
+ * The frame of the signed-in area, dark or light by its path: menu at the side, or at the bottom up to 991 px; the
+ * consultation, the search and the account on top (@spec §2 Layouts).
+ */
 export const MainLayout = (): ReactNode => {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const user = useCurrentUser();
+  const { stage, send } = useRecorder();
+  const [isCompact, setIsCompact] = useCompactMenu();
+  const [isMenuOpen, menu] = useDisclosure();
+  const [isHelpOpen, help] = useDisclosure();
+  const [isSearching, searching] = useDisclosure();
+  const [query, setQuery] = useState('');
+  // The page waits for the notice above it, so that nothing moves once it is there.
+  const { isPending: isNoticePending } = useQuery(announcementQuery);
+
   useUserEvent(userEvents.sessionStarted.name(), userEvents.sessionStarted.data, () => {
     void queryClient.invalidateQueries({ queryKey: patientSessionsKey });
   });
   useEffect(() => {
     if (hasVoice(user)) loadVoiceNoteSoon();
   }, [user]);
+
+  const leaveSearch = (): void => {
+    setQuery('');
+    searching.close();
+  };
+  // A navigation closes what lies over the page.
+  useEffect(() => {
+    leaveSearch();
+    menu.close();
+  }, [pathname]);
+
+  const hasSearch = !isVoiceOnly(user) && user.is_sub_active;
+  const isSearchShown = hasSearch && (isSearching || query.trim() !== '');
+  const stopRecording = (): void => {
+    if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
+  };
+  const openHelp = (): void => {
+    menu.close();
+    help.open();
+  };
   return (
     <AppShell
       layout="alt"
       padding={0}
       header={{ height: HEADER_HEIGHT }}
-      navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: true } }}
-      footer={{ height: { base: MENU_HEIGHT, md: 0 } }}
+      navbar={{
+        width: isCompact ? MENU_COMPACT_WIDTH : MENU_WIDTH,
+        breakpoint: 'md',
+        collapsed: { mobile: true },
+      }}
+      footer={{ height: { base: BOTTOM_BAR_HEIGHT, md: 0 } }}
       transitionDuration={0}
     >
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
-      <AppShell.Header className={classes.header ?? ''}>
-        <SessionBar offersStart={pathname !== '/landing'} />
-        <Group gap="xs" wrap="nowrap" className={classes.right ?? ''}>
-          <SchemeToggle />
-          <UserBadge user={user} />
-        </Group>
-      </AppShell.Header>
+      <TopBar
+        onHelp={openHelp}
+        onStop={stopRecording}
+        search={
+          hasSearch && (
+            <SearchBox query={query} onQuery={setQuery} onClear={leaveSearch} className={classes.search ?? ''} />
+          )
+        }
+      />
       <AppShell.Navbar visibleFrom="md" aria-label="Main">
-        <SideMenu orientation="vertical" />
+        <SideMenu isCompact={isCompact} onCompact={setIsCompact} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <PageNotices />
         <RecordingNotice />
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        {isSearchShown && (
+          <>
+            {isSearching && (
+              <div className={classes.narrowSearch}>
+                <SearchBox query={query} onQuery={setQuery} onClear={leaveSearch} takesFocus />
+              </div>
+            )}
+            <SearchResults query={query} />
+          </>
+        )}
+        <div hidden={isSearchShown}>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>{isNoticePending ? <PageSkeleton /> : <Outlet />}</Suspense>
+          </ErrorBoundary>
+        </div>
       </AppShell.Main>
       <AppShell.Footer component="nav" hiddenFrom="md" aria-label="Main">
-        <SideMenu orientation="horizontal" />
+        <BottomBar onMenu={menu.open} onSearch={hasSearch ? searching.open : null} />
       </AppShell.Footer>
+      <MenuDrawer isOpen={isMenuOpen} onClose={menu.close} onHelp={openHelp} />
+      <HelpPanel isOpen={isHelpOpen} onClose={help.close} shortcuts={shortcuts()} />
+      <PaletteKey onHelp={openHelp} onStop={stopRecording} />
+      <InvalidPatientOverlay />
+      <OfflineOverlay />
     </AppShell>
   );
 };

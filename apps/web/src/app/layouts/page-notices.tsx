@@ -1,43 +1,41 @@
 import { useNetwork } from '@mantine/hooks';
 import { noticeMessages } from '@openconsult/contracts/messages';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { reloadGate } from '../../shared/reload-gate.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import classes from './page-notices.module.css';
 
 /**
- * What the whole page has to say, above its content: offline, or a reload that waits. It never covers the page, and
- * never stops a capture (@spec §2 Offline overlay, design decision 15).
+ * What the whole page has to say, above its content: offline while something is recorded or unsaved, a reload that
+ * waits, the practice's notice. It never covers the page (design decision 15).
  */
 export const PageNotices = (): ReactNode => {
   const { online } = useNetwork();
   const { holders, pendingReasons } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
-  const wasOffline = useRef(false);
-  useEffect(() => {
-    if (online && wasOffline.current) reloadGate.request('back online');
-    wasOffline.current = !online;
-  }, [online]);
-
   return (
-    <div className={classes.notices} role="status">
-      {!online && (
-        <p className={classes.notice}>
-          <IconCloudOff size={20} aria-hidden="true" />
-          <span>
-            <strong>{noticeMessages.offline.title}</strong> {noticeMessages.offline.description} Recording goes on and
-            is kept on this device.
-          </span>
-        </p>
-      )}
-      {online && pendingReasons.length > 0 && holders.length > 0 && (
-        <p className={classes.notice}>
-          <IconRefresh size={20} aria-hidden="true" />
-          <span>
-            <strong>This page will refresh itself</strong> once everything is safe:{' '}
-            {holders.map(({ label }) => label).join(', ')}.
-          </span>
-        </p>
-      )}
+    <div className={classes.notices}>
+      <div role="status">
+        {!online && holders.length > 0 && (
+          <p className={classes.notice}>
+            <IconCloudOff size={20} aria-hidden="true" />
+            <span>
+              <strong>{noticeMessages.offline.title}</strong> {noticeMessages.offline.description} Recording goes on and
+              is kept on this device.
+            </span>
+          </p>
+        )}
+        {online && pendingReasons.length > 0 && holders.length > 0 && (
+          <p className={classes.notice}>
+            <IconRefresh size={20} aria-hidden="true" />
+            <span>
+              <strong>This page will refresh itself</strong> once everything is safe:{' '}
+              {holders.map(({ label }) => label).join(', ')}.
+            </span>
+          </p>
+        )}
+      </div>
+      <AnnouncementBar />
     </div>
   );
 };

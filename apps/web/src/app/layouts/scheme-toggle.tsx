@@ -13,7 +13,7 @@ export const SchemeToggle = (): ReactNode => {
   const Icon = isDark ? IconSun : IconMoon;
   return (
     <Tooltip label={label}>
-      <ActionIcon size={42} aria-label={label} onClick={() => setIsDark(!isDark)}>
+      <ActionIcon size={44} aria-label={label} onClick={() => setIsDark(!isDark)}>
         <Icon size={20} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>

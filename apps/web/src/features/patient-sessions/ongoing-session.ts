@@ -1,7 +1,9 @@
+import { canRunConsultations } from '@openconsult/contracts/access';
 import { type PatientSession, patientSessions } from '@openconsult/contracts/patient-sessions';
 import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 
 /** Every query about consultations starts with this key. */
 export const patientSessionsKey = ['patient-sessions'] as const;
@@ -12,9 +14,10 @@ export const ongoingSessionQuery = queryOptions({
     (await call(patientSessions.ongoing, {}, { signal })).data,
 });
 
-/** The open consultation of the signed-in person; null when there is none. @spec §4 Session start-up */
+/** The open consultation of the signed-in person; null when there is none, or the plan has none. @spec §4 Session start-up */
 export const useOngoingSession = (): { session: PatientSession | null; isLoading: boolean } => {
-  const { data, isLoading } = useQuery(ongoingSessionQuery);
+  const user = useCurrentUser();
+  const { data, isLoading } = useQuery({ ...ongoingSessionQuery, enabled: canRunConsultations(user) });
   return { session: data ?? null, isLoading };
 };
 

@@ -45,16 +45,33 @@ const mayStop = async (): Promise<boolean> => {
   });
 };
 
-/** Stops a consultation and says how long it took. */
-export const useStopConsultation = (): { stop: (sessionId: string) => void; isStopping: boolean } => {
+/** Stops a consultation and says how long it took. `onStop` runs once it is decided, before it stops. */
+export const useStopConsultation = (onStop: () => void): { stop: (sessionId: string) => void; isStopping: boolean } => {
   const { mutateAsync, isPending } = useStopSession();
   const stop = useSinglePress((sessionId: string) => {
     const stopIfAllowed = async (): Promise<void> => {
       if (!(await mayStop())) return;
+      onStop();
       const { total_time } = await mutateAsync(sessionId);
       notifySuccess(`Consultation stopped after ${formatDuration(total_time)}`);
     };
     stopIfAllowed().catch(notifyError);
   });
   return { stop, isStopping: isPending };
+};
+
+/** Asks, ends the open consultation and starts the next one (@spec §8 Next patient confirmation). */
+export const useNextPatient = (onStop: () => void): { next: (sessionId: string) => void; isMovingOn: boolean } => {
+  const stopSession = useStopSession();
+  const { start, isStarting } = useStartConsultation();
+  const next = useSinglePress((sessionId: string) => {
+    const moveOn = async (): Promise<void> => {
+      if (!(await confirm(noticeMessages.nextPatient)) || !(await mayStop())) return;
+      onStop();
+      await stopSession.mutateAsync(sessionId);
+      start();
+    };
+    moveOn().catch(notifyError);
+  });
+  return { next, isMovingOn: stopSession.isPending || isStarting };
 };

@@ -1,13 +1,17 @@
+import { useSyncExternalStore } from 'react';
 import { reloadGate } from '../reload-gate.ts';
+import type { SaveState } from './autosaver.ts';
 
 interface Saver {
   readonly isClean: boolean;
+  getSnapshot(): { readonly state: SaveState };
   flush(): Promise<boolean>;
   subscribe(listener: () => void): () => void;
 }
 
 const GATE_LABEL = 'Saving your edits';
 const watched = new Map<Saver, number>();
+const savingListeners = new Set<() => void>();
 let releaseGate: (() => void) | null = null;
 
 const isAnyUnsaved = (): boolean => [...watched.keys()].some((saver) => !saver.isClean);
@@ -25,7 +29,19 @@ const guard = (): void => {
     releaseGate = null;
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
+  for (const listener of savingListeners) listener();
 };
+
+const isSaving = (): boolean =>
+  [...watched.keys()].some((saver) => ['unsaved', 'saving'].includes(saver.getSnapshot().state));
+
+const subscribeSaving = (listener: () => void): (() => void) => {
+  savingListeners.add(listener);
+  return () => savingListeners.delete(listener);
+};
+
+/** Whether an edit is on its way to the server. One that failed, or cannot be saved as it is, is not. */
+export const useIsSavingEdits = (): boolean => useSyncExternalStore(subscribeSaving, isSaving);
 
 /**
  * Watches a saver while its editor is shown and, after that, until its last edit is safe: an editor that goes away

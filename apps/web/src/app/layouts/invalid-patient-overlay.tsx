@@ -1,0 +1,40 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { parseEmbedPatient } from '@openconsult/contracts/embed';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Whether a practice platform named a patient that cannot be read. */
+const namesNobody = (search: URLSearchParams): boolean => {
+  const patient = search.get('patient');
+  return search.has('platform') && patient !== null && parseEmbedPatient(patient) === null;
+};
+
+/** A platform opened the product with a patient that cannot be read: said before anybody works on (@spec §2 Layouts). */
+export const InvalidPatientOverlay = (): ReactNode => {
+  const [search, setSearch] = useSearchParams();
+  const goOn = (): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('patient');
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Modal
+      opened={namesNobody(search)}
+      onClose={goOn}
+      title="This patient could not be read"
+      closeButtonProps={{ 'aria-label': 'Go on without a patient', size: 44 }}
+    >
+      <Text mb="lg">
+        Your practice software opened OpenConsult with a patient that is not complete. Close this window and open the
+        patient from there again, or go on without.
+      </Text>
+      <Button onClick={goOn} fullWidth data-autofocus>
+        Go on without a patient
+      </Button>
+    </Modal>
+  );
+};

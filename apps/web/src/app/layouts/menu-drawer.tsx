@@ -1,0 +1,60 @@
+import { Drawer } from '@mantine/core';
+import { IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { hasHelp } from '../../features/help/help-paths.ts';
+import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import classes from './menu-drawer.module.css';
+import { MenuAct, MenuActs, MenuPages } from './menu-items.tsx';
+import { PersonPicture, VipLogo } from './person-badge.tsx';
+import { useMenu } from './use-menu.ts';
+
+export interface MenuDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The whole menu on narrow windows (@spec §2 Side menu: mobile toggle), with what the top bar has no room for. */
+export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactNode => {
+  const user = useCurrentUser();
+  const entries = useMenu();
+  const { pathname } = useLocation();
+  const [isDark, setIsDark] = useDarkMode();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={320}
+      hiddenFrom="md"
+      padding="sm"
+      title={
+        <div className={classes.person}>
+          <PersonPicture user={user} />
+          <span className={classes.name}>{user.full_name}</span>
+          <VipLogo user={user} />
+        </div>
+      }
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 44 }}
+    >
+      <nav aria-label="Menu">
+        <MenuPages entries={entries} isCompact={false} />
+      </nav>
+      <div className={classes.rule} />
+      {hasHelp(pathname) && (
+        <MenuAct Icon={IconHelpCircle} label="Help" hint="Training, and the keys" isCompact={false} onClick={onHelp} />
+      )}
+      {hasSchemeToggle(pathname) && (
+        <MenuAct
+          Icon={isDark ? IconSun : IconMoon}
+          label={isDark ? 'Use light colours' : 'Use dark colours'}
+          hint="On the pages of voice notes"
+          isCompact={false}
+          onClick={() => setIsDark(!isDark)}
+        />
+      )}
+      <MenuActs isCompact={false} />
+    </Drawer>
+  );
+};

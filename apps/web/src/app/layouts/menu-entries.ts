@@ -1,0 +1,89 @@
+import {
+  type AccessSubject,
+  canAnnotate,
+  canSeeEducation,
+  canSeePatientRecords,
+  canSeePortfolio,
+  canSeeVirtualConsultation,
+  canTrackPatients,
+  canUsePlaylists,
+  hasVoice,
+  hasVoiceAccess,
+  isAdmin,
+} from '@openconsult/contracts/access';
+import { redirectFor, type Visitor } from '@openconsult/contracts/pages';
+import {
+  IconAdjustments,
+  IconClipboardList,
+  IconFiles,
+  IconLayoutDashboard,
+  IconMicrophone,
+  IconPencil,
+  IconPhoto,
+  IconPlaylist,
+  IconRadar2,
+  IconSend,
+  IconUserCircle,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react';
+import { pageNames } from '../page-names.ts';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+  /** What it is for, in a few words. */
+  readonly hint: string;
+  readonly Icon: typeof IconMicrophone;
+  /** Clinical work, running the practice, or the own account. */
+  readonly group: 'work' | 'practice' | 'account';
+  readonly isOffered: (user: AccessSubject) => boolean;
+}
+
+type Row = readonly [
+  path: keyof typeof pageNames,
+  hint: string,
+  Icon: MenuEntry['Icon'],
+  isOffered: MenuEntry['isOffered'],
+];
+
+const entries = (group: MenuEntry['group'], rows: readonly Row[]): readonly MenuEntry[] =>
+  rows.map(([path, hint, Icon, isOffered]) => ({ path, label: pageNames[path], hint, Icon, group, isOffered }));
+
+/** The side menu in its order (@spec §6 Menu and page permissions). */
+const MENU: readonly MenuEntry[] = [
+  ...entries('work', [
+    ['/landing', 'Start a consultation or find one', IconLayoutDashboard, canSeeEducation],
+    ['/voice-note', 'Record, write notes, send letters', IconMicrophone, hasVoice],
+    [
+      '/patient-records',
+      'Patients and their consultations',
+      IconClipboardList,
+      (user) => canSeePatientRecords(user) && hasVoiceAccess(user),
+    ],
+    ['/tracking', 'What patients viewed', IconRadar2, (user) => canSeePatientRecords(user) && !hasVoiceAccess(user)],
+    ['/patient', 'Give a patient something to read or watch', IconSend, canTrackPatients],
+    ['/portfolio', 'Your own cases and pictures', IconPhoto, canSeePortfolio],
+    ['/waiting-room', 'See patients by video', IconVideo, canSeeVirtualConsultation],
+    ['/playlist', 'Animations in an order of your own', IconPlaylist, canUsePlaylists],
+  ]),
+  ...entries('practice', [
+    ['/annotation', 'Drawings on pictures and animations', IconPencil, canAnnotate],
+    ['/admin/user', 'People, plans and invitations', IconUsers, isAdmin],
+    ['/admin/content', 'Animations, images and texts', IconFiles, isAdmin],
+    ['/admin/ai-settings', 'Templates, and how texts are written', IconAdjustments, isAdmin],
+  ]),
+  ...entries('account', [['/profile', 'Your name, password and devices', IconUserCircle, () => true]]),
+];
+
+/** Somebody who is signed in. */
+export type Member = Visitor & { readonly user: AccessSubject };
+
+/**
+ * The menu of a person: what §6 lists for them, less what the guard would send them away from. Log out stands after
+ * it, for everybody.
+ */
+export const menuFor = (member: Member): readonly MenuEntry[] =>
+  MENU.filter(
+    ({ path, isOffered }) => isOffered(member.user) && redirectFor(member, { pathname: path, search: '' }) === null,
+  );

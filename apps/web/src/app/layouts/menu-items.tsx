@@ -1,0 +1,92 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useLogOut } from '../../features/auth/use-log-out.ts';
+import type { MenuEntry } from './menu-entries.ts';
+import classes from './menu-items.module.css';
+import { useFullScreen } from './use-full-screen.ts';
+
+interface FaceProps {
+  readonly Icon: MenuEntry['Icon'];
+  readonly label: string;
+  readonly isCompact: boolean;
+}
+
+const Face = ({ Icon, label, isCompact }: FaceProps): ReactNode => (
+  <>
+    <Icon size={20} aria-hidden="true" />
+    <span className={isCompact ? 'visually-hidden' : ''}>{label}</span>
+  </>
+);
+
+export interface MenuActProps extends FaceProps {
+  readonly hint: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+
+/** Something the menu does, in the shape of its pages. */
+export const MenuAct = ({ hint, onClick, disabled = false, ...face }: MenuActProps): ReactNode => (
+  <Tooltip label={face.isCompact ? face.label : hint} position="right">
+    <UnstyledButton
+      className={classes.item ?? ''}
+      data-compact={face.isCompact || undefined}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      <Face {...face} />
+    </UnstyledButton>
+  </Tooltip>
+);
+
+export interface MenuPagesProps {
+  readonly entries: readonly MenuEntry[];
+  /** Icons alone; their names stand in the tooltips. */
+  readonly isCompact: boolean;
+}
+
+/** The pages of the menu, in groups. */
+export const MenuPages = ({ entries, isCompact }: MenuPagesProps): ReactNode => (
+  <ul className={classes.list}>
+    {entries.map(({ path, label, hint, Icon, group }, at) => (
+      <Fragment key={path}>
+        {at > 0 && entries[at - 1]?.group !== group && <li className={classes.rule} aria-hidden="true" />}
+        <li>
+          <Tooltip label={isCompact ? label : hint} position="right">
+            <NavLink to={path} className={classes.item ?? ''} data-compact={isCompact || undefined}>
+              <Face Icon={Icon} label={label} isCompact={isCompact} />
+            </NavLink>
+          </Tooltip>
+        </li>
+      </Fragment>
+    ))}
+  </ul>
+);
+
+/** Full screen where the browser has it, and Log out. */
+export const MenuActs = ({ isCompact }: { readonly isCompact: boolean }): ReactNode => {
+  const { isOffered, isFull, toggle } = useFullScreen();
+  const { logOut, isLeaving } = useLogOut();
+  return (
+    <>
+      {isOffered && (
+        <MenuAct
+          Icon={isFull ? IconMinimize : IconMaximize}
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          hint={isFull ? 'Show the browser again' : 'Hide the browser around this page'}
+          isCompact={isCompact}
+          onClick={toggle}
+        />
+      )}
+      <MenuAct
+        Icon={IconLogout}
+        label="Log out"
+        hint="End this sign-in, in every tab"
+        isCompact={isCompact}
+        onClick={logOut}
+        disabled={isLeaving}
+      />
+    </>
+  );
+};

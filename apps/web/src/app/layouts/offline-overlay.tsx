@@ -1,0 +1,43 @@
+import { FocusTrap, Title } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { noticeMessages } from '@openconsult/contracts/messages';
+import { IconCloudOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { reloadGate } from '../../shared/reload-gate.ts';
+import classes from './offline-overlay.module.css';
+
+/**
+ * Covers the page while there is no connection, unless something is recorded or unsaved: then a notice says so and
+ * the page stays usable. Back online, the page asks to reload (@spec §2 Offline overlay, design decision 15).
+ */
+export const OfflineOverlay = (): ReactNode => {
+  const { online } = useNetwork();
+  const { holders } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (online && wasOffline.current) reloadGate.request('back online');
+    wasOffline.current = !online;
+  }, [online]);
+  if (online || holders.length > 0) return null;
+  return (
+    <FocusTrap active>
+      <div
+        className={classes.overlay}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="offline-title"
+        aria-describedby="offline-words"
+        tabIndex={-1}
+        data-autofocus
+      >
+        <IconCloudOff size={48} aria-hidden="true" />
+        <Title order={2} id="offline-title">
+          {noticeMessages.offline.title}
+        </Title>
+        <p id="offline-words" className={classes.words}>
+          {noticeMessages.offline.description}
+        </p>
+      </div>
+    </FocusTrap>
+  );
+};

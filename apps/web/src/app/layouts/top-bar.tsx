@@ -1,0 +1,66 @@
+import { ActionIcon, AppShell, Group, Tooltip } from '@mantine/core';
+import { homePath } from '@openconsult/contracts/pages';
+import { IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { hasHelp } from '../../features/help/help-paths.ts';
+import { SessionBar } from '../../features/patient-sessions/session-bar.tsx';
+import { BrandMark } from '../../shared/brand/brand-mark.tsx';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { VipLogo } from './person-badge.tsx';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import classes from './top-bar.module.css';
+
+export interface TopBarProps {
+  /** The search box; null for those who have no search. */
+  readonly search: ReactNode;
+  readonly onHelp: () => void;
+  /** The consultation is about to end. */
+  readonly onStop: () => void;
+}
+
+/** Pages that offer Start themselves: the dashboard, and a voice note that is of no consultation yet. */
+const hasOwnStart = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  pathname === '/landing' || (/^\/voice-note(\/|$)/.test(pathname) && !new URLSearchParams(search).has('session'));
+
+/**
+ * The consultation, and at the right the search, the help and the account (@spec §2 Top bar). The right side shows
+ * only with an active subscription, but for the help; narrow windows have it all in the menu.
+ */
+export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {
+  const user = useCurrentUser();
+  const location = useLocation();
+  const { pathname } = location;
+  return (
+    <AppShell.Header className={classes.header ?? ''}>
+      <SessionBar
+        offersStart={!hasOwnStart(location)}
+        onStop={onStop}
+        rest={
+          <Link to={homePath(user)} className={classes.brand} aria-label="OpenConsult, start page">
+            <BrandMark size={28} />
+            OpenConsult
+          </Link>
+        }
+      />
+      <Group gap="xs" wrap="nowrap" visibleFrom="md" className={classes.right ?? ''}>
+        {user.is_sub_active && search}
+        {hasHelp(pathname) && (
+          <Tooltip label="Help">
+            <ActionIcon size={44} aria-label="Help" aria-haspopup="dialog" onClick={onHelp}>
+              <IconHelpCircle size={20} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {user.is_sub_active && (
+          <>
+            <SchemeToggle />
+            <VipLogo user={user} />
+            <AccountMenu />
+          </>
+        )}
+      </Group>
+    </AppShell.Header>
+  );
+};

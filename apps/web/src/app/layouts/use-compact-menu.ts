@@ -1,0 +1,16 @@
+import { readLocalStorageValue, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+
+const STORAGE_KEY = 'isMenuCompact';
+/** Below this the page needs the room more than the menu needs its names. */
+const ROOMY = '(min-width: 1360px)';
+
+/** Whether the side menu shows icons alone: as chosen in this browser, else by the width of the window. */
+export const useCompactMenu = (): readonly [isCompact: boolean, set: (isCompact: boolean) => void] => {
+  const isRoomy = useMediaQuery(ROOMY, undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useLocalStorage<boolean | null>({
+    key: STORAGE_KEY,
+    defaultValue: readLocalStorageValue<boolean | null>({ key: STORAGE_KEY, defaultValue: null }),
+    getInitialValueInEffect: false,
+  });
+  return [chosen ?? !isRoomy, setChosen];
+};

@@ -1,0 +1,29 @@
+import { Container, EmptyState, Stack, Title } from '@mantine/core';
+import { SEARCH_DEBOUNCE_MS } from '@openconsult/contracts/limits';
+import { uiTexts } from '@openconsult/contracts/messages';
+import { IconMovieOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** What stands instead of the page while something is searched for (@spec §2 Search results page). */
+export const SearchResults = ({ query }: { query: string }): ReactNode => {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(query.trim()), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return (
+    <Container size={1080} py="xl">
+      <Stack gap="lg">
+        <Title order={1} role="status">
+          {uiTexts.searchResults(settled)}
+        </Title>
+        <EmptyState
+          py={64}
+          icon={<IconMovieOff />}
+          title="Animations are not part of this version of OpenConsult"
+          description="There is nothing to search yet. Escape brings you back to where you were."
+        />
+      </Stack>
+    </Container>
+  );
+};
