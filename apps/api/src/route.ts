@@ -36,6 +36,8 @@ export type Call<E> = CallParsed<E> & {
     readonly requestId: string;
     readonly userAgent: string | null;
     readonly bearer: string | null;
+    /** What a `signed_body` call sent, byte for byte, with its signature; null elsewhere. */
+    readonly signedBody: { readonly raw: string; readonly signature: string | null } | null;
   };
   readonly cookies: CallCookies;
 };
@@ -62,6 +64,7 @@ export function route<E extends Endpoint>(
   app.route({
     method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { keepsRawBody: contract.access === 'signed_body' },
     onRequest: [app.identify, app.rateLimit(), guard(contract)],
     schema: {
       ...(contract.params && { params: contract.params }),
@@ -80,6 +83,7 @@ export function route<E extends Endpoint>(
           requestId: request.id,
           userAgent: request.headers['user-agent'] ?? null,
           bearer: /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
+          signedBody: request.rawBody === null ? null : { raw: request.rawBody, signature: signatureOf(request) },
         },
         cookies: app.sessionCookies.ofCall(request, reply),
       };
@@ -90,6 +94,11 @@ export function route<E extends Endpoint>(
       return reply.code(200).header('cache-control', 'no-store').send(answer);
     },
   });
+}
+
+function signatureOf({ headers }: FastifyRequest): string | null {
+  const given = headers['stripe-signature'];
+  return typeof given === 'string' ? given : null;
 }
 
 /** A call without a body may come with an empty one; anything in it is refused. */

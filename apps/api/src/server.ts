@@ -75,5 +75,19 @@ function securityOrigins(core: Core, config: Config) {
   const { tls, host, port } = core.realtime.settings();
   const realtime = `${tls ? 'wss' : 'ws'}://${host}:${port}`;
   const store = config.STORAGE_DRIVER === 's3' && config.S3_ENDPOINT ? [new URL(config.S3_ENDPOINT).origin] : [];
-  return { appUrl: config.APP_URL, connectOrigins: [realtime, ...store], mediaOrigins: store };
+  const payment = config.BILLING_PROVIDER === 'stripe' ? STRIPE : { connect: [], script: [], frame: [] };
+  return {
+    appUrl: config.APP_URL,
+    connectOrigins: [realtime, ...store, ...payment.connect],
+    mediaOrigins: store,
+    scriptOrigins: payment.script,
+    frameOrigins: payment.frame,
+  };
 }
+
+/** What Stripe's card form needs, by its integration security guide. */
+const STRIPE = {
+  connect: ['https://api.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};

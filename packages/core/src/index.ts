@@ -3,6 +3,7 @@ import { createAdminUsersService } from './admin-users/index.ts';
 import { createAnnouncementService } from './announcements/index.ts';
 import { createAuditTrailService } from './audit-trail/index.ts';
 import { createAuthService } from './auth/index.ts';
+import { createBillingService } from './billing/index.ts';
 import {
   createBundleService,
   createConsentProducer,
@@ -60,6 +61,7 @@ export const createCore = (deps: Deps) => ({
   devices: createDevicesService(deps),
   extensionTokens: createExtensionTokensService(deps),
   users: createUsersService(),
+  billing: createBillingService(deps),
   patientSessions: createPatientSessionService(deps),
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),
   transcription: createTranscriptionService(deps),

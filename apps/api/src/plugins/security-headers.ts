@@ -7,6 +7,10 @@ export interface SecurityHeadersOptions {
   readonly connectOrigins: readonly string[];
   /** Where images and sound come from besides this server. */
   readonly mediaOrigins: readonly string[];
+  /** Whose script the page loads besides ours: the payment provider's, which lets nobody else serve it. */
+  readonly scriptOrigins: readonly string[];
+  /** What the page frames besides itself: the payment provider's card form and the bank's question. */
+  readonly frameOrigins: readonly string[];
 }
 
 /** The headers of every answer. Nobody may frame the product; a route that is framed by our own page says so itself. */
@@ -22,12 +26,12 @@ export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app,
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:', ...options.frameOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...options.mediaOrigins],
         mediaSrc: ["'self'", 'blob:', ...options.mediaOrigins],
         // The browser's PDF viewer is an object inside the frame.
         objectSrc: ["'self'", 'blob:'],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.scriptOrigins],
         scriptSrcAttr: ["'none'"],
         // Mantine sets styles from script.
         styleSrc: ["'self'", "'unsafe-inline'"],

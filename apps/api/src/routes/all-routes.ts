@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts.ts';
 import { adminUsersRoutes } from './admin-users.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
 import { bundlesRoutes } from './bundles.ts';
 import { devicesRoutes } from './devices.ts';
 import { extensionTokensRoutes } from './extension-tokens.ts';
@@ -28,6 +29,7 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   devicesRoutes(app, core);
   extensionTokensRoutes(app, core);
   usersRoutes(app, core);
+  billingRoutes(app, core);
   adminUsersRoutes(app, core);
   patientSessionsRoutes(app, core);
   voiceNotesRoutes(app, core);

@@ -1,5 +1,6 @@
 import { userChannel } from '@openconsult/contracts/realtime';
 import { createDb } from '@openconsult/db';
+import { type BillingConfig, createBilling } from '@openconsult/integrations/billing';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { createPublisher } from '@openconsult/integrations/realtime';
@@ -63,6 +64,18 @@ const smsConfig = (config: Config, mailer: Deps['mailer']) => {
   };
 };
 
+const billingConfig = (config: Config): BillingConfig =>
+  config.BILLING_PROVIDER === 'stripe'
+    ? {
+        kind: 'stripe',
+        secretKey: given(config.STRIPE_SECRET_KEY),
+        publishableKey: given(config.STRIPE_PUBLISHABLE_KEY),
+        webhookSecret: given(config.STRIPE_WEBHOOK_SECRET),
+        prices: config.STRIPE_PRICES ?? {},
+        apiUrl: config.STRIPE_API_URL,
+      }
+    : { kind: 'manual' };
+
 /**
  * Builds everything outside the product by the settings; the same for the API and the worker. Nothing is connected and no
  * model is loaded before its first use.
@@ -93,6 +106,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
     writer: await createWriter(writerConfig(config)),
     mailer,
     sms: await createSmsSender(smsConfig(config, mailer)),
+    billing: await createBilling(billingConfig(config)),
     clock: systemClock,
     log,
   };

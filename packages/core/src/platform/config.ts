@@ -1,3 +1,4 @@
+import { PLANS } from '@openconsult/contracts/access';
 import { z } from 'zod';
 
 /**
@@ -77,7 +78,12 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Plan to Stripe price, such as `pro:price_1A,voice:price_1B`. */
-  STRIPE_PRICES: z.string().optional(),
+  STRIPE_PRICES: z
+    .string()
+    .regex(/^[a-z]+:price_\w+(\s*,\s*[a-z]+:price_\w+)*$/)
+    .transform((list) => Object.fromEntries(list.split(',').map((pair) => pair.trim().split(':'))))
+    .pipe(z.partialRecord(z.enum(PLANS), z.string()))
+    .optional(),
 });
 export type Config = z.output<typeof environment>;
 

@@ -1,4 +1,5 @@
 import type { Db } from '@openconsult/db';
+import type { BillingProvider } from '@openconsult/integrations/billing';
 import type { Mailer } from '@openconsult/integrations/mail';
 import type { JobQueue } from '@openconsult/integrations/queue';
 import type { SmsSender } from '@openconsult/integrations/sms';
@@ -27,6 +28,7 @@ export interface Deps {
   readonly writer: Writer;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
+  readonly billing: BillingProvider;
   readonly clock: Clock;
   readonly log: Log;
 }

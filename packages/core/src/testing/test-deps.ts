@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createDb } from '@openconsult/db';
 import { cloneDatabase } from '@openconsult/dev/test-database';
 import { testStack } from '@openconsult/dev/test-stack';
+import { createManualBilling } from '@openconsult/integrations/billing';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
@@ -91,6 +92,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     writer: await createWriter({ kind: 'extractive' }),
     mailer,
     sms: await createSmsSender({ kind: 'mail', mailer }),
+    billing: createManualBilling(),
     clock: { now: () => new Date(Date.now() + passedMs) },
     log: silentLog,
     ...overrides,

@@ -1,0 +1,87 @@
+import { PLANS, type Plan } from '@openconsult/contracts/access';
+import type { ProviderSubscription } from '@openconsult/integrations/billing';
+
+/** What of a person depends on what they pay. */
+export interface PaidState {
+  readonly plan: string | null;
+  readonly isSubActive: boolean;
+  readonly requestedPlan: string | null;
+}
+
+/** A subscription as it was last kept. */
+export interface KeptSubscription {
+  readonly providerId: string;
+  readonly plan: string;
+  readonly status: string;
+  readonly currentPeriodEnd: Date;
+  readonly isEnding: boolean;
+}
+
+/** What buying a plan means for somebody who may have one already. */
+export type Order = 'start' | 'change' | 'nothing';
+
+/** The same plan again is nothing, unless it was about to end. */
+export function orderFor(running: ProviderSubscription | null, plan: Plan): Order {
+  if (running === null) return 'start';
+  return running.plan === plan && !running.isEnding ? 'nothing' : 'change';
+}
+
+/** How long an order that nobody answered is asked again under its key; Stripe itself keeps keys for a day. */
+const ORDER_WINDOW_MS = 3_600_000;
+
+/**
+ * The idempotency key of an order. It stays while the provider has not answered, so that a repeated press is carried out
+ * once; an answer, another card or plan, or an hour makes a new one.
+ */
+export const orderKey = (order: {
+  readonly userId: string;
+  readonly plan: Plan;
+  readonly cardId: string;
+  /** How many orders with this card were answered. */
+  readonly answered: number;
+  readonly now: Date;
+}): string => {
+  const window = Math.floor(order.now.getTime() / ORDER_WINDOW_MS);
+  return ['order', order.userId, order.plan, order.cardId, order.answered, window].join(':');
+};
+
+/** The subscription to keep for what the provider says now; null where there is, and was, none. */
+export function subscriptionAfter(
+  before: KeptSubscription | null,
+  running: ProviderSubscription | null,
+): KeptSubscription | null {
+  if (running === null) return before === null ? null : { ...before, status: 'ended', isEnding: false };
+  const { id, status, currentPeriodEnd, isEnding } = running;
+  return { providerId: id, plan: running.plan ?? before?.plan ?? '', status, currentPeriodEnd, isEnding };
+}
+
+/**
+ * What a person has by what they pay. A due payment takes nothing away while the provider tries again: nobody loses the
+ * product with a patient in the chair. Without a subscription nothing changes, so that an admin may set a plan.
+ */
+export function paidStateAfter(
+  person: PaidState,
+  before: KeptSubscription | null,
+  after: KeptSubscription | null,
+): PaidState {
+  if (after === null) return person;
+  if (after.status !== 'ended') {
+    return { plan: asPlan(after.plan) ?? person.plan, isSubActive: true, requestedPlan: null };
+  }
+  if (before === null || before.status === 'ended') return person;
+  return { ...person, plan: null, isSubActive: false };
+}
+
+/** A kept text as a plan; null for any other. */
+export const asPlan = (text: string | null): Plan | null => PLANS.find((plan) => plan === text) ?? null;
+
+/** Whether two kept subscriptions are the same. */
+export const isSameSubscription = (one: KeptSubscription | null, other: KeptSubscription | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.providerId === other.providerId &&
+    one.plan === other.plan &&
+    one.status === other.status &&
+    one.isEnding === other.isEnding &&
+    one.currentPeriodEnd.getTime() === other.currentPeriodEnd.getTime());

@@ -1,0 +1,24 @@
+import type { PaymentMethod, Subscription } from '@openconsult/contracts/billing';
+import type { Account } from './repo.ts';
+import { asPlan } from './rules.ts';
+
+/** The kept card as the page sees it. */
+export const cardToWire = (card: NonNullable<Account['card']>): PaymentMethod => ({
+  brand: card.brand,
+  last_four: card.lastFour,
+  expires_month: card.expiresMonth,
+  expires_year: card.expiresYear,
+});
+
+/** The plan that somebody has, and until when it is paid where it is. */
+export function subscriptionToWire({ user, subscription }: Account): Subscription {
+  const running = subscription === null || subscription.status === 'ended' ? null : subscription;
+  return {
+    plan: asPlan(user.plan),
+    is_active: user.isSubActive,
+    current_period_end: running?.currentPeriodEnd.toISOString() ?? null,
+    is_ending: running?.isEnding ?? false,
+    is_payment_due: running?.status === 'payment_due',
+    requested_plan: asPlan(user.requestedPlan),
+  };
+}
