@@ -53,7 +53,7 @@ export async function createUser(
       practiceId: practiceId ?? (await createPractice(db)).id,
       firstName: 'Robin',
       lastName: kind,
-      email: `${kind}-${randomUUID()}@clinic.example`,
+      email: `${kind.replaceAll(' ', '-')}-${randomUUID()}@clinic.example`,
       passwordHash: await passwordHash,
       aiTreatmentRecommendationEnabled: true,
       aiConsentCreationEnabled: true,
