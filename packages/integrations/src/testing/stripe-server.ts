@@ -7,8 +7,8 @@ import { StripeAccount } from './stripe-account.ts';
 import { type FormValue, readForm } from './stripe-form.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
 
-/** What goes wrong with a request: refused before it is read, or carried out and its answer lost. */
-export type StripeFault = { readonly status: number } | 'answer lost' | 'hang';
+/** What goes wrong with a request: nothing, refused before it is read, or carried out and its answer lost. */
+export type StripeFault = 'nothing' | { readonly status: number } | 'answer lost' | 'hang';
 
 /** One request as it came in. */
 export interface StripeRequest {

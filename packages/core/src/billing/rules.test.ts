@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asPlan,
+  isSameSubscription,
+  type KeptSubscription,
+  orderFor,
+  orderKey,
+  paidStateAfter,
+  subscriptionAfter,
+} from './rules.ts';
+
+const END = new Date('2026-12-21T00:00:00Z');
+const running = { id: 'sub_1', plan: 'pro', status: 'active', currentPeriodEnd: END, isEnding: false } as const;
+const kept: KeptSubscription = {
+  providerId: 'sub_1',
+  plan: 'pro',
+  status: 'active',
+  currentPeriodEnd: END,
+  isEnding: false,
+};
+const person = { plan: 'pro', isSubActive: true, requestedPlan: null };
+
+test('an order starts, changes, or is nothing', () => {
+  expect(orderFor(null, 'pro')).toBe('start');
+  expect(orderFor(running, 'pro')).toBe('nothing');
+  expect(orderFor(running, 'voice')).toBe('change');
+  expect(orderFor({ ...running, isEnding: true }, 'pro')).toBe('change');
+  expect(orderFor({ ...running, plan: null }, 'pro')).toBe('change');
+});
+
+test('an order’s key stays until something about it is another, or an hour later', () => {
+  const order = { userId: 'u', plan: 'pro', cardId: 'pm_1', answered: 0, now: new Date(0) } as const;
+  const key = orderKey(order);
+  expect(orderKey({ ...order, now: new Date(3_599_999) })).toBe(key);
+  const others = [
+    { ...order, now: new Date(3_600_000) },
+    { ...order, answered: 1 },
+    { ...order, cardId: 'pm_2' },
+    { ...order, plan: 'voice' as const },
+    { ...order, userId: 'v' },
+  ].map(orderKey);
+  expect(new Set([key, ...others]).size).toBe(6);
+});
+
+describe('what is kept of a subscription', () => {
+  test('is what the provider says now', () => {
+    expect(subscriptionAfter(null, null)).toBeNull();
+    expect(subscriptionAfter(null, running)).toEqual(kept);
+    expect(subscriptionAfter(kept, { ...running, isEnding: true })).toEqual({ ...kept, isEnding: true });
+  });
+
+  test('keeps the plan when the price is no longer one of ours', () => {
+    expect(subscriptionAfter(kept, { ...running, plan: null })).toEqual(kept);
+  });
+
+  test('is ended when none runs', () => {
+    expect(subscriptionAfter({ ...kept, isEnding: true }, null)).toEqual({ ...kept, status: 'ended' });
+  });
+
+  test('is compared by everything', () => {
+    expect(isSameSubscription(null, null)).toBe(true);
+    expect(isSameSubscription(kept, null)).toBe(false);
+    expect(isSameSubscription(kept, { ...kept, currentPeriodEnd: new Date(END) })).toBe(true);
+    for (const change of [{ providerId: 'x' }, { plan: 'x' }, { status: 'x' }, { isEnding: true }]) {
+      expect(isSameSubscription(kept, { ...kept, ...change })).toBe(false);
+    }
+    expect(isSameSubscription(kept, { ...kept, currentPeriodEnd: new Date(0) })).toBe(false);
+  });
+});
+
+describe('what a person has by what they pay', () => {
+  const nobody = { plan: null, isSubActive: false, requestedPlan: 'pro' };
+
+  test('is the plan while it runs, also while a payment is due', () => {
+    expect(paidStateAfter(nobody, null, kept)).toEqual(person);
+    expect(paidStateAfter(nobody, null, { ...kept, status: 'payment_due' })).toEqual(person);
+  });
+
+  test('is nothing once it ended', () => {
+    expect(paidStateAfter(person, kept, { ...kept, status: 'ended' })).toEqual({
+      ...person,
+      plan: null,
+      isSubActive: false,
+    });
+  });
+
+  test('is what an admin set where nothing is paid, or no longer', () => {
+    const ended = { ...kept, status: 'ended' };
+    expect(paidStateAfter(person, null, null)).toEqual(person);
+    expect(paidStateAfter(person, ended, ended)).toEqual(person);
+  });
+});
+
+test('only the four plans are plans', () => {
+  expect(['pro', 'student', 'new', 'voice', '', 'gold', null].map(asPlan)).toEqual([
+    'pro',
+    'student',
+    'new',
+    'voice',
+    null,
+    null,
+    null,
+  ]);
+});
