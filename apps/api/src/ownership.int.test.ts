@@ -90,6 +90,17 @@ const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status:
   'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
 };
 
+/** A valid input for every call of an admin on a person of their practice. */
+const callsOnPeople: Record<string, (id: string) => Input> = {
+  'admin-users.view': (id) => ({ path: { id } }),
+  'admin-users.update': (id) => ({ path: { id }, body: { first_name: 'Other', planId: 'student' } }),
+  'admin-users.invite': (id) => ({ path: { id } }),
+  'admin-users.disable': (id) => ({ path: { id } }),
+  'admin-users.activate': (id) => ({ path: { id } }),
+  'admin-users.resetPassword': (id) => ({ path: { id } }),
+  'admin-users.auditTrail': (id) => ({ path: {}, query: `user_id=${id}` }),
+};
+
 /** The calls that name no row: they answer from the caller's own, or from none. */
 const callsOnNoRow = [
   'auth.csrfCookie',
@@ -116,6 +127,9 @@ const callsOnNoRow = [
   'extension-tokens.createCode',
   'extension-tokens.current',
   'users.current',
+  'users.location',
+  'users.announcement',
+  'settings.view',
   'billing.paymentMethod',
   'billing.setUpPaymentMethod',
   'billing.addPaymentMethod',
@@ -124,6 +138,11 @@ const callsOnNoRow = [
   'billing.subscribe',
   'billing.cancelSubscription',
   'billing.webhook',
+  'admin-users.list',
+  'admin-users.export',
+  'admin-users.import',
+  'admin-users.create',
+  'admin-users.updateAnnouncement',
   'patient-sessions.list',
   'patient-sessions.ongoing',
   'patient-sessions.createSession',
@@ -225,8 +244,8 @@ async function make(user: TestUser, { endpoint }: NamedEndpoint, { path, query, 
 }
 
 test('every call is known either to name a row or to name none', () => {
-  const known = [...Object.keys(callsOnRows), ...Object.keys(callsThatNeverTell), ...callsOnNoRow].sort();
-  expect(allEndpoints.map(({ id }) => id).sort()).toEqual(known);
+  const onRows = [callsOnRows, callsThatNeverTell, callsOnPeople].flatMap((calls) => Object.keys(calls));
+  expect(allEndpoints.map(({ id }) => id).sort()).toEqual([...onRows, ...callsOnNoRow].sort());
 });
 
 describe('a row of somebody else', () => {
@@ -277,6 +296,29 @@ describe('a row of somebody else is left alone', () => {
       expect(await rowsOf(owner.id)).not.toBe(before);
     },
   );
+});
+
+describe('a person of another practice', () => {
+  const stateOf = async (id: string) =>
+    JSON.stringify([
+      await server.db.user.findUniqueOrThrow({ where: { id }, include: { loginSessions: true, passkeys: true } }),
+      await server.db.auditEvent.count({ where: { subjectId: id } }),
+      await server.db.outboxJob.count({ where: { name: 'accounts.mail-link' } }),
+    ]);
+
+  test.each(Object.entries(callsOnPeople))('is not found by %s, and stays as they are', async (id, input) => {
+    const call = allEndpoints.find((one) => one.id === id);
+    if (!call) throw new Error(`There is no call ${id}.`);
+    const person = await server.createUser('pro');
+    await clientOf(person);
+    const before = await stateOf(person.id);
+    const foreign = await make(await server.createUser('admin'), call, input(person.id));
+    expect(foreign.status).toBe(404);
+    expect(foreign.failure().code).toBe('NOT_FOUND');
+    expect(await stateOf(person.id)).toBe(before);
+    const own = await createUser(server.db, { kind: 'admin', practiceId: person.practiceId });
+    expect([200, 409]).toContain((await make(own, call, input(person.id))).status);
+  });
 });
 
 describe('a row of somebody else under a row of one’s own', () => {

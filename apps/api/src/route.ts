@@ -36,6 +36,8 @@ export type Call<E> = CallParsed<E> & {
     readonly requestId: string;
     readonly userAgent: string | null;
     readonly bearer: string | null;
+    /** What our own proxy says of the visitor's country; null without one. */
+    readonly proxyCountry: string | null;
     /** What a `signed_body` call sent, byte for byte, with its signature; null elsewhere. */
     readonly signedBody: { readonly raw: string; readonly signature: string | null } | null;
   };
@@ -81,6 +83,7 @@ export function route<E extends Endpoint>(
         request: {
           ip: request.ip,
           requestId: request.id,
+          proxyCountry: request.proxyCountry,
           userAgent: request.headers['user-agent'] ?? null,
           bearer: /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
           signedBody: request.rawBody === null ? null : { raw: request.rawBody, signature: signatureOf(request) },

@@ -10,6 +10,7 @@ import { apiReferencePages } from './plugins/api-reference.ts';
 import { diskStorage } from './plugins/disk-storage.ts';
 import { failures } from './plugins/failures.ts';
 import { queueBoard } from './plugins/queue-board.ts';
+import { regionLock } from './plugins/region-lock.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
@@ -54,6 +55,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   await app.register(failures);
   await app.register(requestLog);
   await app.register(securityHeaders, securityOrigins(core, config));
+  await app.register(regionLock, { users: core.users, config });
   await app.register(sessions, {
     auth: core.auth,
     appUrl: config.APP_URL,

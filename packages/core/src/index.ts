@@ -25,6 +25,7 @@ import {
 } from './patient-sessions/index.ts';
 import type { Deps } from './platform/index.ts';
 import { createRealtimeService } from './realtime/index.ts';
+import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
 import { createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
@@ -60,7 +61,8 @@ export const createCore = (deps: Deps) => ({
   passkeys: createPasskeysService(deps),
   devices: createDevicesService(deps),
   extensionTokens: createExtensionTokensService(deps),
-  users: createUsersService(),
+  users: createUsersService(deps),
+  settings: createSettingsService(deps),
   billing: createBillingService(deps),
   patientSessions: createPatientSessionService(deps),
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),

@@ -12,6 +12,7 @@ import { noteTemplatesRoutes } from './note-templates.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { patientSessionsRoutes } from './patient-sessions.ts';
 import { realtimeRoutes } from './realtime.ts';
+import { settingsRoutes } from './settings.ts';
 import { streamedTextsRoutes } from './streamed-texts.ts';
 import { systemRoutes } from './system.ts';
 import { transcriptionRoutes } from './transcription.ts';
@@ -29,6 +30,7 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   devicesRoutes(app, core);
   extensionTokensRoutes(app, core);
   usersRoutes(app, core);
+  settingsRoutes(app, core);
   billingRoutes(app, core);
   adminUsersRoutes(app, core);
   patientSessionsRoutes(app, core);

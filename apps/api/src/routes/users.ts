@@ -3,6 +3,8 @@ import type { Core } from '@openconsult/core';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../route.ts';
 
-export function usersRoutes(app: FastifyInstance, core: Pick<Core, 'users'>): void {
+export function usersRoutes(app: FastifyInstance, core: Pick<Core, 'users' | 'announcements'>): void {
   route(app, users.current, ({ actor }) => core.users.current(actor));
+  route(app, users.location, ({ request }) => core.users.location(request));
+  route(app, users.announcement, ({ actor }) => core.announcements.current(actor));
 }

@@ -1,6 +1,7 @@
 import { userChannel } from '@openconsult/contracts/realtime';
 import { createDb } from '@openconsult/db';
 import { type BillingConfig, createBilling } from '@openconsult/integrations/billing';
+import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { createPublisher } from '@openconsult/integrations/realtime';
@@ -107,6 +108,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
     mailer,
     sms: await createSmsSender(smsConfig(config, mailer)),
     billing: await createBilling(billingConfig(config)),
+    countries: createCountryLookup({ databasePath: config.GEOIP_DATABASE }),
     clock: systemClock,
     log,
   };

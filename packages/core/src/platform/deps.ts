@@ -1,5 +1,6 @@
 import type { Db } from '@openconsult/db';
 import type { BillingProvider } from '@openconsult/integrations/billing';
+import type { CountryLookup } from '@openconsult/integrations/geo';
 import type { Mailer } from '@openconsult/integrations/mail';
 import type { JobQueue } from '@openconsult/integrations/queue';
 import type { SmsSender } from '@openconsult/integrations/sms';
@@ -29,6 +30,7 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   readonly billing: BillingProvider;
+  readonly countries: CountryLookup;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -5,6 +5,7 @@ import { createDb } from '@openconsult/db';
 import { cloneDatabase } from '@openconsult/dev/test-database';
 import { testStack } from '@openconsult/dev/test-stack';
 import { createManualBilling } from '@openconsult/integrations/billing';
+import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
@@ -93,6 +94,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     mailer,
     sms: await createSmsSender({ kind: 'mail', mailer }),
     billing: createManualBilling(),
+    countries: createCountryLookup({}),
     clock: { now: () => new Date(Date.now() + passedMs) },
     log: silentLog,
     ...overrides,

@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js';
+import type { Deps } from '../platform/deps.ts';
+
+/** Where a call comes from, as far as the network says. */
+export interface Visitor {
+  readonly ip: string;
+  /** What a proxy of ours says in the configured header; null where no such proxy stands in front, or it says nothing. */
+  readonly proxyCountry: string | null;
+}
+
+export interface VisitorCountry {
+  readonly allowed: boolean;
+  /** Two letters; null while no countries are configured, on a local network, and where it is unknown. */
+  readonly country: string | null;
+}
+
+/** The ranges that no public address is in: the machine itself, and a clinic's own network. */
+const LOCAL_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+
+/** True for an address of a local network, IPv6 forms of IPv4 addresses included. */
+export const isLocalAddress = (ip: string): boolean =>
+  ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
+
+/**
+ * Decides whether a visitor's country may use this installation (@spec §6 Region lock). Without configured countries
+ * everybody may, and nothing is looked up. A local network may always. An unknown country may not: whoever configures
+ * countries means "these and no others". What a proxy says goes before the address.
+ */
+export async function visitorCountry(
+  { config, countries }: Pick<Deps, 'config' | 'countries'>,
+  { ip, proxyCountry }: Visitor,
+): Promise<VisitorCountry> {
+  if (!config.ALLOWED_COUNTRIES) return { allowed: true, country: null };
+  const named = proxyCountry?.trim().toUpperCase();
+  if (!named && isLocalAddress(ip)) return { allowed: true, country: null };
+  const country = named || (await countries.countryOf(publicForm(ip)));
+  return { allowed: country !== null && allowedCountries(config.ALLOWED_COUNTRIES).includes(country), country };
+}
+
+/** An IPv4 address that came as IPv6, in its own form; databases know no other. */
+const publicForm = (ip: string): string => (ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip);
+
+const allowedCountries = (list: string): string[] => list.split(',').map((country) => country.trim().toUpperCase());

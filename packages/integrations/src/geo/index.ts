@@ -1,0 +1,1 @@
+export { type CountryLookup, type CountryLookupConfig, createCountryLookup } from './country-lookup.ts';
