@@ -175,7 +175,8 @@ const withoutSlash = (pathname: string): string => (pathname === '/' ? pathname 
 /** The identifiers that a practice platform hands over in the address; they survive a redirect to the dashboard. */
 const PLATFORM_KEYS = ['platform', 'practice', 'patient'];
 
-function keepingPlatform(to: string, search: string): string {
+/** This address, with the identifiers among `search` that a practice platform handed over. */
+export function keepingPlatform(to: string, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams(
     PLATFORM_KEYS.flatMap((key) => given.getAll(key).map((value): [string, string] => [key, value])),

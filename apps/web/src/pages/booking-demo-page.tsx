@@ -1,4 +1,87 @@
-import type { ReactNode } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { users } from '@openconsult/contracts/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { SupportLine } from '../features/accounts/support-line.tsx';
+import { useLogOut } from '../features/auth/use-log-out.ts';
+import { call } from '../shared/api/call.ts';
+import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { SignedInContext, useCurrentUser } from '../shared/user/current-user.ts';
 
-export const BookingDemoPage = (): ReactNode => <PageTitle>Book a demo</PageTitle>;
+const demoKey = ['dft-user'];
+
+/**
+ * For those who are to see a demo first (@spec §6 dft_first). It is asked again whenever they come back to the page, and
+ * opens by itself once the demo is marked as held.
+ */
+export const BookingDemoPage = (): ReactNode => {
+  const { dft_first: isOpen } = useCurrentUser();
+  return isOpen ? <DemoHeld /> : <DemoToBook />;
+};
+
+const DemoHeld = (): ReactNode => (
+  <Stack>
+    <PageTitle>You have had your demo</PageTitle>
+    <Text>Nothing more is needed here.</Text>
+    <Button component={Link} to="/">
+      Go to the start page
+    </Button>
+  </Stack>
+);
+
+const DemoToBook = (): ReactNode => {
+  const signIn = use(SignedInContext);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { logOut, isLeaving } = useLogOut();
+  const [isAsked, setIsAsked] = useState(false);
+  const demo = useQuery({
+    queryKey: demoKey,
+    queryFn: ({ signal }) => call(users.dftUser, {}, { signal }),
+    refetchOnWindowFocus: 'always',
+  });
+  const isHeld = demo.data?.dft_first === true;
+
+  useEffect(() => {
+    if (!isHeld) return;
+    void call(users.current, {}).then((user) => {
+      signIn(user);
+      navigate('/', { replace: true });
+    });
+  }, [isHeld, signIn, navigate]);
+
+  const askAgain = (): void => {
+    void queryClient.refetchQueries({ queryKey: demoKey }).then(() => setIsAsked(true));
+  };
+  const bookingUrl = demo.data?.booking_url ?? null;
+  return (
+    <Stack>
+      <PageTitle>Book a demo</PageTitle>
+      <Text>
+        Your account opens after a short demo: somebody shows you how a consultation is recorded, checked and sent. It
+        takes about half an hour.
+      </Text>
+      {bookingUrl === null ? (
+        <SupportLine />
+      ) : (
+        <Button component="a" href={bookingUrl} target="_blank" rel="noopener noreferrer">
+          Choose a time
+        </Button>
+      )}
+      <Button variant="default" loading={demo.isFetching && !demo.isPending} onClick={askAgain}>
+        I have had my demo
+      </Button>
+      <Text role="status" c="dimmed">
+        {isAsked && !demo.isFetching && demo.isSuccess && !isHeld
+          ? 'Your demo is not marked as held yet. Whoever gave it does that; try again a little later.'
+          : ''}
+      </Text>
+      <FormFailure>{demo.error?.message}</FormFailure>
+      <Button variant="subtle" loading={isLeaving} onClick={logOut}>
+        Log out
+      </Button>
+    </Stack>
+  );
+};

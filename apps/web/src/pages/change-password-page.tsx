@@ -1,4 +1,77 @@
-import type { ReactNode } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { type MailedLink, mailedLink } from '../features/accounts/mailed-link.ts';
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { CurrentUserContext, SignedInContext } from '../shared/user/current-user.ts';
 
-export const ChangePasswordPage = (): ReactNode => <PageTitle>Change your password</PageTitle>;
+const ChangeOwnPassword = lazy(async () => ({
+  default: (await import('./change-password-page-own.tsx')).ChangeOwnPassword,
+}));
+
+/**
+ * Chooses a password: by a mailed link (forgotten password, invitation), or as somebody who is signed in. Everybody else
+ * is sent to the login.
+ */
+export const ChangePasswordPage = (): ReactNode => {
+  const user = use(CurrentUserContext);
+  const link = mailedLink(useSearchParams()[0]);
+  if (link === 'broken') return <LinkEnded email={null} />;
+  if (link !== null) return <ChooseByLink link={link} />;
+  if (user === null) return <Navigate to="/" replace />;
+  return (
+    <Suspense>
+      <ChangeOwnPassword user={user} />
+    </Suspense>
+  );
+};
+
+const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
+  const before = use(CurrentUserContext);
+  const signIn = use(SignedInContext);
+  const navigate = useNavigate();
+  const [state, setState] = useState<'open' | 'changed' | 'ended'>('open');
+  if (state === 'ended') return <LinkEnded email={link.email} />;
+  if (state === 'changed')
+    return (
+      <Stack>
+        <PageTitle>Your password is changed</PageTitle>
+        <Text>Log in with it now, and with the code of your authenticator app.</Text>
+        <Button component={Link} to="/login">
+          Log in
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack gap="xl">
+      <Stack gap={4}>
+        <PageTitle takesFocus={false}>Choose your password</PageTitle>
+        <Text c="dimmed">Every device that is logged in with the old one is logged out.</Text>
+      </Stack>
+      <ResetPasswordForm
+        link={link}
+        onLinkEnded={() => setState('ended')}
+        onChanged={(user) => {
+          // Whoever was signed in here before leaves nothing behind.
+          if (before !== null) window.location.replace('/');
+          else if (user === null) setState('changed');
+          else {
+            signIn(user);
+            navigate('/', { replace: true });
+          }
+        }}
+      />
+    </Stack>
+  );
+};
+
+const LinkEnded = ({ email }: { email: string | null }): ReactNode => (
+  <Stack>
+    <PageTitle>This link has ended</PageTitle>
+    <Text>Links of our mails work once, and for a limited time. Ask for a new one to choose your password.</Text>
+    <Button component={Link} to="/email" state={{ email }}>
+      Ask for a new link
+    </Button>
+  </Stack>
+);

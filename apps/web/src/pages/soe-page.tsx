@@ -1,4 +1,39 @@
-import type { ReactNode } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { homePath, keepingPlatform } from '@openconsult/contracts/pages';
+import { type ReactNode, use } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { CurrentUserContext } from '../shared/user/current-user.ts';
 
-export const SoePage = (): ReactNode => <PageTitle>Practice platform</PageTitle>;
+/** Where a practice platform sends its users, with identifiers in the address that go on with them. */
+export const SoePage = (): ReactNode => {
+  const user = use(CurrentUserContext);
+  const { pathname, search } = useLocation();
+  const isFromPlatform = new URLSearchParams(search).has('platform');
+  return (
+    <Stack>
+      <PageTitle tabTitle="Practice platform">
+        {isFromPlatform ? 'Welcome from your practice platform' : 'Practice platform'}
+      </PageTitle>
+      {isFromPlatform ? (
+        <Text>
+          This version of OpenConsult does not open the platform’s patient yet, and sends nothing back to it. You can
+          work here as usual; choose the patient’s name yourself.
+        </Text>
+      ) : (
+        <Text>
+          This address is for links from a practice platform, and names none. You can go on to OpenConsult all the same.
+        </Text>
+      )}
+      {user === null ? (
+        <Button component={Link} to="/login" state={{ from: { pathname, search, hash: '' } }}>
+          Log in to go on
+        </Button>
+      ) : (
+        <Button component={Link} to={keepingPlatform(homePath(user), search)}>
+          Go on
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,4 +1,28 @@
-import type { ReactNode } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, use } from 'react';
+import { TERMS_DATE, TermsText } from '../features/accounts/terms-text.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { CurrentUserContext } from '../shared/user/current-user.ts';
 
-export const TermsPage = (): ReactNode => <PageTitle>Terms</PageTitle>;
+const TermsAcceptance = lazy(async () => ({
+  default: (await import('./terms-page-acceptance.tsx')).TermsAcceptance,
+}));
+
+/** The terms, to be read by everybody and accepted by whoever must (@spec §5). */
+export const TermsPage = (): ReactNode => {
+  const user = use(CurrentUserContext);
+  return (
+    <Stack gap="lg" maw={680}>
+      <Stack gap={4}>
+        <PageTitle tabTitle="Terms">Terms of use</PageTitle>
+        <Text c="dimmed">Last changed on {TERMS_DATE}</Text>
+      </Stack>
+      <TermsText />
+      {user !== null && (
+        <Suspense>
+          <TermsAcceptance user={user} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+};

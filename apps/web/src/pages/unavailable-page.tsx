@@ -1,4 +1,23 @@
+import { Stack, Text } from '@mantine/core';
+import { answerMessages } from '@openconsult/contracts/messages';
 import type { ReactNode } from 'react';
+import { SupportLine } from '../features/accounts/support-line.tsx';
+import { countryName } from '../shared/forms/country-names.ts';
+import { useVisitorCountry } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-export const UnavailablePage = (): ReactNode => <PageTitle>Not available</PageTitle>;
+/** For visitors from a country that this installation does not serve (@spec §6). Everybody else never stays here. */
+export const UnavailablePage = (): ReactNode => {
+  const name = countryName(useVisitorCountry().country);
+  return (
+    <Stack>
+      <PageTitle>Not available here</PageTitle>
+      <Text>{answerMessages.notAllowedCountry}</Text>
+      <Text c="dimmed">
+        {name === null ? 'We could not tell which country you are in.' : `You seem to be in ${name}.`} If that is wrong,
+        a VPN or your network may hide where you are: turn it off and load this page again.
+      </Text>
+      <SupportLine />
+    </Stack>
+  );
+};

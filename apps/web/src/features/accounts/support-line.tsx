@@ -1,0 +1,14 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useInstallation } from '../../shared/installation/installation.ts';
+
+/** Whom to write to about this installation; who runs the practice where no address is configured. */
+export const SupportLine = (): ReactNode => {
+  const { support_email } = useInstallation();
+  if (support_email === null) return <Text>For help, ask whoever looks after OpenConsult at your practice.</Text>;
+  return (
+    <Text>
+      For help, write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+    </Text>
+  );
+};

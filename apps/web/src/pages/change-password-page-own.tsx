@@ -1,0 +1,62 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { User } from '@openconsult/contracts/users';
+import { type ReactNode, use, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
+import { useLogOut } from '../features/auth/use-log-out.ts';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { SignedInContext } from '../shared/user/current-user.ts';
+
+/** For whoever is signed in: because they want to, or because somebody else chose their password for them. */
+export const ChangeOwnPassword = ({ user }: { user: User }): ReactNode => {
+  const signIn = use(SignedInContext);
+  const navigate = useNavigate();
+  const [isChanged, setIsChanged] = useState(false);
+  const isForced = !user.is_first_time;
+  if (isChanged)
+    return (
+      <Stack>
+        <PageTitle>Your password is changed</PageTitle>
+        <Text>Your other devices are logged out. This one stays logged in.</Text>
+        <Button component={Link} to="/profile" variant="default">
+          Back to your profile
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack gap="xl">
+      <Stack gap={4}>
+        <PageTitle takesFocus={false}>{isForced ? 'Choose your own password' : 'Change your password'}</PageTitle>
+        <Text c="dimmed">
+          {isForced
+            ? 'Somebody else set the password you logged in with. Choose one that only you know; OpenConsult opens after that.'
+            : 'Your other devices are logged out when it changes.'}
+        </Text>
+      </Stack>
+      <ChangePasswordForm
+        email={user.email}
+        onChanged={(changed) => {
+          signIn(changed);
+          if (isForced) navigate('/', { replace: true });
+          else setIsChanged(true);
+        }}
+      />
+      {isForced ? (
+        <LogOut />
+      ) : (
+        <Anchor component={Link} to="/profile">
+          Back to your profile
+        </Anchor>
+      )}
+    </Stack>
+  );
+};
+
+const LogOut = (): ReactNode => {
+  const { logOut, isLeaving } = useLogOut();
+  return (
+    <Button variant="subtle" loading={isLeaving} onClick={logOut}>
+      Log out
+    </Button>
+  );
+};
