@@ -91,8 +91,10 @@ describe('signing in', () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const before = client.cookies.get(SESSION) ?? '';
+    const { id } = await server.db.loginSession.findFirstOrThrow({ where: { userId: user.id } });
     await client.ok(auth.login, { body: { email: user.email, password: user.password } });
     expect(client.cookies.get(SESSION)).not.toBe(before);
+    expect(server.disconnected).toContain(id);
     const replay = await client.send({ method: 'GET', url: '/api/user', headers: { cookie: `${SESSION}=${before}` } });
     expect(replay.status).toBe(401);
   });

@@ -21,15 +21,19 @@ export interface LoginResult {
   readonly user: User;
 }
 
-/** Signs a person in under a new session. Whoever calls it has made sure that it is them. */
+/**
+ * Signs a person in under a new session, and ends the one that the browser held before, with its realtime connection.
+ * Whoever calls it has made sure that it is them.
+ */
 export async function startLoginSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
   user: UserRow,
   browser: Browser & { readonly remember: boolean },
 ): Promise<LoginResult> {
   const repo = createAuthRepo(deps.db);
   const now = deps.clock.now();
-  if (browser.previousToken) await repo.deleteSession(sha256Hex(browser.previousToken));
+  const previous = browser.previousToken && (await repo.deleteSession(sha256Hex(browser.previousToken)));
+  if (previous) await deps.disconnectSession(previous);
   await repo.deleteExpiredSessions(user.id, now);
   const token = newToken();
   const expiresAt = sessionExpiry(now, browser.remember);

@@ -115,5 +115,3 @@ export const createAuthRepo = (db: Tx) => ({
     await db.loginFailure.deleteMany({ where: { failedAt: { lt: before } } });
   },
 });
-
-export type AuthRepo = ReturnType<typeof createAuthRepo>;
