@@ -1,4 +1,130 @@
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, Group, Menu, Stack, Text, Tooltip } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDots,
+  IconMicrophone,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Sample } from '../features/guide/sample.tsx';
+import { confirm } from '../shared/confirm/confirm.ts';
+import { notifyFailure, notifySuccess } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-export const GuideButtonsPage = (): ReactNode => <PageTitle>Buttons</PageTitle>;
+const ConfirmTrial = (): ReactNode => {
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  const ask = (): void => {
+    void confirm({
+      title: 'Remove this consent?',
+      description: 'You can bring it back.',
+      ok: 'Remove',
+      danger: true,
+    }).then(setAnswer);
+  };
+  return (
+    <Group>
+      <Button variant="default" onClick={ask}>
+        Ask
+      </Button>
+      <Text role="status" c="dimmed">
+        {answer === null ? '' : answer ? 'It was confirmed.' : 'It was taken back.'}
+      </Text>
+    </Group>
+  );
+};
+
+/** The buttons of the product in all their states, and what answers a press. */
+export const GuideButtonsPage = (): ReactNode => (
+  <Stack gap="xl">
+    <div>
+      <PageTitle>Buttons</PageTitle>
+      <Text c="dimmed">Large enough for a gloved finger: 42 to 44 pixels. At most one filled button in a view.</Text>
+    </div>
+    <Sample title="The next act" use="Filled: the one thing to do here.">
+      <Group>
+        <Button leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}>Start consultation</Button>
+        <Button loading>Start consultation</Button>
+        <Button disabled>Start consultation</Button>
+      </Group>
+    </Sample>
+    <Sample title="Other acts" use="Outlined by a line; as many as are needed, and no more.">
+      <Group>
+        <Button variant="default">Show all consultations</Button>
+        <Button variant="default" loading>
+          Show all consultations
+        </Button>
+        <Button variant="default" disabled>
+          Show all consultations
+        </Button>
+        <Button variant="subtle">Skip</Button>
+      </Group>
+    </Sample>
+    <Sample title="Recording, and what cannot be undone" use="Red, with words that say what will happen.">
+      <Group>
+        <Button color="red" leftSection={<IconMicrophone size={18} aria-hidden="true" />}>
+          Record
+        </Button>
+        <Button variant="outline" color="red" leftSection={<IconPlayerStop size={18} aria-hidden="true" />}>
+          Stop consultation
+        </Button>
+        <Button variant="outline" color="red" disabled>
+          Stop consultation
+        </Button>
+      </Group>
+    </Sample>
+    <Sample title="Icons" use="Where room is short; the tooltip has the name.">
+      <Group>
+        <Tooltip label="Edit">
+          <ActionIcon size={44} aria-label="Edit">
+            <IconPencil size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Remove">
+          <ActionIcon size={44} aria-label="Remove">
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+        <ActionIcon size={44} aria-label="More" loading>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon size={44} aria-label="Edit, not possible now" disabled>
+          <IconPencil size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+    </Sample>
+    <Sample title="A choice of acts" use="Where several belong to one thing.">
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={18} aria-hidden="true" />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden="true" />}>Rename</Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden="true" />}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Sample>
+    <Sample title="Confirmation" use="Before what cannot be undone. Escape and a click outside take it back.">
+      <ConfirmTrial />
+    </Sample>
+    <Sample title="Answers" use="A short word when it worked, a longer one when it did not.">
+      <Group>
+        <Button variant="default" onClick={() => notifySuccess('Saved')}>
+          It worked
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => notifyFailure('The letter was not sent. Nothing you wrote was changed.')}
+        >
+          It did not
+        </Button>
+      </Group>
+    </Sample>
+  </Stack>
+);

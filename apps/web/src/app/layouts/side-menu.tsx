@@ -16,6 +16,7 @@ export interface SideMenuProps {
 /** The menu at the side of wide windows (@spec §2 Side menu): icons with their names, or icons alone. */
 export const SideMenu = ({ isCompact, onCompact }: SideMenuProps): ReactNode => {
   const user = useCurrentUser();
+  const entries = useMenu();
   return (
     <div className={classes.menu} data-compact={isCompact || undefined}>
       <Link to={homePath(user)} className={classes.brand} aria-label="OpenConsult, start page">
@@ -23,9 +24,10 @@ export const SideMenu = ({ isCompact, onCompact }: SideMenuProps): ReactNode => 
         {!isCompact && 'OpenConsult'}
       </Link>
       <div className={classes.pages}>
-        <MenuPages entries={useMenu()} isCompact={isCompact} />
+        <MenuPages entries={entries.filter(({ group }) => group !== 'account')} isCompact={isCompact} />
       </div>
       <div className={classes.acts}>
+        <MenuPages entries={entries.filter(({ group }) => group === 'account')} isCompact={isCompact} />
         <MenuAct
           Icon={isCompact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
           label={isCompact ? 'Show names' : 'Icons only'}
