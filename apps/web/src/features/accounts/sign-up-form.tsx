@@ -9,8 +9,8 @@ import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useVisitorCountry } from '../../shared/installation/installation.ts';
+import { planWords } from '../../shared/plans/plan-words.ts';
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
-import { planWords } from './plan-words.ts';
 
 /** What was asked for; enough to ask again. */
 export type SignUpRequest = z.output<NonNullable<typeof accounts.register.body>>;
