@@ -32,7 +32,7 @@ export const unescapeCell = (cell: string): string => cell.replace(ESCAPED_FORMU
 export const writeCells = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(escapeCell)),
-    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;'"]/, quoted_empty: true },
+    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ },
   );
 
 /** @throws AppError VALIDATION at `csv`, naming the line, for a quotation mark that is out of place. */
@@ -101,8 +101,9 @@ function readLine(columns: readonly string[], cells: readonly string[], line: nu
   if (cells.length !== columns.length) {
     return { ...nothing, errors: [importMessages.cellCount(cells.length, columns.length)] };
   }
-  const values = FIELDS.filter((name) => columns.includes(name)).map((name) => [name, readers[name].read(cell(name))]);
-  const parsed = managedUserChanges.safeParse(Object.fromEntries(values));
+  const given = FIELDS.filter((name) => columns.includes(name));
+  const values = given.map((name) => [name, readers[name].read(cell(name))]);
+  const parsed = managedUserChanges.safeParse(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
   if (parsed.success) return { ...nothing, changes: parsed.data, errors: [] };
   const errors = parsed.error.issues.map(({ path: [name], message }) => {
     const field = FIELDS.find((one) => one === name);

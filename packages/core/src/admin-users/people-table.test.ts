@@ -1,0 +1,235 @@
+import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { AppError } from '@openconsult/contracts/errors';
+import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
+import { importMessages, validationMessages } from '@openconsult/contracts/messages';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeCell, readCells, readPeople, unescapeCell, writeCells, writePeople } from './people-table.ts';
+
+/** Texts that are made of what a spreadsheet or a CSV reader could trip over. */
+const nasty = fc.string({
+  unit: fc.constantFrom(...'=+-@＝＋－＠\t\r\n\0,;|"\'', ' ', 'a', 'é', '😀'),
+  maxLength: 12,
+});
+const cell = fc.oneof(nasty, fc.string({ unit: 'grapheme' }));
+
+/** What a careless spreadsheet makes of a table: lines and cells end at their signs, quotation marks mean nothing. */
+const carelessCells = (csv: string): string[] => csv.split(/[\r\n,;\t]/).map((part) => part.replace(/^"+/, ''));
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/;
+
+describe('a cell', () => {
+  test('is the same after it was written and read', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(unescapeCell(escapeCell(text))).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('starts no formula, neither as a whole nor where another country’s separator would cut it', () => {
+    const parts = (text: string) => text.split(/(?<=[;,\t\r\n])/);
+    fc.assert(
+      fc.property(cell, (text) => {
+        for (const part of parts(escapeCell(text))) expect(part).not.toMatch(/^["]*[=+\-@＝＋－＠\t\r\n\0]/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['=HYPERLINK("http://evil.example")', '\'=HYPERLINK("http://evil.example")'],
+    ['+44 20', "'+44 20"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['\0x', "'\0x"],
+    ["'=1", "''=1"],
+    ['Ada;=1+1;', "Ada;'=1+1;"],
+    ["O'Brien", "O'Brien"],
+    ['a-b@c.example', 'a-b@c.example'],
+  ])('%j is written as %j', (text, written) => {
+    expect(escapeCell(text)).toBe(written);
+  });
+});
+
+describe('a table of cells', () => {
+  const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+  const heading = ['first_name', 'last_name', 'email'];
+
+  test('is the same after it was written and read, whatever stands in it', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(readCells(writeCells([heading, ...rows]))).toEqual([heading, ...rows]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('holds no formula', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const read = writeCells([heading, ...rows.map((row) => row.map((text) => text.replaceAll(/[\r\n\t\0]/g, '')))]);
+        for (const part of carelessCells(read)) expect(part).not.toMatch(FORMULA);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('is UTF-8 with a byte order mark, its lines end with CR LF', () => {
+    expect(writeCells([heading, ['Ada', 'Ö "x"', 'a@b.example']])).toBe(
+      '\uFEFFfirst_name,last_name,email\r\nAda,"Ö ""x""",a@b.example\r\n',
+    );
+  });
+});
+
+const person: ManagedUser = {
+  id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11',
+  first_name: 'Ada',
+  last_name: '=Lovelace',
+  full_name: 'Ada =Lovelace',
+  name: 'Ada =Lovelace',
+  email: 'ada@clinic.example',
+  profile_image: null,
+  is_admin: 1,
+  user_category: 1,
+  user_type: null,
+  vip_logo_image: null,
+  preview_type: null,
+  address_country: 'GB',
+  dft_first: true,
+  is_first_time: true,
+  card_status: false,
+  is_sub_active: true,
+  planId: 'pro',
+  term_status: null,
+  features: ['tracking', 'virtual'],
+  proUser: true,
+  studentUser: false,
+  newPlan: false,
+  voicePlan: false,
+  extra_attribute: {
+    voice_note: true,
+    voice_note_only: false,
+    real_time_transcription_enabled: false,
+    ai_treatment_recommendation_enabled: true,
+    ai_consent_creation_enabled: true,
+  },
+  state: 'active',
+  requested_plan: null,
+  has_two_factor: false,
+  created_at: '2026-11-21T10:00:00.000Z',
+  last_seen_at: null,
+};
+
+/** Why a table is refused as a whole. */
+function refusal(csv: string): string | undefined {
+  try {
+    readPeople(csv);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'VALIDATION') return error.errors?.csv?.[0];
+    throw error;
+  }
+  return undefined;
+}
+
+describe('a table of people', () => {
+  test('has the wire names as its heading, and gives back what it was written from', () => {
+    const csv = writePeople([person]);
+    expect(csv.slice(1).split('\r\n')).toEqual([
+      'first_name,last_name,email,is_admin,user_category,user_type,preview_type,address_country,dft_first,is_first_time,' +
+        'card_status,is_sub_active,planId,features,voice_note,voice_note_only,real_time_transcription_enabled,' +
+        'ai_treatment_recommendation_enabled,ai_consent_creation_enabled,state,created_at,last_seen_at',
+      "Ada,'=Lovelace,ada@clinic.example,1,1,,,GB,true,true,false,true,pro,tracking|virtual,true,false,false,true,true," +
+        'active,2026-11-21T10:00:00.000Z,',
+      '',
+    ]);
+    expect(readPeople(csv)).toEqual([
+      {
+        line: 2,
+        email: 'ada@clinic.example',
+        state: 'active',
+        errors: [],
+        changes: {
+          first_name: 'Ada',
+          last_name: '=Lovelace',
+          email: 'ada@clinic.example',
+          is_admin: 1,
+          user_category: 1,
+          user_type: null,
+          preview_type: null,
+          address_country: 'GB',
+          dft_first: true,
+          is_first_time: true,
+          card_status: false,
+          is_sub_active: true,
+          planId: 'pro',
+          features: ['tracking', 'virtual'],
+          voice_note: true,
+          voice_note_only: false,
+          real_time_transcription_enabled: false,
+          ai_treatment_recommendation_enabled: true,
+          ai_consent_creation_enabled: true,
+        },
+      },
+    ]);
+  });
+
+  test('may come from a spreadsheet: any order, semicolons, quotes, yes and no, empty lines, a byte order mark', () => {
+    const csv =
+      '\uFEFFis_admin;"email";features;voice_note;card_status\r\n' +
+      'YES;Ada@Clinic.example;"tracking; virtual";no;\r\n;;;;\r\n\r\n0;"b@clinic.example";;1;TRUE';
+    expect(readPeople(csv)).toMatchObject([
+      { line: 2, email: 'ada@clinic.example', changes: { is_admin: 1, features: ['tracking', 'virtual'] } },
+      { line: 5, email: 'b@clinic.example', changes: { is_admin: 0, features: [], voice_note: true } },
+    ]);
+    expect(readPeople(csv)[0]?.changes).not.toHaveProperty('card_status');
+  });
+
+  test('says of each line what is wrong with it', () => {
+    const csv =
+      'email,first_name,is_admin,user_category,address_country,planId,features,voice_note\n' +
+      'nobody,,maybe,many,gb,gold,dancing,perhaps\n' +
+      'a@b.example,Ada';
+    const [first, second] = readPeople(csv);
+    expect(first?.errors).toEqual([
+      `first_name: ${validationMessages.required}`,
+      `email: ${validationMessages.email}`,
+      `is_admin: ${importMessages.notYesOrNo}`,
+      `user_category: ${importMessages.notANumber}`,
+      `address_country: ${importMessages.notACountry}`,
+      `planId: ${importMessages.notOneOf(['pro', 'student', 'new', 'voice'])}`,
+      `features: ${importMessages.notOneOf(['tracking', 'education', 'portfolio', 'virtual'])}`,
+      `voice_note: ${importMessages.notYesOrNo}`,
+    ]);
+    expect(second?.errors).toEqual([importMessages.cellCount(2, 8)]);
+  });
+
+  test.each([
+    ['nothing', '', importMessages.missingColumn('email')],
+    ['a heading alone', 'email', importMessages.empty],
+    ['empty lines alone', 'email\n\n,\n', importMessages.empty],
+    ['no address column', 'first_name,last_name\nAda,Lovelace', importMessages.missingColumn('email')],
+    ['a password column', 'email,password\na@b.example,x', importMessages.unknownColumn('password')],
+    ['a column of ours', 'email,practiceId\na@b.example,x', importMessages.unknownColumn('practiceId')],
+    ['a column twice', 'email,email\na@b.example,x', importMessages.repeatedColumn('email')],
+    ['an open quotation', 'email\n"a@b.example', importMessages.unreadable(2)],
+    [
+      'too many lines',
+      `email\n${'a@b.example\n'.repeat(IMPORT_ROWS_MAX + 1)}`,
+      importMessages.tooManyLines(IMPORT_ROWS_MAX),
+    ],
+  ])('of %s is refused in words', (_, csv, message) => {
+    expect(refusal(csv)).toBe(message);
+  });
+
+  test('is read or refused in words, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(nasty, fc.string()), fc.constantFrom('', 'email\n', 'email;is_admin\n'), (text, heading) => {
+        const message = refusal(heading + text);
+        expect(message === undefined || message.length > 0).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
