@@ -1,4 +1,89 @@
-import type { ReactNode } from 'react';
+import { Container, Group, Stack, Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AddPersonDrawer } from '../features/admin/add-person-drawer.tsx';
+import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
+import { AuditTrail } from '../features/admin/audit-trail.tsx';
+import { ImportDialog } from '../features/admin/import-dialog.tsx';
+import { PEOPLE_FILTERS, peopleSelectionOf } from '../features/admin/people-query.ts';
+import { PeopleSection } from '../features/admin/people-section.tsx';
+import { PeopleTools } from '../features/admin/people-tools.tsx';
+import { PersonDrawer } from '../features/admin/person-drawer.tsx';
+import { PERSON_PARAMETER } from '../features/admin/person-name.tsx';
+import { useListState } from '../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-export const AdminUserPage = (): ReactNode => <PageTitle>User management</PageTitle>;
+const TAB_PARAMETER = 'tab';
+const TABS = [
+  { value: 'people', label: 'People' },
+  { value: 'trail', label: 'Audit trail' },
+  { value: 'notice', label: 'Notice' },
+] as const;
+type TabName = (typeof TABS)[number]['value'];
+
+const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value === value)?.value ?? 'people';
+
+/** The practice's people, what was done to their accounts, and the notice to them; for admins. */
+export const AdminUserPage = (): ReactNode => {
+  const [parameters, setParameters] = useSearchParams();
+  const list = useListState(PEOPLE_FILTERS);
+  const [opened, setOpened] = useState<'add' | 'import' | null>(null);
+  const tab = tabOf(parameters.get(TAB_PARAMETER));
+
+  const withParameter = (current: URLSearchParams, name: string, value: string | null): URLSearchParams => {
+    const next = new URLSearchParams(current);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return next;
+  };
+  const open = (id: string): void => setParameters((current) => withParameter(current, PERSON_PARAMETER, id));
+  const showTab = (value: string | null): void =>
+    setParameters((current) => {
+      const next = withParameter(current, TAB_PARAMETER, value === 'people' ? null : value);
+      // Each list begins at its own first page.
+      next.delete('page');
+      return next;
+    });
+  const close = (): void => setOpened(null);
+
+  return (
+    <Container size={1440} px={{ base: 'sm', sm: 'lg' }} py="lg">
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <PageTitle>User management</PageTitle>
+          {tab === 'people' && (
+            <PeopleTools
+              selection={peopleSelectionOf(list)}
+              onAdd={() => setOpened('add')}
+              onImport={() => setOpened('import')}
+            />
+          )}
+        </Group>
+        <Tabs value={tab} onChange={showTab} keepMounted={false}>
+          <Tabs.List mb="md">
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="people">
+            <PeopleSection list={list} onOpen={open} onAdd={() => setOpened('add')} />
+          </Tabs.Panel>
+          <Tabs.Panel value="trail">
+            <AuditTrail personHref={(id) => `?${withParameter(parameters, PERSON_PARAMETER, id)}`} />
+          </Tabs.Panel>
+          <Tabs.Panel value="notice">
+            <AnnouncementForm />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+      <PersonDrawer
+        id={parameters.get(PERSON_PARAMETER)}
+        onClose={() => setParameters((current) => withParameter(current, PERSON_PARAMETER, null))}
+      />
+      <AddPersonDrawer opened={opened === 'add'} onClose={close} />
+      <ImportDialog opened={opened === 'import'} onClose={close} />
+    </Container>
+  );
+};

@@ -11,7 +11,6 @@ const actionWords: Readonly<Record<string, string>> = {
   'user.activated': 'activated',
   'user.password-reset': 'reset the password of',
   'users.imported': 'imported a table of people',
-  'users.exported': 'exported people',
   'password.changed': 'changed the own password',
   'password.reset': 'set a password by a mailed link',
   'two-factor.enabled': 'turned two-factor sign-in on',
@@ -20,6 +19,12 @@ const actionWords: Readonly<Record<string, string>> = {
   'two-factor.recovery-code-used': 'used a recovery code',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
+  'device.signed-out': 'signed a device out',
+  'billing.subscribed': 'subscribed',
+  'billing.cancelled': 'cancelled the subscription',
+  'billing.card-added': 'added a card',
+  'billing.card-removed': 'removed a card',
+  'billing.changed-by-provider': 'payment provider changed the subscription of',
   'announcement.updated': 'changed the notice to everybody',
 };
 

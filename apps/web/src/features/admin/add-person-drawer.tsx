@@ -1,0 +1,87 @@
+import { Button, Checkbox, Drawer, Stack, TextInput } from '@mantine/core';
+import type { Plan } from '@openconsult/contracts/access';
+import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { notifySuccess } from '../../shared/notifier/notifier.ts';
+import { usualFeatures } from './account-fields.ts';
+import { refreshPeople } from './admin-queries.ts';
+import { FeatureCheckboxes } from './feature-checkboxes.tsx';
+import { fieldWords } from './field-words.ts';
+import { PlanSelect } from './plan-select.tsx';
+
+const USUAL_PLAN: Plan = 'pro';
+
+const AddPersonForm = ({ onAdded }: { onAdded: (person: ManagedUser) => void }): ReactNode => {
+  const client = useQueryClient();
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: adminUsers.create.body,
+    initialValues: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      planId: USUAL_PLAN as Plan | null,
+      features: usualFeatures(USUAL_PLAN),
+      voice_note: true,
+      is_invited: true,
+    },
+    send: async (body) => {
+      const person = await call(adminUsers.create, { body });
+      void refreshPeople(client);
+      notifySuccess(body.is_invited ? `Invitation sent to ${person.email}` : `${person.name} is added`);
+      onAdded(person);
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          {...form.getInputProps('first_name')}
+          label={fieldWords.first_name.label}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput {...form.getInputProps('last_name')} label={fieldWords.last_name.label} autoComplete="off" />
+        <TextInput {...form.getInputProps('email')} label={fieldWords.email.label} type="email" autoComplete="off" />
+        <PlanSelect
+          {...form.getInputProps('planId')}
+          label={fieldWords.planId.label}
+          onChange={(plan) => form.setValues({ planId: plan, features: usualFeatures(plan) })}
+        />
+        <FeatureCheckboxes
+          {...form.getInputProps('features')}
+          description="Chosen by the plan; change what you like."
+        />
+        <Checkbox
+          {...form.getInputProps('voice_note', { type: 'checkbox' })}
+          label={fieldWords.voice_note.label}
+          description={fieldWords.voice_note.description}
+        />
+        <Checkbox
+          {...form.getInputProps('is_invited', { type: 'checkbox' })}
+          label="Send an invitation now"
+          description="A mail with a link to choose a password. You can also send it later."
+        />
+        <FormFailure>{failure}</FormFailure>
+        <Button type="submit" loading={isSending}>
+          Add user
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+export interface AddPersonDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** 'Add user', at the side of the list. */
+export const AddPersonDrawer = ({ opened, onClose }: AddPersonDrawerProps): ReactNode => (
+  <Drawer opened={opened} onClose={onClose} position="right" size={480} title="Add user">
+    <AddPersonForm onAdded={onClose} />
+  </Drawer>
+);

@@ -1,0 +1,103 @@
+import { Button, Group, Paper, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { adminUsers } from '@openconsult/contracts/admin-users';
+import { requiredText } from '@openconsult/contracts/fields';
+import type { Announcement } from '@openconsult/contracts/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../shared/api/call.ts';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
+import { announcementQuery, showAnnouncement } from './admin-queries.ts';
+import { ListFailed } from './list-states.tsx';
+
+const TEXT_MAX_LENGTH = 500;
+
+/** An empty text would take the notice down, which has a button of its own. */
+const notice = z.strictObject({ text: requiredText(TEXT_MAX_LENGTH), level: z.enum(['info', 'warning']) });
+
+const NoticeFields = ({ current }: { current: Announcement | null }): ReactNode => {
+  const client = useQueryClient();
+  const [isTakingDown, setIsTakingDown] = useState(false);
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: notice,
+    initialValues: { text: current?.text ?? '', level: current?.level ?? 'info' },
+    send: async (body) => {
+      const { data } = await call(adminUsers.updateAnnouncement, { body });
+      showAnnouncement(client, data);
+      notifySuccess('Everybody sees the notice now');
+    },
+  });
+  const takeDown = async (): Promise<void> => {
+    setIsTakingDown(true);
+    try {
+      const { data } = await call(adminUsers.updateAnnouncement, { body: { text: '', level: form.values.level } });
+      showAnnouncement(client, data);
+      form.setValues({ text: '', level: 'info' });
+      notifySuccess('The notice is down');
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setIsTakingDown(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <Text c="dimmed">
+          {current === null
+            ? 'No notice is up. Whatever you put up stands above every page, for everybody in your practice.'
+            : `A notice is up since ${formatMoment(current.updated_at)}. Everybody in your practice sees it above every page.`}
+        </Text>
+        <Textarea
+          {...form.getInputProps('text')}
+          label="Text"
+          description="Seen by everybody: write nothing about a patient."
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={TEXT_MAX_LENGTH}
+        />
+        <Radio.Group {...form.getInputProps('level')} label="Kind">
+          <Group gap="lg" mt={4}>
+            <Radio value="info" label="Information" size="md" />
+            <Radio value="warning" label="Warning" size="md" />
+          </Group>
+        </Radio.Group>
+        <FormFailure>{failure}</FormFailure>
+        <Group gap="sm">
+          <Button type="submit" loading={isSending}>
+            {current === null ? 'Put up' : 'Change the notice'}
+          </Button>
+          {current !== null && (
+            <Button variant="default" loading={isTakingDown} onClick={() => void takeDown()}>
+              Take down
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** The notice to everybody in the practice: puts it up, changes it, takes it down. */
+export const AnnouncementForm = (): ReactNode => {
+  const { data, error, refetch } = useQuery(announcementQuery);
+  return (
+    <Paper p="lg" maw={680}>
+      {data !== undefined ? (
+        <NoticeFields current={data} />
+      ) : error !== null ? (
+        <ListFailed title="The notice could not be shown" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack aria-hidden="true">
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={120} />
+          <Skeleton height={44} width={160} />
+        </Stack>
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,85 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import type { AuditEvent } from '@openconsult/contracts/admin-users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoment } from '../../shared/moment/format-moment.ts';
+import classes from './audit-events.module.css';
+import { actionName, actorName, changeWords, subjectName } from './audit-words.ts';
+
+export interface AuditEventsProps {
+  /** Undefined while they are not known yet. */
+  readonly events: readonly AuditEvent[] | undefined;
+  /** The address that opens somebody; names are plain words without it. */
+  readonly personHref?: (id: string) => string;
+  /** Has the width for three columns. */
+  readonly isWide?: boolean;
+  readonly isStale?: boolean;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const PersonLink = ({
+  id,
+  name,
+  href,
+}: {
+  id: string;
+  name: string;
+  href: AuditEventsProps['personHref'];
+}): ReactNode =>
+  href === undefined ? (
+    <span className={classes.who}>{name}</span>
+  ) : (
+    <Anchor component={Link} to={href(id)} fw={500}>
+      {name}
+    </Anchor>
+  );
+
+const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['personHref'] }): ReactNode => {
+  const { actor, subject } = event;
+  const about = subjectName(event);
+  return (
+    <li className={classes.event}>
+      <time className={classes.when} dateTime={event.at}>
+        {formatMoment(event.at)}
+      </time>
+      <span>
+        {actor === null ? (
+          <span className={classes.who}>{actorName(event)}</span>
+        ) : (
+          <PersonLink {...actor} href={href} />
+        )}{' '}
+        {actionName(event.action)} {subject !== null && about !== null && <PersonLink {...subject} href={href} />}
+      </span>
+      <ul className={classes.changes}>
+        {changeWords(event.changes).map(({ field, label, from, to }) => (
+          <li key={field}>
+            <span className={classes.label}>{label}:</span> {from} <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> became </span> <span className={classes.value}>{to}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+/** What was done to accounts: when, by whom, about whom, and what it changed. */
+export const AuditEvents = ({ events, personHref, isWide = false, isStale = false }: AuditEventsProps): ReactNode => (
+  <ul
+    className={classes.list}
+    data-wide={isWide || undefined}
+    data-stale={isStale || undefined}
+    aria-busy={events === undefined}
+    aria-label="What was done"
+  >
+    {events === undefined
+      ? SKELETON_ROWS.map((row) => (
+          <li key={row} className={classes.event}>
+            <Skeleton height={14} width={100} my={4} />
+            <Skeleton height={14} width="60%" my={4} />
+            <Skeleton height={14} width="40%" my={4} />
+          </li>
+        ))
+      : events.map((event) => <EventRow key={event.id} event={event} href={personHref} />)}
+  </ul>
+);

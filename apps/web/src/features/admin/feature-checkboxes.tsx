@@ -1,0 +1,15 @@
+import { Checkbox, type CheckboxGroupProps, Group } from '@mantine/core';
+import { FEATURES } from '@openconsult/contracts/access';
+import type { ReactNode } from 'react';
+import { featureNames, fieldWords } from './field-words.ts';
+
+/** The features that somebody has beside their plan; its value is their list. */
+export const FeatureCheckboxes = (props: Omit<CheckboxGroupProps, 'children'>): ReactNode => (
+  <Checkbox.Group label={fieldWords.features.label} {...props}>
+    <Group gap="md" mt={4}>
+      {FEATURES.map((feature) => (
+        <Checkbox key={feature} value={feature} label={featureNames[feature]} />
+      ))}
+    </Group>
+  </Checkbox.Group>
+);

@@ -1,0 +1,65 @@
+import { Badge, ScrollArea, Table, Text } from '@mantine/core';
+import { IconBan, IconEqual, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './import-dialog.module.css';
+import { type ImportLine, outcomeNames } from './import-table.ts';
+
+const marks = {
+  created: { icon: IconUserPlus, color: 'green' },
+  updated: { icon: IconPencil, color: 'teal' },
+  unchanged: { icon: IconEqual, color: 'gray' },
+  refused: { icon: IconBan, color: 'red' },
+} as const;
+
+const Outcome = ({ outcome }: { outcome: ImportLine['outcome'] }): ReactNode => {
+  const { icon: Icon, color } = marks[outcome];
+  return (
+    <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>
+      {outcomeNames[outcome]}
+    </Badge>
+  );
+};
+
+/** Refused lines first, as they need a hand; otherwise as in the file. */
+const inOrder = (lines: readonly ImportLine[]): ImportLine[] =>
+  [...lines].sort(
+    (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused') || one.line - other.line,
+  );
+
+/** What becomes of each line of a table, and why not. */
+export const ImportLines = ({ lines }: { lines: readonly ImportLine[] }): ReactNode => (
+  // A part that scrolls is reached by the keyboard.
+  <ScrollArea.Autosize
+    mah="50vh"
+    className={classes.lines ?? ''}
+    viewportProps={{ role: 'region', tabIndex: 0, 'aria-label': 'Lines of the file' }}
+  >
+    <Table stickyHeader verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={64}>Line</Table.Th>
+          <Table.Th>E-mail</Table.Th>
+          <Table.Th w={132}>Outcome</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inOrder(lines).map((line) => (
+          <Table.Tr key={line.line}>
+            <Table.Td>{line.line}</Table.Td>
+            <Table.Td className={classes.email ?? ''}>
+              {line.email === '' ? <Text c="dimmed">None</Text> : line.email}
+              {line.errors.map((error) => (
+                <Text key={error} size="sm" c="var(--mantine-color-error)">
+                  {error}
+                </Text>
+              ))}
+            </Table.Td>
+            <Table.Td>
+              <Outcome outcome={line.outcome} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollArea.Autosize>
+);

@@ -1,0 +1,166 @@
+import { Skeleton, Text, useMatches } from '@mantine/core';
+import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import 'mantine-datatable/styles.layer.css';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { accountFieldsOf } from './account-fields.ts';
+import { MomentCell } from './moment-cell.tsx';
+import type { PeopleSort, SortOrder } from './people-query.ts';
+import classes from './people-table.module.css';
+import { PersonFlags } from './person-flags.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { PersonName } from './person-name.tsx';
+import { PlanSelect } from './plan-select.tsx';
+import { SortHeading } from './sort-heading.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { type PersonActs, usePersonActs } from './use-person-acts.ts';
+
+export interface PeopleTableProps {
+  /** Undefined while they are not known yet. */
+  readonly people: readonly ManagedUser[] | undefined;
+  readonly order: SortOrder;
+  readonly onSort: (order: SortOrder) => void;
+  readonly selected: readonly ManagedUser[];
+  readonly onSelect: (people: readonly ManagedUser[]) => void;
+  readonly onOpen: (id: string) => void;
+  /** What is shown belongs to what was asked for before. */
+  readonly isStale: boolean;
+}
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => ({ id: String(row) }));
+
+/** Columns in their order; the numbers are pixels, and what is left over goes to names and addresses. */
+const COLUMNS = [
+  { accessor: 'name', sort: 'name', label: 'Name', width: undefined },
+  { accessor: 'email', sort: 'email', label: 'E-mail', width: undefined },
+  { accessor: 'plan', sort: 'plan', label: 'Plan', width: 116 },
+  { accessor: 'state', sort: null, label: 'State', width: 124 },
+  { accessor: 'flags', sort: null, label: 'Voice and AI', width: 118 },
+  { accessor: 'last_seen_at', sort: 'last_seen_at', label: 'Last seen', width: 142 },
+  { accessor: 'created_at', sort: 'created_at', label: 'Created', width: 142 },
+  { accessor: 'actions', sort: null, label: 'Actions', width: 68 },
+] as const satisfies readonly {
+  accessor: string;
+  sort: PeopleSort | null;
+  label: string;
+  width: number | undefined;
+}[];
+type ColumnName = (typeof COLUMNS)[number]['accessor'];
+
+const cell = (name: ColumnName, person: ManagedUser, acts: PersonActs, onOpen: (id: string) => void): ReactNode => {
+  switch (name) {
+    case 'name':
+      return <PersonName person={person} />;
+    case 'email':
+      return (
+        <Text component="span" size="sm" truncate display="block" title={person.email} className={classes.email ?? ''}>
+          {person.email}
+        </Text>
+      );
+    case 'plan':
+      return (
+        <PlanSelect
+          aria-label={`Plan of ${person.name}`}
+          variant="unstyled"
+          value={accountFieldsOf(person).planId}
+          onChange={(plan) => void acts.setPlan(person, plan)}
+          classNames={{ input: classes.plan ?? '' }}
+        />
+      );
+    case 'state':
+      return <StateBadge state={person.state} />;
+    case 'flags':
+      return <PersonFlags person={person} />;
+    case 'last_seen_at':
+      return <MomentCell moment={person.last_seen_at} />;
+    case 'created_at':
+      return <MomentCell moment={person.created_at} />;
+    case 'actions':
+      return <PersonMenu person={person} onEdit={() => onOpen(person.id)} />;
+  }
+};
+
+/** A press on a control of the row, or on what it opened, is not one on the row. */
+const isOnControl = (event: MouseEvent): boolean =>
+  !(event.target instanceof Element) ||
+  !event.currentTarget.contains(event.target) ||
+  event.target.closest('a, button, input, label, [role="option"], [role="menu"]') !== null;
+
+/** Arrows go from name to name. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  if (!(event.target instanceof Element) || !event.target.matches('[data-person]')) return;
+  const { nextElementSibling, previousElementSibling } = event.currentTarget;
+  const row = event.key === 'ArrowDown' ? nextElementSibling : event.key === 'ArrowUp' ? previousElementSibling : null;
+  const name = row?.querySelector<HTMLElement>('[data-person]');
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
+};
+
+/** People as a dense table, for wide screens. */
+export const PeopleTable = ({
+  people,
+  order,
+  onSort,
+  selected,
+  onSelect,
+  onOpen,
+  isStale,
+}: PeopleTableProps): ReactNode => {
+  const acts = usePersonActs();
+  const hasRoom = useMatches({ base: false, lg: true });
+  const columns = COLUMNS.filter(({ accessor }) => hasRoom || accessor !== 'created_at').map(
+    ({ accessor, sort, label, width }) => ({
+      accessor,
+      title:
+        accessor === 'actions' ? (
+          <span className="visually-hidden">{label}</span>
+        ) : sort === null ? (
+          label
+        ) : (
+          <SortHeading by={sort} label={label} order={order} onSort={onSort} />
+        ),
+      ...(width === undefined ? {} : { width }),
+      noWrap: true,
+    }),
+  );
+  return (
+    <div className={classes.frame} data-stale={isStale || undefined} aria-busy={!people}>
+      {people === undefined ? (
+        <DataTable
+          records={SKELETON_ROWS}
+          columns={columns.map(
+            (column): DataTableColumn<{ id: string }> => ({
+              ...column,
+              render: () => <Skeleton height={14} my={15} width={column.accessor === 'actions' ? 20 : '70%'} />,
+            }),
+          )}
+        />
+      ) : (
+        <DataTable
+          records={[...people]}
+          columns={columns.map(
+            (column): DataTableColumn<ManagedUser> => ({
+              ...column,
+              render: (person) => cell(column.accessor, person, acts, onOpen),
+            }),
+          )}
+          selectedRecords={[...selected]}
+          onSelectedRecordsChange={onSelect}
+          allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select everybody on this page' }}
+          getRecordSelectionCheckboxProps={(person) => ({ 'aria-label': `Select ${person.name}` })}
+          rowClassName={classes.row ?? ''}
+          customRowAttributes={(person) => ({
+            onKeyDown: moveFocus,
+            'data-disabled': person.state === 'disabled' || undefined,
+          })}
+          onRowClick={({ event, record }) => {
+            if (!isOnControl(event)) onOpen(record.id);
+          }}
+          highlightOnHover
+          verticalSpacing={2}
+        />
+      )}
+    </div>
+  );
+};

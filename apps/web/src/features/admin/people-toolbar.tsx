@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import { PLANS } from '@openconsult/contracts/access';
+import { ACCOUNT_STATES } from '@openconsult/contracts/admin-users';
+import type { ReactNode } from 'react';
+import { SearchField } from '../../shared/list-state/search-field.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.ts';
+import { NO_PLAN, planNames, stateNames } from './field-words.ts';
+import { type PeopleFilter, sortOrderOf, sortParameterOf, WITHOUT_PLAN } from './people-query.ts';
+import classes from './people-toolbar.module.css';
+
+const EVERY = 'every';
+const planOptions = [
+  { value: EVERY, label: 'Every plan' },
+  ...PLANS.map((plan) => ({ value: plan, label: planNames[plan] })),
+  { value: WITHOUT_PLAN, label: NO_PLAN },
+];
+const stateOptions = [
+  { value: EVERY, label: 'Every state' },
+  ...ACCOUNT_STATES.map((state) => ({ value: state, label: stateNames[state] })),
+];
+const orderOptions: { value: string; label: string }[] = [
+  { value: 'name', label: 'By name' },
+  { value: 'email', label: 'By e-mail' },
+  { value: 'plan', label: 'By plan' },
+  { value: '-last_seen_at', label: 'Last seen first' },
+  { value: '-created_at', label: 'Newest first' },
+];
+
+export interface PeopleToolbarProps {
+  readonly list: ListState<PeopleFilter>;
+  /** Where there are no headings to press. */
+  readonly offersOrder: boolean;
+}
+
+/** Whom the list shows, and in which order. */
+export const PeopleToolbar = ({ list, offersOrder }: PeopleToolbarProps): ReactNode => {
+  const { by, isDescending } = sortOrderOf(list.sort);
+  const filter = (name: PeopleFilter) => (value: string | null) => list.setFilter(name, value === EVERY ? null : value);
+  return (
+    <div className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField label="Search by name or e-mail" value={list.search} onSearch={list.setSearch} />
+      </div>
+      <Select
+        aria-label="Plan"
+        data={planOptions}
+        value={list.filters.plan ?? EVERY}
+        onChange={filter('plan')}
+        allowDeselect={false}
+      />
+      <Select
+        aria-label="State"
+        data={stateOptions}
+        value={list.filters.state ?? EVERY}
+        onChange={filter('state')}
+        allowDeselect={false}
+      />
+      {offersOrder && (
+        <Select
+          aria-label="Order"
+          data={orderOptions}
+          value={isDescending ? `-${by}` : by}
+          onChange={(value) => list.setSort(sortParameterOf(sortOrderOf(value)))}
+          allowDeselect={false}
+        />
+      )}
+    </div>
+  );
+};

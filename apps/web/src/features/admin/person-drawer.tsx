@@ -1,0 +1,108 @@
+import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
+import { useModals } from '@mantine/modals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../../shared/api/call.ts';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { personQuery } from './admin-queries.ts';
+import { ListEmpty, ListFailed } from './list-states.tsx';
+import { PersonForm } from './person-form.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { PersonSummary } from './person-summary.tsx';
+
+interface PersonBodyProps {
+  readonly id: string;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const Waiting = (): ReactNode => (
+  <Stack aria-hidden="true">
+    <Skeleton height={48} width="70%" />
+    <Skeleton height={44} />
+    <Skeleton height={44} />
+    <Skeleton height={300} />
+  </Stack>
+);
+
+const PersonBody = ({ id, onUnsaved, onClose }: PersonBodyProps): ReactNode => {
+  const { data: person, error, refetch } = useQuery(personQuery(useQueryClient(), id));
+  const [tab, setTab] = useState<string | null>('details');
+  if (person === undefined) {
+    if (error === null) return <Waiting />;
+    return error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
+      <ListEmpty
+        title="This person is not here"
+        text="The address may be wrong, or they belong to another practice."
+        action={{ label: 'Back to the people', onPress: onClose }}
+      />
+    ) : (
+      <ListFailed title="This person could not be shown" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Stack gap="md">
+      <PersonSummary person={person} />
+      {/* What was entered stays while the history is looked at. */}
+      <Tabs value={tab} onChange={setTab} keepMounted>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <PersonForm person={person} onUnsaved={onUnsaved} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">{tab === 'history' && <PersonHistory person={person} />}</Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+};
+
+export interface PersonDrawerProps {
+  /** Nobody is open when null. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** 'Edit user', at the side of the list. Asks before what was entered is thrown away. */
+export const PersonDrawer = ({ id, onClose }: PersonDrawerProps): ReactNode => {
+  const isUnsaved = useRef(false);
+  // A question in front of the drawer takes Escape for itself.
+  const isAsking = useModals().modals.length > 0;
+  const close = async (): Promise<void> => {
+    if (isUnsaved.current) {
+      const isSure = await confirm({
+        title: 'Leave without saving?',
+        description: 'What you changed is lost.',
+        ok: 'Leave',
+        cancel: 'Stay here',
+        danger: true,
+      });
+      if (!isSure) return;
+    }
+    isUnsaved.current = false;
+    onClose();
+  };
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={() => void close()}
+      position="right"
+      size={620}
+      title="Edit user"
+      closeOnEscape={!isAsking}
+      trapFocus={!isAsking}
+    >
+      {id !== null && (
+        <PersonBody
+          key={id}
+          id={id}
+          onClose={onClose}
+          onUnsaved={(next) => {
+            isUnsaved.current = next;
+          }}
+        />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CountrySelect } from '../../shared/forms/country-select.tsx';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { accountFieldsOf, changedFields } from './account-fields.ts';
+import { FeatureCheckboxes } from './feature-checkboxes.tsx';
+import { FieldCheckbox, type YesOrNoField } from './field-checkbox.tsx';
+import { fieldWords } from './field-words.ts';
+import classes from './person-form.module.css';
+import { PlanSelect } from './plan-select.tsx';
+import { usePersonActs } from './use-person-acts.ts';
+
+const FieldGroup = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <fieldset className={classes.group}>
+    <legend className={classes.legend}>{title}</legend>
+    <div className={classes.fields}>{children}</div>
+  </fieldset>
+);
+
+export interface PersonFormProps {
+  readonly person: ManagedUser;
+  /** Told whether there is anything that is not saved. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/**
+ * Everything that an admin may set of somebody. Only what was changed is sent; what somebody else changes meanwhile
+ * shows up in the fields that were left alone.
+ */
+export const PersonForm = ({ person, onUnsaved }: PersonFormProps): ReactNode => {
+  const acts = usePersonActs();
+  const [before, setBefore] = useState(() => accountFieldsOf(person));
+  const [isSaved, setIsSaved] = useState(false);
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: managedUserChanges,
+    initialValues: before,
+    toBody: (values) => changedFields(before, values),
+    send: async (changes) => {
+      await acts.change(person, changes);
+      setIsSaved(true);
+    },
+  });
+  const adopt = useEffectEvent((known: ManagedUser) => {
+    const next = accountFieldsOf(known);
+    form.setValues({ ...next, ...changedFields(before, form.getValues()) });
+    setBefore(next);
+  });
+  useEffect(() => adopt(person), [person]);
+  const isUnsaved = Object.keys(changedFields(before, form.values)).length > 0;
+  const tell = useEffectEvent(onUnsaved);
+  useEffect(() => tell(isUnsaved), [isUnsaved]);
+  if (isUnsaved && isSaved && !isSending) setIsSaved(false);
+
+  const flag = (name: YesOrNoField): ReactNode => <FieldCheckbox form={form} name={name} before={before} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isUnsaved) onSubmit();
+      }}
+    >
+      <FieldGroup title="Identity">
+        <div className={classes.pair}>
+          <TextInput {...form.getInputProps('first_name')} label={fieldWords.first_name.label} autoComplete="off" />
+          <TextInput {...form.getInputProps('last_name')} label={fieldWords.last_name.label} autoComplete="off" />
+        </div>
+        <TextInput
+          {...form.getInputProps('email')}
+          label={fieldWords.email.label}
+          description="A new address logs them out everywhere."
+          type="email"
+          autoComplete="off"
+        />
+        <CountrySelect
+          {...form.getInputProps('address_country')}
+          label={fieldWords.address_country.label}
+          description={fieldWords.address_country.description}
+          autoComplete="off"
+          clearable
+        />
+      </FieldGroup>
+      <FieldGroup title="Plan and payment">
+        <PlanSelect {...form.getInputProps('planId')} label={fieldWords.planId.label} />
+        {flag('card_status')}
+        {flag('is_sub_active')}
+      </FieldGroup>
+      <FieldGroup title="Features">
+        <FeatureCheckboxes {...form.getInputProps('features')} label="Opened beside the plan" />
+      </FieldGroup>
+      <FieldGroup title="Voice and AI">
+        {flag('voice_note')}
+        {flag('voice_note_only')}
+        {flag('real_time_transcription_enabled')}
+        {flag('ai_treatment_recommendation_enabled')}
+        {flag('ai_consent_creation_enabled')}
+      </FieldGroup>
+      <FieldGroup title="Role and others">
+        {flag('is_admin')}
+        {flag('user_category')}
+        {flag('user_type')}
+        {flag('preview_type')}
+        {flag('dft_first')}
+        {flag('is_first_time')}
+      </FieldGroup>
+      <div className={classes.footer}>
+        <span className={classes.saved} role="status">
+          {isSaved && (
+            <>
+              <IconCheck size={18} aria-hidden="true" />
+              Saved
+            </>
+          )}
+        </span>
+        <FormFailure>{failure}</FormFailure>
+        <Button type="submit" loading={isSending} aria-disabled={!isUnsaved} data-disabled={!isUnsaved || undefined}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,26 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { PLANS, type Plan } from '@openconsult/contracts/access';
+import type { ReactNode } from 'react';
+import { NO_PLAN, planNames } from './field-words.ts';
+import { WITHOUT_PLAN } from './people-query.ts';
+
+const OPTIONS = [
+  ...PLANS.map((plan) => ({ value: plan, label: planNames[plan] })),
+  { value: WITHOUT_PLAN, label: NO_PLAN },
+];
+
+export interface PlanSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
+  readonly value?: Plan | null;
+  readonly onChange: (plan: Plan | null) => void;
+}
+
+/** Chooses one of the plans, or none. */
+export const PlanSelect = ({ value, onChange, ...props }: PlanSelectProps): ReactNode => (
+  <Select
+    data={OPTIONS}
+    value={value ?? WITHOUT_PLAN}
+    onChange={(next) => onChange(PLANS.find((plan) => plan === next) ?? null)}
+    allowDeselect={false}
+    {...props}
+  />
+);

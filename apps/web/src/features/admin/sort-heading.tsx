@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { nextOrder, type PeopleSort, type SortOrder } from './people-query.ts';
+import classes from './sort-heading.module.css';
+
+export interface SortHeadingProps {
+  readonly by: PeopleSort;
+  readonly label: string;
+  readonly order: SortOrder;
+  readonly onSort: (order: SortOrder) => void;
+}
+
+/** The heading of a column that orders the list; says how it does. */
+export const SortHeading = ({ by, label, order, onSort }: SortHeadingProps): ReactNode => {
+  const isSorted = order.by === by;
+  const isDescending = (isSorted ? order : nextOrder(order, by)).isDescending;
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton
+      className={classes.heading ?? ''}
+      data-sorted={isSorted || undefined}
+      onClick={() => onSort(nextOrder(order, by))}
+    >
+      {label}
+      <Arrow size={14} className={classes.arrow} aria-hidden="true" />
+      <span className="visually-hidden">
+        {isSorted ? `, sorted ${isDescending ? 'descending' : 'ascending'}` : ', sort'}
+      </span>
+    </UnstyledButton>
+  );
+};
