@@ -5,6 +5,7 @@ import { answerMessages } from '@openconsult/contracts/messages';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import { users } from '@openconsult/contracts/users';
 import { authenticatorCode, type TestUser } from '@openconsult/core/testing';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -15,8 +16,12 @@ const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let visitors = 0;
+let logged = '';
 beforeAll(async () => {
-  server = await startTestServer();
+  const write = (line: string) => {
+    logged += line;
+  };
+  server = await startTestServer({ log: pino({ level: 'info' }, { write }) });
 });
 afterAll(() => server.close());
 
@@ -430,4 +435,18 @@ test('a secret that cannot be read any more lets no code in, but a recovery code
   const { client, login_token } = await enterPassword(theirs.user);
   expect((await enterCode(client, login_token, codeOf(mine.secret))).status).toBe(422);
   expect((await enterCode(client, login_token, theirs.recoveryCodes[0] ?? '')).status).toBe(200);
+});
+
+test('nothing that signs anybody in is in the log', async () => {
+  logged = '';
+  const { user, secret, recoveryCodes } = await protect();
+  const { client, login_token } = await enterPassword(user);
+  const code = codeOf(secret);
+  expect((await enterCode(client, login_token, wrongCodeOf(secret))).status).toBe(422);
+  expect((await enterCode(client, login_token, code)).status).toBe(200);
+  expect(logged).toContain('"route":"/api/login/second-factor"');
+  for (const hidden of [user.password, login_token, secret, `"${code}"`, ...recoveryCodes]) {
+    expect(logged).not.toContain(hidden);
+  }
+  expect(logged).not.toContain(client.cookies.get(SESSION));
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { LOGIN_CHALLENGE_EXPIRES_MINUTES } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
-import type { LoginChallenge, User } from '@openconsult/db';
+import type { LoginChallenge } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { type ChallengePurpose, createAuthRepo } from './repo.ts';
 import { newToken, sha256Hex } from './rules.ts';
@@ -40,7 +40,7 @@ export async function startLoginChallenge(
 export async function useLoginChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
   by: { readonly purpose: ChallengePurpose; readonly userId: string | null; readonly token: string },
-): Promise<LoginChallenge & { user: User | null }> {
+): Promise<LoginChallenge> {
   const repo = createAuthRepo(deps.db);
   const found = await repo.openChallenge(by.purpose, sha256Hex(by.token), deps.clock.now());
   if (!found || found.userId !== by.userId || !(await repo.deleteChallenge(found.id))) throw loginEnded();
