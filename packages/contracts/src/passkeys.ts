@@ -10,6 +10,9 @@ import { user } from './users.ts';
 const options = z.record(z.string(), z.unknown());
 /** What it answered, in the JSON form of the standard. */
 const credential = z.looseObject({ id: z.string().max(1_024), type: z.literal('public-key') });
+/** What a person calls a passkey. */
+export const passkeyName = requiredText(60);
+
 /** Names the challenge that was handed out with the options; single use, five minutes. */
 const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
@@ -61,7 +64,7 @@ export const passkeys = {
     path: '/api/user/passkeys',
     access: 'signed_in',
     summary: 'Keeps a passkey under a name',
-    body: z.strictObject({ challenge, credential, name: requiredText(60) }),
+    body: z.strictObject({ challenge, credential, name: passkeyName }),
     response: passkey,
     choice: 'Not in the spec.',
   }),

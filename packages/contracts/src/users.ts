@@ -49,6 +49,20 @@ export type Announcement = z.infer<typeof announcement>;
 
 const name = requiredText(100);
 
+/** What a person changes about themselves. */
+export const profileChange = z.strictObject({
+  first_name: name.optional(),
+  last_name: name.optional(),
+  /** Two letters, ISO 3166-1; sets the language of numbers and dates. */
+  address_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .optional(),
+  /** The key of an uploaded picture, or null to remove it. */
+  profile_image: z.string().max(200).nullable().optional(),
+});
+
 export const users = {
   current: endpoint({
     method: 'GET',
@@ -62,18 +76,7 @@ export const users = {
     path: '/api/user',
     access: 'signed_in',
     summary: 'Changes the own profile; what is left out stays',
-    body: z.strictObject({
-      first_name: name.optional(),
-      last_name: name.optional(),
-      /** Two letters, ISO 3166-1; sets the language of numbers and dates. */
-      address_country: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .nullable()
-        .optional(),
-      /** The key of an uploaded picture, or null to remove it. */
-      profile_image: z.string().max(200).nullable().optional(),
-    }),
+    body: profileChange,
     response: user,
   }),
   location: endpoint({

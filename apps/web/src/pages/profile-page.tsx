@@ -1,4 +1,64 @@
+import { Button, Container, Divider, Group, Stack, Text } from '@mantine/core';
+import { PLANS } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DetailsForm } from '../features/profile/details-form.tsx';
+import { ProfilePicture } from '../features/profile/profile-picture.tsx';
+import { DevicesCard } from '../features/security/devices-card.tsx';
+import { PasskeysCard } from '../features/security/passkeys-card.tsx';
+import { TwoFactorCard } from '../features/security/two-factor-card.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { planWords } from '../shared/plans/plan-words.ts';
+import { SettingsCard } from '../shared/settings-card/settings-card.tsx';
+import { useCurrentUser } from '../shared/user/current-user.ts';
+import classes from './profile-page.module.css';
 
-export const ProfilePage = (): ReactNode => <PageTitle>Profile</PageTitle>;
+const PlanCard = (): ReactNode => {
+  const { planId } = useCurrentUser();
+  const plan = PLANS.find((known) => known === planId);
+  const words = plan === undefined ? null : planWords(plan);
+  return (
+    <SettingsCard title="Plan">
+      <div>
+        <Text fw={500}>{words?.name ?? 'No plan yet'}</Text>
+        <Text c="dimmed">{words?.detail ?? 'Choose one, or ask your practice’s admin, to begin.'}</Text>
+      </div>
+      <Group gap="xs">
+        <Button component={Link} to="/profile/subscription" variant="default">
+          Plan and payment
+        </Button>
+      </Group>
+    </SettingsCard>
+  );
+};
+
+/** The person: who they are, their plan, and how they sign in. */
+export const ProfilePage = (): ReactNode => (
+  <Container size={1080} py="xl">
+    <Stack gap="xl">
+      <PageTitle>Profile</PageTitle>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <SettingsCard title="Your details">
+            <ProfilePicture />
+            <Divider />
+            <DetailsForm />
+          </SettingsCard>
+          <PlanCard />
+        </Stack>
+        <Stack gap="md">
+          <SettingsCard title="Password">
+            <Group gap="xs">
+              <Button component={Link} to="/change-password" variant="default">
+                Change your password
+              </Button>
+            </Group>
+          </SettingsCard>
+          <TwoFactorCard />
+          <PasskeysCard />
+          <DevicesCard />
+        </Stack>
+      </div>
+    </Stack>
+  </Container>
+);

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { hasPasskeys, PasskeyButton } from './passkey-button.tsx';
+import { hasPasskeys } from '../../shared/passkeys/passkey-support.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { SecondFactorFormProps } from './second-factor-form.tsx';
 
 export interface LoginFormProps {

@@ -2,9 +2,6 @@ import { Button } from '@mantine/core';
 import type { User } from '@openconsult/contracts/users';
 import { type ReactNode, useState } from 'react';
 
-/** Whether this browser, on this address, can sign in with a passkey at all. */
-export const hasPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;
-
 export interface PasskeyButtonProps {
   /** Whether the sign-in should outlast the browser; asked when it is pressed. */
   readonly isRemembered: () => boolean;

@@ -4,8 +4,8 @@ import type { User } from '@openconsult/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { digitsOf, isWholeCode } from '../../shared/forms/one-time-code.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { digitsOf, isWholeCode } from './one-time-code.ts';
 
 export interface SecondFactorFormProps {
   /** What the right password was answered with. */

@@ -1,0 +1,26 @@
+import type { FieldErrors } from '@openconsult/contracts/errors';
+import { profileChange, type User } from '@openconsult/contracts/users';
+import { issueMessages } from '../../shared/forms/field-messages.ts';
+
+/** What a person changes about themselves by typing, by the names of the wire. */
+export interface ProfileDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly address_country: string | null;
+}
+
+export const detailsOf = ({ first_name, last_name, address_country }: User): ProfileDetails => ({
+  first_name,
+  last_name,
+  address_country,
+});
+
+/** What cannot be saved, as the API would say it, by field. */
+export const detailProblems = (details: ProfileDetails): FieldErrors =>
+  issueMessages(profileChange.safeParse(details).error?.issues ?? []);
+
+/** Whether the server's details mean the same as those here; it trims names. */
+export const isSameDetails = (server: ProfileDetails, here: ProfileDetails): boolean =>
+  server.first_name === here.first_name.trim() &&
+  server.last_name === here.last_name.trim() &&
+  server.address_country === here.address_country;

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError } from '../../shared/api/call.ts';
+import { putFile } from './put-file.ts';
+
+/** A request that waits for the test to say how it ends. */
+class FakeRequest {
+  static last: FakeRequest;
+  readonly opened: unknown[] = [];
+  readonly headers: Record<string, string> = {};
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  sent: unknown = null;
+  onload = (): void => undefined;
+  onerror = (): void => undefined;
+  onabort = (): void => undefined;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(...call: unknown[]): void {
+    this.opened.push(...call);
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  send(body: unknown): void {
+    this.sent = body;
+  }
+  abort(): void {
+    this.onabort();
+  }
+  answer(status: number): void {
+    this.status = status;
+    this.onload();
+  }
+}
+
+const file = new Blob(['picture']);
+const progress: number[] = [];
+let abort: AbortController;
+
+const put = () =>
+  putFile(file, {
+    url: '/storage/1',
+    headers: { 'content-type': 'image/png' },
+    signal: abort.signal,
+    onProgress: (percent) => progress.push(percent),
+  });
+
+beforeEach(() => {
+  abort = new AbortController();
+  progress.length = 0;
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+
+test('sends the file with the signed headers and tells how far it is', async () => {
+  const done = put();
+  FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 3 });
+  FakeRequest.last.answer(200);
+  await expect(done).resolves.toBeUndefined();
+  expect(FakeRequest.last).toMatchObject({
+    opened: ['PUT', '/storage/1'],
+    headers: { 'content-type': 'image/png' },
+    sent: file,
+  });
+  expect(progress).toEqual([33]);
+});
+
+test('a refusal by the storage is an upload that failed', async () => {
+  const done = put();
+  FakeRequest.last.answer(403);
+  await expect(done).rejects.toThrow('Upload failed');
+});
+
+test('a lost connection and an upload taken back are told apart', async () => {
+  const lost = put();
+  FakeRequest.last.onerror();
+  await expect(lost).rejects.toBeInstanceOf(ConnectionError);
+  const takenBack = put();
+  abort.abort();
+  await expect(takenBack).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,24 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+export interface LoadedProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** About as tall as what comes, in pixels. */
+  readonly height: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What a query answered; its shape until then, and a way to ask again where it failed. */
+export const Loaded = <T,>({ query, height, children }: LoadedProps<T>): ReactNode => {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return <Skeleton height={height} />;
+  return (
+    <Text role="alert" mih={height}>
+      This could not be loaded.{' '}
+      <Anchor component="button" type="button" mih={44} onClick={() => void query.refetch()}>
+        Try again
+      </Anchor>
+    </Text>
+  );
+};

@@ -1,0 +1,23 @@
+import { devices } from '@openconsult/contracts/devices';
+import { passkeys } from '@openconsult/contracts/passkeys';
+import { twoFactor } from '@openconsult/contracts/two-factor';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+/** Every query about how a person signs in starts with this key: one change often ends other sessions too. */
+export const securityKey = ['security'] as const;
+
+export const twoFactorQuery = queryOptions({
+  queryKey: [...securityKey, 'two-factor'],
+  queryFn: ({ signal }) => call(twoFactor.view, {}, { signal }),
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: [...securityKey, 'passkeys'],
+  queryFn: async ({ signal }) => (await call(passkeys.list, {}, { signal })).data,
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: [...securityKey, 'devices'],
+  queryFn: async ({ signal }) => (await call(devices.list, {}, { signal })).data,
+});
