@@ -95,6 +95,8 @@ export const answerMessages = {
   conflict: 'Somebody changed this meanwhile. Please reload and try again.',
   tooLarge: 'That is too large to send.',
   unsupportedType: 'That kind of file or data is not accepted here.',
+  notAPicture: 'This is not a picture that we can read. Choose a JPEG, PNG or WebP.',
+  pictureUnknown: 'We could not find that picture. Please choose it again.',
   unavailable: 'This is not available for the moment. Please try again shortly.',
   sessionOpen: 'A consultation is already open.',
   noPayments: 'Nothing is paid here. An admin of your practice sets plans.',

@@ -10,6 +10,9 @@ export const uploadTypes = {
   'application/pdf': 20 * 1024 * 1024,
 } as const;
 
+/** What a profile picture may be made of. */
+export const PROFILE_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
 export const uploads = {
   sign: endpoint({
     method: 'POST',

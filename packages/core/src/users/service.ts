@@ -1,17 +1,118 @@
-import type { CallResponse } from '@openconsult/contracts/endpoint';
+import { mustAcceptTerms } from '@openconsult/contracts/access';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { answerMessages } from '@openconsult/contracts/messages';
 import type { User, users } from '@openconsult/contracts/users';
+import type { Tx, User as UserRow } from '@openconsult/db';
+import { recordAuditEvent } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { keepPicture, pictureKeyOf, refusedPicture } from './profile-picture.ts';
+import { type OwnColumns, usersRepo as repo } from './repo.ts';
 import { type Visitor, visitorCountry } from './visitor-country.ts';
+import { userToWire } from './wire.ts';
 
 export interface UsersService {
   /** The signed-in person, as read for this call. */
   current(actor: Actor): Promise<User>;
+  /**
+   * Changes the own profile: all that is given, or nothing. A picture is the key of an own upload; it is kept as a small
+   * square one, the upload and the picture before are removed. Safe to repeat.
+   * @throws AppError VALIDATION at `profile_image` for a key that is not the caller's, or no picture.
+   */
+  update(actor: Actor, changes: CallParsed<typeof users.update>['body']): Promise<User>;
+  /** Accepts the terms now; a person whose terms stand changes nothing. @spec §5 */
+  updateTerms(actor: Actor): Promise<User>;
+  /** Whether the person has had their demo, and where one is booked. */
+  dftUser(actor: Actor): CallResponse<typeof users.dftUser>;
   /** Whether the visitor's country may use this installation. */
   location(visitor: Visitor): Promise<CallResponse<typeof users.location>>;
 }
 
-export const createUsersService = (deps: Deps): UsersService => ({
-  current: async (actor) => actor.user,
-  location: (visitor) => visitorCountry(deps, visitor),
-});
+export function createUsersService(deps: Deps): UsersService {
+  const { db, storage, clock, config, log } = deps;
+
+  /** Writes what differs and notes it in the audit trail. */
+  async function change(tx: Tx, before: UserRow, columns: OwnColumns): Promise<UserRow> {
+    const changed = Object.entries(columns).filter(([name, value]) => before[name as keyof OwnColumns] !== value);
+    if (changed.length === 0) return before;
+    const after = await repo.update(tx, before.id, columns);
+    await recordAuditEvent(tx, {
+      practiceId: before.practiceId,
+      action: 'user.updated',
+      actorId: before.id,
+      subjectId: before.id,
+      changes: Object.fromEntries(changed.map(([name]) => auditChange(name as keyof OwnColumns, before, after))),
+      at: clock.now(),
+    });
+    return after;
+  }
+
+  /** Files that no row names any more. One that stays is a few bytes lost; the change itself was made. */
+  async function forget(keys: readonly (string | null)[]): Promise<void> {
+    try {
+      await storage.remove(keys.filter((key) => key !== null));
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a picture was not removed');
+    }
+  }
+
+  async function update(userId: string, columns: OwnColumns): Promise<{ before: UserRow; after: UserRow }> {
+    return db.$transaction(async (tx) => {
+      const before = await repo.hold(tx, userId);
+      return { before, after: await change(tx, before, columns) };
+    });
+  }
+
+  return {
+    current: async (actor) => actor.user,
+
+    async update({ userId }, { first_name, last_name, address_country, profile_image: uploadKey }) {
+      const names = {
+        ...(first_name !== undefined && { firstName: first_name }),
+        ...(last_name !== undefined && { lastName: last_name }),
+        ...(address_country !== undefined && { addressCountry: address_country }),
+      };
+      const pictureKey = uploadKey ? pictureKeyOf(userId, uploadKey) : null;
+      if (uploadKey && pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
+      const isNew = uploadKey && pictureKey !== null && (await repo.find(db, userId)).profileImageKey !== pictureKey;
+      if (isNew) await keepPicture(storage, { uploadKey, pictureKey });
+      const picture = uploadKey === undefined ? {} : { profileImageKey: pictureKey };
+      const { before, after } = await update(userId, { ...names, ...picture });
+      if (after.profileImageKey !== before.profileImageKey) await forget([before.profileImageKey, uploadKey ?? null]);
+      return userToWire(after, storage);
+    },
+
+    async updateTerms({ userId, user }) {
+      if (!mustAcceptTerms(user, config.TERMS_CUTOFF ?? null)) return user;
+      const { after } = await update(userId, { termStatus: clock.now() });
+      return userToWire(after, storage);
+    },
+
+    dftUser: ({ user }) => ({ dft_first: user.dft_first, booking_url: config.BOOKING_URL ?? null }),
+
+    location: (visitor) => visitorCountry(deps, visitor),
+  };
+}
+
+/** Wire names, as the trail of an admin's changes uses them. */
+const auditNames = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  addressCountry: 'address_country',
+  profileImageKey: 'profile_image',
+  termStatus: 'term_status',
+} as const satisfies Record<keyof OwnColumns, string>;
+
+/** Of a picture only whether there is one: its key opens nothing and says nothing. */
+function auditChange(
+  name: keyof OwnColumns,
+  before: UserRow,
+  after: UserRow,
+): [string, { from: unknown; to: unknown }] {
+  const shown = (row: UserRow): unknown => {
+    const value = row[name];
+    if (value instanceof Date) return value.toISOString();
+    return name === 'profileImageKey' ? value !== null : value;
+  };
+  return [auditNames[name], { from: shown(before), to: shown(after) }];
+}

@@ -1,0 +1,1 @@
+export { ImageError, squarePicture } from './square-picture.ts';
