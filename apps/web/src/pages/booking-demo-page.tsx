@@ -60,8 +60,7 @@ const DemoToBook = (): ReactNode => {
     <Stack>
       <PageTitle>Book a demo</PageTitle>
       <Text>
-        Your account opens after a short demo: somebody shows you how a consultation is recorded, checked and sent. It
-        takes about half an hour.
+        Your account opens after a short demo: somebody shows you how a consultation is recorded, checked and sent.
       </Text>
       {bookingUrl === null ? (
         <SupportLine />

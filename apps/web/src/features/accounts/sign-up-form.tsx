@@ -65,7 +65,7 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
         </SimpleGrid>
         <TextInput {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="username" />
         <NewPasswordFields form={form} label="Password" />
-        <CountrySelect {...form.getInputProps('address_country')} label="Country" name="country" clearable />
+        <CountrySelect {...form.getInputProps('address_country')} label="Country" name="country" />
         <Radio.Group
           {...form.getInputProps('plan')}
           label="Plan you would like"

@@ -5,10 +5,12 @@ import { COUNTRIES } from './country-names.ts';
 /** A country out of all, found by typing; its value is two letters, or null. */
 export const CountrySelect = (props: Omit<SelectProps, 'data'>): ReactNode => (
   <Select
-    {...props}
     data={[...COUNTRIES]}
     searchable
+    clearable
+    clearButtonProps={{ 'aria-label': 'Clear the country' }}
     nothingFoundMessage="No such country"
     autoComplete="country-name"
+    {...props}
   />
 );

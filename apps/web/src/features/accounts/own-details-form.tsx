@@ -1,0 +1,57 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { users } from '@openconsult/contracts/users';
+import { type ReactNode, use } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { CountrySelect } from '../../shared/forms/country-select.tsx';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
+
+/** Names and country, as they were given at sign-up, to be corrected. */
+export const OwnDetailsForm = ({ onSaved }: { onSaved: () => void }): ReactNode => {
+  const user = useCurrentUser();
+  const replaceUser = use(SignedInContext);
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: users.update.body,
+    initialValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      address_country: user.address_country,
+    },
+    send: async (body) => {
+      replaceUser(await call(users.update, { body }));
+      onSaved();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          {...form.getInputProps('first_name')}
+          label="First name"
+          name="given-name"
+          autoComplete="given-name"
+          maxLength={100}
+          autoFocus
+        />
+        <TextInput
+          {...form.getInputProps('last_name')}
+          label="Last name"
+          name="family-name"
+          autoComplete="family-name"
+          maxLength={100}
+        />
+        <CountrySelect
+          {...form.getInputProps('address_country')}
+          label="Country"
+          description="How dates, times and numbers are written."
+          name="country"
+        />
+        <FormFailure>{failure}</FormFailure>
+        <Button type="submit" fullWidth loading={isSending}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LevelMeter } from '../features/recorder/audio-level.ts';
+import { type Microphone, openMicrophone } from '../features/recorder/microphone.ts';
+import { chosenMicrophone } from '../features/recorder/microphones.ts';
+import type { CaptureEvent, CaptureRefusal } from '../features/recorder/recorder-events.ts';
+
+/** As loud as a voice near the microphone, and louder than a quiet room. */
+const VOICE_PEAK = 0.05;
+const LISTEN_EVERY_MS = 100;
+
+export interface MicrophoneCheck {
+  readonly state: 'idle' | 'asking' | 'listening' | { readonly refusal: CaptureRefusal };
+  /** The microphone that is listened to; null before. */
+  readonly deviceId: string | null;
+  /** Whether something as loud as a voice was heard from it. */
+  readonly isHeard: boolean;
+  readonly meter: LevelMeter;
+  readonly start: () => void;
+  readonly use: (deviceId: string) => void;
+}
+
+/** Opens the microphone the way a recording does and throws away what it hears; closes it when the page is left. */
+export const useMicrophoneCheck = (): MicrophoneCheck => {
+  const [state, setState] = useState<MicrophoneCheck['state']>('idle');
+  const [deviceId, setDeviceId] = useState<string | null>(null);
+  const [isHeard, setIsHeard] = useState(false);
+  const [meter] = useState<LevelMeter>(() => ({ read: () => 0 }));
+  const microphone = useRef<Microphone | null>(null);
+
+  useEffect(() => () => microphone.current?.close(), []);
+
+  useEffect(() => {
+    if (state !== 'listening' || isHeard) return undefined;
+    const timer = setInterval(() => {
+      if (meter.read() >= VOICE_PEAK) setIsHeard(true);
+    }, LISTEN_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [state, isHeard, meter]);
+
+  const start = useCallback(() => {
+    setState('asking');
+    const tell = (event: CaptureEvent): void => {
+      if (event.type === 'CAPTURE.READY') setState('listening');
+      else if (event.type === 'CAPTURE.REFUSED') setState({ refusal: event.reason });
+      else if (event.type === 'CAPTURE.DEVICE') {
+        setDeviceId(event.deviceId);
+        setIsHeard(false);
+      }
+    };
+    microphone.current?.close();
+    microphone.current = openMicrophone({ deviceId: chosenMicrophone(), tell, meter });
+  }, [meter]);
+
+  const use = useCallback((id: string) => microphone.current?.command({ type: 'USE_DEVICE', deviceId: id }), []);
+
+  return { state, deviceId, isHeard, meter, start, use };
+};

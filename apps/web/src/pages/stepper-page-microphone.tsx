@@ -1,0 +1,58 @@
+import { Alert, Button, Select, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LevelVisualiser } from '../features/recorder/level-visualiser.tsx';
+import { chooseMicrophone, useMicrophones } from '../features/recorder/microphones.ts';
+import { wordsOfFailure } from '../features/recorder/recorder-words.ts';
+import { useMicrophoneCheck } from './stepper-page-listening.ts';
+
+/** Listens to the microphone without keeping anything, so that the first consultation does not begin with a question. */
+export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode => {
+  const { state, deviceId, isHeard, meter, start, use } = useMicrophoneCheck();
+  const microphones = useMicrophones(state);
+  const refusal = typeof state === 'object' ? wordsOfFailure(state.refusal) : null;
+  const isListening = state === 'listening';
+  const choose = (id: string | null): void => {
+    if (id === null) return;
+    chooseMicrophone(id);
+    use(id);
+  };
+  return (
+    <Stack>
+      <Text>
+        Try the microphone you will record with. Your browser asks whether it may be used; allow it for this page.
+        Nothing is recorded here.
+      </Text>
+      {refusal !== null && (
+        <Alert color="yellow" title={refusal.title} role="alert">
+          {refusal.advice}
+        </Alert>
+      )}
+      {isListening && (
+        <>
+          <LevelVisualiser meter={meter} isLive />
+          {microphones.length > 1 && (
+            <Select
+              label="Microphone"
+              data={microphones.map(({ id, label }) => ({ value: id, label }))}
+              value={deviceId}
+              onChange={choose}
+              allowDeselect={false}
+            />
+          )}
+        </>
+      )}
+      <Text role="status" c="dimmed">
+        {isListening && (isHeard ? 'We hear you. The microphone works.' : 'Say a few words…')}
+      </Text>
+      {isListening ? (
+        <Button fullWidth variant={isHeard ? 'filled' : 'default'} onClick={onDone}>
+          Continue
+        </Button>
+      ) : (
+        <Button fullWidth loading={state === 'asking'} onClick={start}>
+          {refusal === null ? 'Try the microphone' : 'Try again'}
+        </Button>
+      )}
+    </Stack>
+  );
+};
