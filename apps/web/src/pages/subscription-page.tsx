@@ -1,4 +1,23 @@
+import { Container, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DoorNotice } from '../features/billing/door-notice.tsx';
+import { ManagedSubscription } from '../features/billing/managed-subscription.tsx';
+import { PaidSubscription } from '../features/billing/paid-subscription.tsx';
+import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-export const SubscriptionPage = (): ReactNode => <PageTitle>Subscription</PageTitle>;
+/** The plan and how it is paid (@spec §2 /profile/subscription/, with ?payment for those who were sent here). */
+export const SubscriptionPage = (): ReactNode => {
+  const { billing } = useInstallation();
+  const [search] = useSearchParams();
+  return (
+    <Container size={880} py="xl">
+      <Stack gap="xl">
+        <PageTitle>Subscription</PageTitle>
+        <DoorNotice isSentHere={search.has('payment')} />
+        {billing === 'stripe' ? <PaidSubscription /> : <ManagedSubscription />}
+      </Stack>
+    </Container>
+  );
+};

@@ -1,0 +1,118 @@
+import { Button, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { billing, type PaymentMethod, type Subscription } from '@openconsult/contracts/billing';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { confirm } from '../../shared/confirm/confirm.ts';
+import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { notifySuccess } from '../../shared/notifier/notifier.ts';
+import { cardWords, expiryWords } from './billing-words.ts';
+import { useRefreshedUser } from './use-refreshed-user.ts';
+
+/** Stripe's code is fetched when somebody wants to enter a card, and on no other page. */
+const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }));
+
+interface CardPanelProps {
+  readonly card: PaymentMethod | null;
+  readonly subscription: Subscription;
+}
+
+const KeptCard = ({ card }: { readonly card: PaymentMethod }): ReactNode => {
+  const expiry = expiryWords(card, new Date());
+  return (
+    <Group wrap="nowrap" gap="md">
+      <ThemeIcon variant="light" color="gray" radius="md" size={40}>
+        <IconCreditCard size={20} aria-hidden="true" />
+      </ThemeIcon>
+      <div>
+        <Text fw={500}>{cardWords(card)}</Text>
+        <Text size="sm" c={expiry.isExpired ? 'var(--app-attention)' : 'dimmed'} data-tabular>
+          {expiry.text}
+        </Text>
+      </div>
+    </Group>
+  );
+};
+
+/** The card that payments are taken from: entered in Stripe's form, replaced, or removed after a question. */
+export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => {
+  const [isEntering, setEntering] = useState(false);
+  const refresh = useRefreshedUser();
+  const enterButton = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setEntering(false);
+    // The form is gone; the focus goes back to where it came from.
+    requestAnimationFrame(() => enterButton.current?.focus());
+  };
+  const remove = useMutation({
+    mutationFn: async () => {
+      await call(billing.removePaymentMethod, {});
+      await refresh();
+    },
+    onSuccess: () => notifySuccess('The card was removed'),
+  });
+  const askToRemove = async () => {
+    const isSure = await confirm({
+      title: 'Remove this card?',
+      description: 'Without a card OpenConsult closes until you add one.',
+      ok: 'Remove the card',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (isSure) remove.mutate();
+  };
+  const isPaying = subscription.current_period_end !== null && !subscription.is_ending;
+  return (
+    <Card component="section" aria-labelledby="card-title">
+      <Stack gap="md">
+        <Title order={2} id="card-title">
+          Card
+        </Title>
+        <Group justify="space-between" gap="md">
+          {card === null ? <Text c="dimmed">No card yet.</Text> : <KeptCard card={card} />}
+          {!isEntering && (
+            <Group gap="sm">
+              {card !== null && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  disabled={isPaying}
+                  loading={remove.isPending}
+                  onClick={() => void askToRemove()}
+                >
+                  Remove card
+                </Button>
+              )}
+              <Button
+                ref={enterButton}
+                variant={card === null ? 'filled' : 'default'}
+                onClick={() => setEntering(true)}
+              >
+                {card === null ? 'Add a card' : 'Replace card'}
+              </Button>
+            </Group>
+          )}
+        </Group>
+        {card !== null && isPaying && !isEntering && (
+          <Text size="sm" c="dimmed">
+            Your plan is paid with this card. To remove it, cancel the plan first.
+          </Text>
+        )}
+        <FormFailure>{remove.error?.message}</FormFailure>
+        {isEntering && (
+          <Suspense fallback={<Skeleton h={260} aria-hidden="true" />}>
+            <CardForm
+              onKept={async () => {
+                await refresh();
+                notifySuccess('The card is kept');
+                close();
+              }}
+              onCancel={close}
+            />
+          </Suspense>
+        )}
+      </Stack>
+    </Card>
+  );
+};

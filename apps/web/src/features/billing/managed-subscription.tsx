@@ -1,0 +1,66 @@
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { User } from '@openconsult/contracts/users';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useInstallation } from '../../shared/installation/installation.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { subscriptionQuery } from './billing-queries.ts';
+import { stateWords } from './billing-words.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { SubscriptionState } from './subscription-state.tsx';
+import { useRefreshedUser } from './use-refreshed-user.ts';
+
+const isOpen = (user: User | null | undefined): boolean => user?.card_status === true && user.is_sub_active;
+
+const checkedWords = (user: User | null | undefined, at: number): string => {
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+  return isOpen(user) ? `Checked ${time}.` : `Checked ${time}: not opened yet.`;
+};
+
+/** Where an admin sets plans: what is set now, whom to ask, and a look whether it changed. */
+export const ManagedSubscription = (): ReactNode => {
+  const user = useCurrentUser();
+  const { support_email } = useInstallation();
+  const { data, isError, refetch } = useQuery(subscriptionQuery);
+  const refresh = useRefreshedUser();
+  const check = useMutation({ mutationFn: refresh });
+  return (
+    <Card component="section" aria-label="Your plan">
+      <Stack gap="lg">
+        {data !== undefined ? (
+          <SubscriptionState words={stateWords(data.data, 'manual')} />
+        ) : isError ? (
+          <LoadFailure what="Your plan" onRetry={() => void refetch()} />
+        ) : (
+          <Stack gap="xs" mih={56} aria-hidden="true">
+            <Skeleton h={24} w="40%" />
+            <Skeleton h={20} w="70%" />
+          </Stack>
+        )}
+        <Text>
+          Your practice's admin sets plans; nothing is paid here.{' '}
+          {support_email !== null && (
+            <>
+              Ask them, or write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+            </>
+          )}
+        </Text>
+        <Group gap="md">
+          <Button
+            variant={isOpen(user) ? 'default' : 'filled'}
+            leftSection={<IconRefresh size={20} aria-hidden="true" />}
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            Check again
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {check.isSuccess && checkedWords(check.data, check.submittedAt)}
+            {check.isError && 'We could not check. Please try again.'}
+          </Text>
+        </Group>
+      </Stack>
+    </Card>
+  );
+};
