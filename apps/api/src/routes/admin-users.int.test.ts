@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { accounts } from '@openconsult/contracts/accounts';
 import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
 import { answerMessages, importMessages } from '@openconsult/contracts/messages';
 import { users } from '@openconsult/contracts/users';
-import { createCore } from '@openconsult/core';
+import { createCore, createJobHandlers } from '@openconsult/core';
 import { createUser, type TestUser, type UserKind } from '@openconsult/core/testing';
 import type { Db } from '@openconsult/db';
+import type { Mailer } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -213,6 +215,29 @@ describe('somebody new', () => {
       'user.invited',
       'user.invited',
     ]);
+  });
+
+  test('comes in by the mailed link, and is active from then on', async () => {
+    const email = someone();
+    const body = { first_name: 'Ada', last_name: 'Lovelace', email, planId: 'pro' as const, is_invited: true };
+    const { id } = await client.ok(adminUsers.create, { body });
+    const request = await server.db.accountRequest.findFirstOrThrow({ where: { email } });
+    let mail = '';
+    const mailer: Mailer = {
+      async send(message) {
+        mail = message.text;
+        return { messageId: message.messageId };
+      },
+      verify: async () => {},
+    };
+    const { mailAccountLink } = createJobHandlers({ ...server.deps, mailer });
+    await mailAccountLink.run({ requestId: request.id }, AbortSignal.timeout(5_000));
+    const token = new URL(/http\S+/.exec(mail)?.[0] ?? 'no:link').searchParams.get('token') ?? '';
+    const password = 'Quite-another-8';
+    const guest = await server.guest();
+    await guest.ok(accounts.resetPassword, { body: { token, email, password, password_confirmation: password } });
+    expect(await guest.ok(users.current, {})).toMatchObject({ id, planId: 'pro', term_status: null });
+    expect((await client.ok(adminUsers.view, { params: { id } })).state).toBe('active');
   });
 
   test('cannot have an address that anybody of the installation has, not even when two admins race', async () => {

@@ -1,0 +1,131 @@
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { User } from '@openconsult/db';
+import { describe, expect, test } from 'vitest';
+import {
+  canonical,
+  columnsOf,
+  diffOf,
+  fieldsOf,
+  isActiveAdmin,
+  newPerson,
+  ownAccountErrors,
+  stateOf,
+} from './rules.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+const row: User = {
+  id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11',
+  practiceId: '0b6f0d0e-6f0f-4f43-9d0b-5f9a3f0a1b22',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@clinic.example',
+  passwordHash: 'a-hash',
+  profileImageKey: null,
+  vipLogoImageKey: null,
+  isAdmin: true,
+  userCategory: null,
+  userType: null,
+  previewType: null,
+  addressCountry: null,
+  dftFirst: true,
+  isFirstTime: true,
+  cardStatus: true,
+  isSubActive: true,
+  plan: null,
+  requestedPlan: 'pro',
+  billingCustomerId: 'cus_1',
+  termStatus: null,
+  features: ['virtual', 'tracking', 'gone'],
+  voiceNote: false,
+  voiceNoteOnly: false,
+  realTimeTranscriptionEnabled: false,
+  aiTreatmentRecommendationEnabled: false,
+  aiConsentCreationEnabled: false,
+  disabledAt: null,
+  createdAt: NOW,
+};
+
+test.each([
+  [{ passwordHash: 'a', disabledAt: null }, 'active', true],
+  [{ passwordHash: null, disabledAt: null }, 'invited', false],
+  [{ passwordHash: 'a', disabledAt: NOW }, 'disabled', false],
+  [{ passwordHash: null, disabledAt: NOW }, 'disabled', false],
+] as const)('%j is %s, and an active admin: %j', (of, state, isActive) => {
+  expect(stateOf(of)).toBe(state);
+  expect(isActiveAdmin({ ...of, isAdmin: true })).toBe(isActive);
+  expect(isActiveAdmin({ ...of, isAdmin: false })).toBe(false);
+});
+
+describe('changes', () => {
+  test('are written one way: the address in lower case, known features once and in order', () => {
+    expect(canonical({ email: 'Ada@Clinic.Example', features: ['virtual', 'tracking', 'virtual'] })).toEqual({
+      email: 'ada@clinic.example',
+      features: ['tracking', 'virtual'],
+    });
+    expect(fieldsOf(row).features).toEqual(['tracking', 'virtual']);
+    expect(canonical({})).toEqual({});
+  });
+
+  test('become columns, and only those that are given', () => {
+    expect(columnsOf({ is_admin: 0, planId: null, voice_note: true })).toEqual({
+      isAdmin: false,
+      plan: null,
+      voiceNote: true,
+    });
+    expect(columnsOf({ planId: 'pro' })).toEqual({ plan: 'pro', requestedPlan: null });
+    expect(columnsOf({})).toEqual({});
+  });
+
+  test('differ only where the value does', () => {
+    const before = fieldsOf(row);
+    expect(diffOf(before, before)).toEqual({});
+    expect(diffOf(before, { planId: null, is_admin: 1, features: ['tracking', 'virtual'] })).toEqual({});
+    expect(diffOf(before, { planId: 'pro', first_name: 'Eve' })).toEqual({
+      first_name: { from: 'Ada', to: 'Eve' },
+      planId: { from: null, to: 'pro' },
+    });
+    expect(diffOf({}, { planId: null, voice_note: false })).toEqual({ voice_note: { from: null, to: false } });
+  });
+});
+
+test('somebody new has what was given and an id of their own', () => {
+  const fields = { first_name: 'Eve', last_name: 'Hart', email: 'Eve@clinic.example' };
+  const person = newPerson(fields, NOW);
+  expect(person).toEqual({
+    id: expect.any(String),
+    firstName: 'Eve',
+    lastName: 'Hart',
+    email: 'eve@clinic.example',
+    createdAt: NOW,
+  });
+  expect(newPerson(fields, NOW).id).not.toBe(person.id);
+});
+
+describe('an admin', () => {
+  test('cannot take from themselves what they need to put it back', () => {
+    const errors = ownAccountErrors(fieldsOf(row), {
+      is_admin: 0,
+      card_status: false,
+      is_sub_active: false,
+      dft_first: false,
+      is_first_time: false,
+      voice_note: false,
+      planId: null,
+    });
+    expect(Object.keys(errors).sort()).toEqual([
+      'card_status',
+      'dft_first',
+      'is_admin',
+      'is_first_time',
+      'is_sub_active',
+    ]);
+    expect(errors.is_admin).toEqual([answerMessages.ownAccount]);
+  });
+
+  test('takes nothing by what stands already, nor by giving', () => {
+    const before = fieldsOf({ ...row, cardStatus: false });
+    expect(ownAccountErrors(before, { card_status: false, is_admin: 1, dft_first: true })).toEqual({});
+    expect(ownAccountErrors(before, { card_status: true })).toEqual({});
+  });
+});
