@@ -67,7 +67,7 @@ export const uiTexts = {
   patientNamePlaceholder: 'Patient name',
   searchPlaceholder: 'Search animations',
   annotationSaving: 'Please wait. Annotation is still being saved',
-  searchResults: (query: string) => `Search results, ${query}`,
+  searchResults: (query: string) => (query === '' ? 'Search results' : `Search results, ${query}`),
 } as const;
 
 // Below: not in the spec; answers of this product.

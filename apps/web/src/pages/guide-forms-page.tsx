@@ -29,7 +29,12 @@ export const GuideFormsPage = (): ReactNode => (
     </div>
     <Sample title="Text" use="Empty, filled, wrong, not to be changed, not possible.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Patient name" placeholder="Patient name" description="May stay empty." />
+        <TextInput
+          label="Patient name"
+          placeholder="Patient name"
+          description="May stay empty: it can be entered later."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
         <TextInput label="Name" defaultValue="Ada Byron" />
         <TextInput label="E-mail" defaultValue="ada@" error={validationMessages.email} />
         <TextInput label="Practice" defaultValue="Demo practice" readOnly />
@@ -43,7 +48,7 @@ export const GuideFormsPage = (): ReactNode => (
         <Stack>
           <NumberInput label="Seats" min={1} defaultValue={4} />
           <Select label="Plan" data={PLANS} defaultValue="Pro" allowDeselect={false} />
-          <Select label="Country" data={PLANS} disabled placeholder="Chosen by your practice" />
+          <Select label="Seat" data={PLANS} disabled placeholder="Chosen by your practice" />
         </Stack>
       </SimpleGrid>
     </Sample>

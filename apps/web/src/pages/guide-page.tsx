@@ -85,7 +85,9 @@ export const GuidePage = (): ReactNode => (
           <Text size="sm" mb={4} id="guide-progress">
             Transcribing 42 %
           </Text>
-          <Progress value={42} aria-labelledby="guide-progress" />
+          <Progress.Root size="lg">
+            <Progress.Section value={42} aria-labelledby="guide-progress" />
+          </Progress.Root>
         </div>
       </Stack>
     </Sample>

@@ -9,7 +9,7 @@ import classes from './guide-layout.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const PAGES = [
-  ['/guide', 'Colours and states'],
+  ['/guide', 'Colours'],
   ['/guide/typo', 'Type'],
   ['/guide/buttons', 'Buttons'],
   ['/guide/forms', 'Forms'],

@@ -26,7 +26,7 @@ export const InvalidPatientOverlay = (): ReactNode => {
       opened={namesNobody(search)}
       onClose={goOn}
       title="This patient could not be read"
-      closeButtonProps={{ 'aria-label': 'Go on without a patient', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Go on without a patient', size: 44, iconSize: 20 }}
     >
       <Text mb="lg">
         Your practice software opened OpenConsult with a patient that is not complete. Close this window and open the

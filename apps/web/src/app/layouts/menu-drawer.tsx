@@ -36,7 +36,7 @@ export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
           <VipLogo user={user} />
         </div>
       }
-      closeButtonProps={{ 'aria-label': 'Close the menu', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 44, iconSize: 20 }}
     >
       <nav aria-label="Menu">
         <MenuPages entries={entries} isCompact={false} />

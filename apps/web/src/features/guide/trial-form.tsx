@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { email, phone, requiredText } from '@openconsult/contracts/fields';
 import { newPasswordFields, withConfirmedPassword } from '@openconsult/contracts/new-password';
 import { type ReactNode, useState } from 'react';
@@ -29,7 +29,6 @@ export const TrialForm = (): ReactNode => {
           autoComplete="new-password"
           {...form.getInputProps('password_confirmation')}
         />
-        <Checkbox label="An agreement that is one click" />
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" loading={isSending}>
           Check

@@ -57,7 +57,7 @@ export const HelpPanel = ({ isOpen, onClose, shortcuts }: HelpPanelProps): React
     position="right"
     size={380}
     title="Help"
-    closeButtonProps={{ 'aria-label': 'Close the help', size: 44 }}
+    closeButtonProps={{ 'aria-label': 'Close the help', size: 44, iconSize: 20 }}
   >
     <Stack gap="xl">
       <Stack component="section" gap="xs" aria-labelledby="help-training">

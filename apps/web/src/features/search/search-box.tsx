@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 export interface SearchBoxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Leaves the search: the cross, and Escape in an empty box as well. */
+  /** Leaves the search: the cross, and Escape. */
   readonly onClear: () => void;
+  /** Takes the focus as it appears; it can then be left while still empty. */
   readonly takesFocus?: boolean;
   readonly className?: string;
 }
@@ -27,6 +28,10 @@ export const SearchBox = ({ query, onQuery, onClear, takesFocus = false, classNa
       if (key === 'Escape') onClear();
     }}
     leftSection={<IconSearch size={18} aria-hidden="true" />}
-    rightSection={query !== '' && <CloseButton aria-label="Clear the search" onClick={onClear} />}
+    rightSection={
+      (query !== '' || takesFocus) && (
+        <CloseButton size={40} iconSize={18} aria-label="Clear the search" onClick={onClear} />
+      )
+    }
   />
 );

@@ -21,7 +21,7 @@ export const SearchResults = ({ query }: { query: string }): ReactNode => {
           py={64}
           icon={<IconMovieOff />}
           title="Animations are not part of this version of OpenConsult"
-          description="There is nothing to search yet. Escape brings you back to where you were."
+          description="There is nothing to search yet. Clear the search to go back to where you were."
         />
       </Stack>
     </Container>

@@ -32,7 +32,8 @@ const guard = (): void => {
   for (const listener of savingListeners) listener();
 };
 
-const isSaving = (): boolean =>
+/** Whether an edit is on its way to the server. One that failed, or cannot be saved as it is, is not. */
+export const isSavingEdits = (): boolean =>
   [...watched.keys()].some((saver) => ['unsaved', 'saving'].includes(saver.getSnapshot().state));
 
 const subscribeSaving = (listener: () => void): (() => void) => {
@@ -40,8 +41,8 @@ const subscribeSaving = (listener: () => void): (() => void) => {
   return () => savingListeners.delete(listener);
 };
 
-/** Whether an edit is on its way to the server. One that failed, or cannot be saved as it is, is not. */
-export const useIsSavingEdits = (): boolean => useSyncExternalStore(subscribeSaving, isSaving);
+/** `isSavingEdits`, as it changes. */
+export const useIsSavingEdits = (): boolean => useSyncExternalStore(subscribeSaving, isSavingEdits);
 
 /**
  * Watches a saver while its editor is shown and, after that, until its last edit is safe: an editor that goes away

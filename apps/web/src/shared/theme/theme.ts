@@ -22,6 +22,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const contrastVariables = (theme: MantineTheme, label: string): Record<string, string> =>
   Object.fromEntries(Object.keys(theme.colors).map((name) => [`--mantine-color-${name}-contrast`, label]));
 
+/** The library counts these from the shade of filled parts; on the dark surfaces that would leave them all but white. */
+const darkInkVariables: Record<string, string> = Object.fromEntries(
+  Object.entries({ gray: slate, teal, red, yellow: amber, green }).flatMap(([name, ramp]) => [
+    [`--mantine-color-${name}-outline`, ramp[4]],
+    [`--mantine-color-${name}-light-color`, ramp[3]],
+  ]),
+);
+
 /** The look of the product, once: colours, type, space and the sizes of controls. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -58,9 +66,12 @@ export const theme = createTheme({
     Textarea: { defaultProps: controlSize },
     Select: { defaultProps: controlSize },
     Checkbox: { defaultProps: controlSize },
+    // Words, not shouts.
+    Badge: { defaultProps: { tt: 'none', fw: 500 } },
     Paper: { defaultProps: { withBorder: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },
     Modal: { defaultProps: { centered: true, padding: 'lg', transitionProps: { transition: 'fade', duration: 120 } } },
+    Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 160 } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
@@ -93,6 +104,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (resolved) => ({
   },
   dark: {
     ...contrastVariables(resolved, resolved.black),
+    ...darkInkVariables,
     '--mantine-color-text': slateDark[0],
     '--mantine-color-body': slateDark[7],
     '--mantine-color-dimmed': slateDark[2],
