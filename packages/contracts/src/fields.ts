@@ -37,6 +37,16 @@ export const phone = z
   .trim()
   .regex(new RegExp(`^[0-9+]{${PHONE_MIN_LENGTH},${PHONE_MAX_LENGTH}}$`), validationMessages.phone);
 
+/** Ten digits starting 7, 8 or 9, after a country code of 1 to 5 digits with its plus, or a 0, or nothing. */
+export const phoneWithoutCountry = z
+  .string({ error: validationMessages.required })
+  .trim()
+  .regex(/^(?:\+\d{1,5}|0)?[789]\d{9}$/, validationMessages.phoneWithoutCountry);
+
+/** A question with a choice of two answers. */
+export const twoOptions = <T extends z.ZodType>(option: T) =>
+  z.array(option, { error: validationMessages.twoOptions }).length(2, validationMessages.twoOptions);
+
 export const currency = z.enum(CURRENCY_SYMBOLS, { error: validationMessages.currencySymbol });
 
 /** Minor units (pence, cents); the spec's limit is on the displayed price. */

@@ -56,6 +56,15 @@ export function createUsersService(deps: Deps): UsersService {
     }
   }
 
+  /** Keeps the picture of an upload, unless it is the person's already. Returns the key under which it is kept. */
+  async function takePicture(userId: string, uploadKey: string): Promise<string> {
+    const pictureKey = pictureKeyOf(userId, uploadKey);
+    if (pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
+    const { profileImageKey } = await repo.find(db, userId);
+    if (profileImageKey !== pictureKey) await keepPicture(storage, { uploadKey, pictureKey });
+    return pictureKey;
+  }
+
   async function update(userId: string, columns: OwnColumns): Promise<{ before: UserRow; after: UserRow }> {
     return db.$transaction(async (tx) => {
       const before = await repo.hold(tx, userId);
@@ -72,10 +81,7 @@ export function createUsersService(deps: Deps): UsersService {
         ...(last_name !== undefined && { lastName: last_name }),
         ...(address_country !== undefined && { addressCountry: address_country }),
       };
-      const pictureKey = uploadKey ? pictureKeyOf(userId, uploadKey) : null;
-      if (uploadKey && pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
-      const isNew = uploadKey && pictureKey !== null && (await repo.find(db, userId)).profileImageKey !== pictureKey;
-      if (isNew) await keepPicture(storage, { uploadKey, pictureKey });
+      const pictureKey = uploadKey == null ? null : await takePicture(userId, uploadKey);
       const picture = uploadKey === undefined ? {} : { profileImageKey: pictureKey };
       const { before, after } = await update(userId, { ...names, ...picture });
       if (after.profileImageKey !== before.profileImageKey) await forget([before.profileImageKey, uploadKey ?? null]);

@@ -7,8 +7,8 @@ import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
-import { totals } from './price.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
+import { totals } from './totals.ts';
 import type { StreamedTreatment } from './treatment-lines.ts';
 import {
   isRowValid,

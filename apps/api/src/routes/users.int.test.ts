@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { auth } from '@openconsult/contracts/auth';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { uploads } from '@openconsult/contracts/uploads';
+import { users } from '@openconsult/contracts/users';
+import type { TestUser } from '@openconsult/core/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** A PNG of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let server: TestServer;
+let user: TestUser;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { BOOKING_URL: 'https://booking.clinic.example/demo' } });
+});
+afterAll(() => server.close());
+
+const signIn = async () => {
+  user = await server.createUser('pro');
+  client = await server.loginAs(user);
+};
+
+/** Asks for an upload as the page does, and sends the bytes. */
+async function upload(by: TestClient, bytes: Buffer, contentType = 'image/png' as const): Promise<string> {
+  const { key, url, headers } = await by.ok(uploads.sign, {
+    body: { content_type: contentType, size_bytes: bytes.length },
+  });
+  const { pathname, search } = new URL(url);
+  const { statusCode } = await server.app.inject({
+    method: 'PUT',
+    url: `${pathname}${search}`,
+    payload: bytes,
+    headers,
+  });
+  expect(statusCode).toBeLessThan(300);
+  return key;
+}
+
+const row = () => server.db.user.findUniqueOrThrow({ where: { id: user.id } });
+const trail = () => server.db.auditEvent.findMany({ where: { subjectId: user.id }, orderBy: { id: 'asc' } });
+const exists = async (key: string) => (await server.deps.storage.head(key)) !== null;
+
+describe('the own profile', () => {
+  beforeAll(signIn);
+
+  test('keeps what is left out, answers with the whole person, and is noted', async () => {
+    const changed = await client.ok(users.update, { body: { first_name: ' Sam ', address_country: 'GB' } });
+    expect(changed).toMatchObject({ first_name: 'Sam', full_name: 'Sam pro', address_country: 'GB' });
+    expect(await client.ok(users.current, {})).toMatchObject({ first_name: 'Sam', address_country: 'GB' });
+    const [event] = await trail();
+    expect(event).toMatchObject({
+      action: 'user.updated',
+      actorId: user.id,
+      changes: { first_name: { from: 'Robin', to: 'Sam' }, address_country: { from: null, to: 'GB' } },
+    });
+  });
+
+  test('is noted once when the same is sent again', async () => {
+    const before = (await trail()).length;
+    await client.ok(users.update, { body: { first_name: 'Sam' } });
+    expect(await trail()).toHaveLength(before);
+  });
+
+  test('is refused as a whole with the field that is wrong', async () => {
+    const before = await row();
+    const answer = await client.call(users.update, { body: { first_name: 'Kim', last_name: '  ' } });
+    expect(answer.failure()).toMatchObject({ code: 'VALIDATION', errors: { last_name: ['This field is required'] } });
+    expect(await row()).toEqual(before);
+  });
+});
+
+describe('the profile picture', () => {
+  beforeAll(signIn);
+
+  test('is made of an own upload, which goes; the same request again changes nothing; another replaces it', async () => {
+    const first = await upload(client, PNG);
+    const shown = await client.ok(users.update, { body: { profile_image: first } });
+    const { pathname, search } = new URL(shown.profile_image ?? '');
+    const image = await server.app.inject({ method: 'GET', url: `${pathname}${search}` });
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(image.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    expect(await exists(first)).toBe(false);
+
+    const kept = (await row()).profileImageKey ?? '';
+    const events = (await trail()).length;
+    expect((await client.call(users.update, { body: { profile_image: first } })).status).toBe(200);
+    expect([(await row()).profileImageKey, (await trail()).length]).toEqual([kept, events]);
+
+    await client.ok(users.update, { body: { profile_image: await upload(client, PNG) } });
+    expect([await exists(kept), await exists((await row()).profileImageKey ?? '')]).toEqual([false, true]);
+  });
+
+  test('is removed by null', async () => {
+    await client.ok(users.update, { body: { profile_image: await upload(client, PNG) } });
+    const kept = (await row()).profileImageKey ?? '';
+    expect(await client.ok(users.update, { body: { profile_image: null } })).toMatchObject({ profile_image: null });
+    expect([(await row()).profileImageKey, await exists(kept)]).toEqual([null, false]);
+    expect((await trail()).at(-1)?.changes).toEqual({ profile_image: { from: true, to: false } });
+  });
+
+  test('is refused at its field, and nothing changes, when the key is not an own upload or the upload no picture', async () => {
+    const other = await server.loginAs(await server.createUser('pro'));
+    const foreign = await upload(other, PNG);
+    const svg = await upload(client, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
+    const before = await row();
+    for (const [key, message] of [
+      [foreign, answerMessages.pictureUnknown],
+      [`uploads/${user.id}/${randomUUID()}`, answerMessages.pictureUnknown],
+      [`uploads/${user.id}/../${user.id}/${randomUUID()}`, answerMessages.pictureUnknown],
+      [`profile-images/${user.id}/${randomUUID()}.webp`, answerMessages.pictureUnknown],
+      ['', answerMessages.pictureUnknown],
+      [svg, answerMessages.notAPicture],
+    ] as const) {
+      const answer = await client.call(users.update, { body: { first_name: 'Kim', profile_image: key } });
+      expect([key, answer.status, answer.failure().errors]).toEqual([key, 422, { profile_image: [message] }]);
+    }
+    expect(await row()).toEqual(before);
+    expect(await exists(foreign)).toBe(true);
+  });
+});
+
+describe('the terms', () => {
+  beforeAll(async () => {
+    user = await server.createUser('pro');
+    await server.db.user.update({ where: { id: user.id }, data: { termStatus: null } });
+    client = await server.loginAs(user);
+  });
+
+  test('are accepted once', async () => {
+    const accepted = await client.ok(users.updateTerms, {});
+    expect(Date.parse(accepted.term_status ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await client.ok(users.updateTerms, {})).term_status).toBe(accepted.term_status);
+    expect((await trail()).map(({ action }) => action)).toEqual(['user.updated']);
+  });
+
+  test('are accepted again when that was before the cutoff', async () => {
+    const later = await startTestServer({ config: { TERMS_CUTOFF: '2026-06-01T00:00:00Z' } });
+    const early = await later.createUser('pro');
+    const accepted = await (await later.loginAs(early)).ok(users.updateTerms, {});
+    expect(early.termStatus?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+    expect(Date.parse(accepted.term_status ?? '')).toBeGreaterThan(Date.parse('2026-06-01'));
+    await later.close();
+  });
+});
+
+test('a person is told whether they had their demo, and where to book one', async () => {
+  await signIn();
+  expect(await client.ok(users.dftUser, {})).toEqual({
+    dft_first: true,
+    booking_url: 'https://booking.clinic.example/demo',
+  });
+});
+
+test('nobody is told anything without signing in', async () => {
+  const guest = await server.guest();
+  for (const call of [users.announcement, users.dftUser, users.current])
+    expect((await guest.call(call, {})).status).toBe(401);
+  await guest.ok(auth.logout, {});
+});
