@@ -4,10 +4,9 @@ import { people } from '@openconsult/contracts/people';
 import { expect, test } from '../support/journey.ts';
 import { lookInBothThemes } from '../support/look.ts';
 import { addressOf, navigate } from '../support/navigate.ts';
+import { exampleOf } from '../support/page-examples.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { signIn } from '../support/sign-in.ts';
-
-const exampleOf = (path: string): string => path.replaceAll(/:\w+/g, 'example').replace(/\*$/, 'condition/1/view');
 
 /** The pages that a visitor may stay on. */
 const pagesOf = (user: AccessSubject | null): string[] => {

@@ -3,11 +3,9 @@ import { pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
 import { expect, test } from '../support/journey.ts';
 import { addressOf, navigate } from '../support/navigate.ts';
+import { exampleOf } from '../support/page-examples.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { signIn } from '../support/sign-in.ts';
-
-/** An address of a page; what stands for its parameters names nothing. */
-const exampleOf = (path: string): string => path.replaceAll(/:\w+/g, 'example').replace(/\*$/, 'condition/1/view');
 
 /** Where somebody ends who opens an address, by the rules that the menu and the guards share. */
 function destination(visitor: Visitor, address: string): string {

@@ -26,14 +26,24 @@ export class MailInbox {
     this.url = url;
   }
 
-  /** Waits for the first message to this address. */
-  async messageTo(address: string): Promise<ReceivedMail> {
+  /** Waits for the first message to this address, with such a subject if one is given. */
+  async messageTo(address: string, subject?: RegExp): Promise<ReceivedMail> {
+    const matching = async () =>
+      (await this.#messagesTo(address)).filter((mail) => subject?.test(mail.subject) ?? true);
     await expect
-      .poll(async () => (await this.#messagesTo(address)).length, { message: `mail to ${address}`, timeout: 30_000 })
+      .poll(async () => (await matching()).length, { message: `mail to ${address}`, timeout: 30_000 })
       .toBeGreaterThan(0);
-    const [message] = await this.#messagesTo(address);
+    const [message] = await matching();
     if (!message) throw new Error('The inbox was emptied meanwhile.');
     return message;
+  }
+
+  /** The path and query of the first link in a message to this address: what stands before is this installation. */
+  async linkTo(address: string, subject: RegExp): Promise<string> {
+    const { text } = await this.messageTo(address, subject);
+    const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+    const { pathname, search } = new URL(link ?? '');
+    return `${pathname}${search}`;
   }
 
   async #messagesTo(address: string): Promise<ReceivedMail[]> {

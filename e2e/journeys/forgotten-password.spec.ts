@@ -1,0 +1,35 @@
+import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
+import { expect, test } from '../support/journey.ts';
+import { AccountScreens } from '../support/screens/account-screens.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+
+const NEW_PASSWORD = 'Quite-another-8';
+
+test('A forgotten password is replaced by a mailed link, once', async ({ page, practitioner, inbox }) => {
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn({ ...practitioner, password: 'Forgotten-it-1' });
+  await expect(page.getByText(answerMessages.wrongCredentials).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(practitioner.email);
+  await page.getByRole('button', { name: /link/ }).click();
+  await expect(page.getByText(/If this address has an account/)).toBeVisible();
+
+  const link = await inbox.linkTo(practitioner.email, /new password/);
+  await page.goto(link);
+  const forms = new AccountScreens(page);
+  await forms.choosePassword(practitioner.password);
+  await expect(page.getByText(validationMessages.samePassword)).toBeVisible();
+  await forms.choosePassword(NEW_PASSWORD);
+  await expect(page).toHaveURL('/landing');
+
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(login.title).toBeVisible();
+  await login.logIn({ ...practitioner, password: NEW_PASSWORD });
+  await expect(page).toHaveURL('/landing');
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await forms.choosePassword('Yet-another-9');
+  await expect(page.getByText(/link has ended/i).first()).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { people } from '@openconsult/contracts/people';
+import { expect, test } from '../support/journey.ts';
+import { createPractitioner } from '../support/practitioner.ts';
+import { AccountScreens } from '../support/screens/account-screens.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { PeopleScreen } from '../support/screens/people-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const PASSWORD = 'Quite-another-8';
+/** The promise is two seconds; the rest is for a busy machine to paint. */
+const SIGNED_OUT_WITHIN_MS = 5_000;
+
+test('An admin invites somebody, who works, and whose page ends when the admin disables them', async ({
+  page,
+  browser,
+  db,
+  inbox,
+}) => {
+  const email = `invited-${randomUUID()}@clinic.example`;
+  await signIn(page, await createPractitioner(db, people.admin));
+  const list = new PeopleScreen(page);
+  await list.add({ firstName: 'Ida', lastName: 'Holm', email });
+
+  const surgery = await browser.newContext();
+  const guest = await surgery.newPage();
+  await guest.goto(await inbox.linkTo(email, /invites you/));
+  await new AccountScreens(guest).choosePassword(PASSWORD);
+  await expect(guest.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await guest.getByRole('button', { name: /Accept/ }).click();
+  await expect(guest).toHaveURL('/landing');
+  await expect(guest.getByRole('button', { name: 'Start consultation' }).first()).toBeVisible();
+
+  await list.find(email);
+  await list.act(/Disable/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(new LoginScreen(guest).title).toBeVisible({ timeout: SIGNED_OUT_WITHIN_MS });
+  await new LoginScreen(guest).logIn({ email, password: PASSWORD });
+  await expect(guest.getByRole('alert').first()).toBeVisible();
+  await expect(guest).toHaveURL('/');
+
+  await list.find(email);
+  await list.act(/Activate/);
+  await expect(page.getByRole('main').getByText('Active').first()).toBeVisible();
+  await new LoginScreen(guest).logIn({ email, password: PASSWORD });
+  await expect(guest).toHaveURL('/landing');
+  await surgery.close();
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from '../support/journey.ts';
+import type { Practitioner } from '../support/practitioner.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** The code of the authenticator app, `steps` of 30 s from now: each counts once. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret: string; recoveryCode: string }> {
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Two-step sign-in' });
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const link = await dialog.getByRole('link', { name: 'On this device, open the app here' }).getAttribute('href');
+  const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
+  // Sent as soon as it is whole.
+  await dialog.getByLabel(/6 digits/).fill(codeOf(secret, -1));
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await dialog.getByLabel('I have kept them').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  return { secret, recoveryCode };
+}
+
+test('Log-in asks for the code of the app, or takes a recovery code once', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  const { secret, recoveryCode } = await turnOn(page, practitioner);
+  const login = new LoginScreen(page);
+  const logOut = async () => {
+    await page.context().clearCookies();
+    await login.open();
+  };
+
+  await logOut();
+  await login.logIn(practitioner);
+  await page.getByLabel('6-digit code').fill('000000');
+  await expect(page.getByText('The code is not right.').first()).toBeVisible();
+  await page.getByLabel('6-digit code').fill(codeOf(secret));
+  await expect(page).toHaveURL('/landing');
+
+  for (const expected of ['/landing', '/']) {
+    await logOut();
+    await login.logIn(practitioner);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    if (expected === '/') await expect(page.getByText('The code is not right.').first()).toBeVisible();
+    await expect(page).toHaveURL(expected);
+  }
+});
+
+test('A passkey signs in without a password', async ({ page, practitioner }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, practitioner);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('This desk');
+  await dialog.getByLabel('Your password').fill(practitioner.password);
+  await dialog.getByRole('button', { name: /Add|Create|Continue/ }).click();
+  await expect(card.getByText('This desk')).toBeVisible();
+
+  await page.context().clearCookies();
+  await new LoginScreen(page).open();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL('/landing');
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { people } from '@openconsult/contracts/people';
+import { expect, test } from '../support/journey.ts';
+import { createPractitioner } from '../support/practitioner.ts';
+import { AccountScreens } from '../support/screens/account-screens.ts';
+import { LandingScreen } from '../support/screens/landing-screen.ts';
+import { PeopleScreen } from '../support/screens/people-screen.ts';
+import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const PASSWORD = 'Quite-another-8';
+
+test('A newcomer signs up, an admin opens the account, and the first consultation starts', async ({
+  page,
+  browser,
+  db,
+  inbox,
+}) => {
+  const email = `newcomer-${randomUUID()}@clinic.example`;
+  const forms = new AccountScreens(page);
+  await forms.signUp({ firstName: 'Nora', lastName: 'Quist', email, password: PASSWORD });
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.goto(await inbox.linkTo(email, /Confirm/));
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
+  await page.goto('/landing');
+  await expect(page).toHaveURL('/profile/subscription/?payment');
+
+  const office = await browser.newContext();
+  const admin = await office.newPage();
+  await signIn(admin, await createPractitioner(db, people.admin));
+  const list = new PeopleScreen(admin);
+  await list.find(email);
+  await list.open();
+  await list.drawer.getByRole('button', { name: 'Grant Pro' }).click();
+  await expect(list.drawer.getByText('Asked for')).toBeHidden();
+  await office.close();
+
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.goto('/landing');
+  await new LandingScreen(page).newConsultation.getByRole('button', { name: 'Start consultation' }).click();
+  await expect(page.getByRole('region', { name: 'Open consultation' })).toBeVisible();
+  await page.goto('/voice-note');
+  await expect(new RecorderPanel(page).recordButton).toBeVisible();
+});

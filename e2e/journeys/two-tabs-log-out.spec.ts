@@ -1,0 +1,29 @@
+import { expect, test } from '../support/journey.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('Logging out in one tab ends the other', async ({ page, context, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  const other = await context.newPage();
+  await other.goto('/voice-notes');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(new LoginScreen(page).title).toBeVisible();
+  await expect(new LoginScreen(other).title).toBeVisible();
+  await other.goBack().catch(() => null);
+  await expect(new LoginScreen(other).title).toBeVisible();
+});
+
+test('A session that ended elsewhere sends every call of the page to the log-in', async ({
+  page,
+  practitioner,
+  db,
+}) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
+  await page.getByRole('button', { name: 'Start consultation' }).first().click();
+  await expect(new LoginScreen(page).title).toBeVisible();
+});
