@@ -371,13 +371,11 @@ describe('a recovery code', () => {
     expect(await audited(user.id)).toContain('two-factor.recovery-codes-renewed');
   });
 
-  test('is made ten times also when two windows ask at once', async () => {
+  test('is made ten times also when several windows ask at once', async () => {
     const { user, client } = await protect();
     const body = { password: user.password };
-    await Promise.all([
-      client.call(twoFactor.renewRecoveryCodes, { body }),
-      client.call(twoFactor.renewRecoveryCodes, { body }),
-    ]);
+    const calls = Array.from({ length: 8 }, () => client.call(twoFactor.renewRecoveryCodes, { body }, { ip: ip() }));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     expect(await client.ok(twoFactor.view, {})).toMatchObject({ recovery_codes_left: 10 });
   });
 
