@@ -47,7 +47,7 @@ const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
     <Stack gap="xl">
       <Stack gap={4}>
         <PageTitle takesFocus={false}>Choose your password</PageTitle>
-        <Text c="dimmed">Every device that is logged in with the old one is logged out.</Text>
+        <Text c="dimmed">Saving it logs you in here. Any other device is logged out.</Text>
       </Stack>
       <ResetPasswordForm
         link={link}

@@ -1,3 +1,4 @@
+import { VISUALISER_TICK_MS } from '@openconsult/contracts/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LevelMeter } from '../features/recorder/audio-level.ts';
 import { type Microphone, openMicrophone } from '../features/recorder/microphone.ts';
@@ -6,7 +7,6 @@ import type { CaptureEvent, CaptureRefusal } from '../features/recorder/recorder
 
 /** As loud as a voice near the microphone, and louder than a quiet room. */
 const VOICE_PEAK = 0.05;
-const LISTEN_EVERY_MS = 100;
 
 export interface MicrophoneCheck {
   readonly state: 'idle' | 'asking' | 'listening' | { readonly refusal: CaptureRefusal };
@@ -33,7 +33,7 @@ export const useMicrophoneCheck = (): MicrophoneCheck => {
     if (state !== 'listening' || isHeard) return undefined;
     const timer = setInterval(() => {
       if (meter.read() >= VOICE_PEAK) setIsHeard(true);
-    }, LISTEN_EVERY_MS);
+    }, VISUALISER_TICK_MS);
     return () => clearInterval(timer);
   }, [state, isHeard, meter]);
 

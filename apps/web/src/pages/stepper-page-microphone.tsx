@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LevelVisualiser } from '../features/recorder/level-visualiser.tsx';
 import { chooseMicrophone, useMicrophones } from '../features/recorder/microphones.ts';
 import { wordsOfFailure } from '../features/recorder/recorder-words.ts';
+import classes from './stepper-page.module.css';
 import { useMicrophoneCheck } from './stepper-page-listening.ts';
 
 /** Listens to the microphone without keeping anything, so that the first consultation does not begin with a question. */
@@ -29,7 +30,9 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
       )}
       {isListening && (
         <>
-          <LevelVisualiser meter={meter} isLive />
+          <div className={classes.level}>
+            <LevelVisualiser meter={meter} isLive />
+          </div>
           {microphones.length > 1 && (
             <Select
               label="Microphone"

@@ -14,8 +14,8 @@ export const StepperPage = (): ReactNode => {
   const [step, setStep] = useState(0);
   const next = (): void => setStep(step + 1);
   return (
-    <Stack gap="xl" maw={560}>
-      <PageTitle>Get started</PageTitle>
+    <Stack gap="xl" maw={560} className={classes.steps ?? ''}>
+      <PageTitle takesFocus={false}>Get started</PageTitle>
       <Stepper
         active={step}
         onStepClick={setStep}

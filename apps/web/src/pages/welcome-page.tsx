@@ -15,7 +15,7 @@ const PARTS = [
   {
     Icon: IconFileText,
     title: 'Read it back as a note',
-    text: 'The words become a note in your template. You check it, correct it and sign it.',
+    text: 'The words become a note in your template. You check it and correct it.',
   },
   {
     Icon: IconSend,
