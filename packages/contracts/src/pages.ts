@@ -130,14 +130,26 @@ export interface PageAddress {
 
 const patterns = pages.map((rule) => ({
   rule,
-  pattern: new RegExp(
-    `^${rule.path.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`.replace(/^\^\/\/\?\$$/, '^/$'),
-  ),
+  pattern: new RegExp(`^${rule.path.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`, 'i'),
 }));
 
-/** The rule of an address; null where no page is. */
-export const pageAt = (pathname: string): PageRule | null =>
-  patterns.find(({ pattern }) => pattern.test(pathname))?.rule ?? null;
+/**
+ * The rule of an address; null where no page is. Capitals, percent signs and slashes at the end make no difference, as
+ * they make none to react-router: whatever it opens has its rule here.
+ */
+export function pageAt(pathname: string): PageRule | null {
+  const plain = pathname.split('/').map(decoded).join('/').replace(/\/+$/, '') || '/';
+  return patterns.find(({ pattern }) => pattern.test(plain))?.rule ?? null;
+}
+
+/** One part of a path; a slash that was encoded splits nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll('/', '%2F');
+  } catch {
+    return part;
+  }
+}
 
 /** Where a signed-in person arrives: the dashboard, or the voice note for those whose plan is voice only. */
 export const homePath = (user: AccessSubject): string => (isVoiceOnly(user) ? '/voice-note' : '/landing');
@@ -170,8 +182,6 @@ const VOICE_PLAN_PAGES = [
 ];
 const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice-notes', '/profile'];
 
-const withoutSlash = (pathname: string): string => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
-
 /** The identifiers that a practice platform hands over in the address; they survive a redirect to the dashboard. */
 const PLATFORM_KEYS = ['platform', 'practice', 'patient'];
 
@@ -202,7 +212,7 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
     ({ isOpen, waitsForOnboarding }) =>
       isOpen(user, visitor) && !(waitsForOnboarding && ONBOARDING.includes(rule.path)),
   );
-  if (duty !== undefined) return withoutSlash(pathname) === dutyPath(duty.goTo) ? null : duty.goTo;
+  if (duty !== undefined) return pageAt(pathOf(duty.goTo)) === rule ? null : duty.goTo;
   if (!isAdmin(user)) {
     if (user.voicePlan && !VOICE_PLAN_PAGES.includes(rule.path)) return '/voice-note';
     if (user.extra_attribute.voice_note_only && !VOICE_NOTE_ONLY_PAGES.includes(rule.path)) return '/voice-note';
@@ -213,4 +223,4 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
   return refused.otherwise === '/landing' ? keepingPlatform('/landing', search) : refused.otherwise;
 }
 
-const dutyPath = (goTo: string): string => withoutSlash(goTo.split('?')[0] ?? goTo);
+const pathOf = (address: string): string => address.split('?')[0] ?? address;
