@@ -5,6 +5,7 @@ import type { User } from '@openconsult/contracts/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { RecorderProvider } from '../features/recorder/recorder-provider.tsx';
+import { setPersonCountry } from '../shared/moment/person-locale.ts';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { IdleScope } from './idle-scope.tsx';
@@ -18,6 +19,8 @@ export interface SignedInProvidersProps {
 
 /** What a signed-in person has on every page, above the routes: no navigation can end any of it. */
 export const SignedInProviders = ({ user, children }: SignedInProvidersProps): ReactNode => {
+  // Before anything below writes a date.
+  setPersonCountry(user.address_country);
   useEffect(() => realtimeClient.connect(user.id), [user.id]);
   useEffect(() => void queryClient.prefetchQuery(announcementQuery), []);
   return (

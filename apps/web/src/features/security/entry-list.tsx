@@ -18,7 +18,7 @@ export const EntryList = ({ label, entries }: { label: string; entries: readonly
           <span className={classes.title}>{title}</span>
           <span className={classes.detail}>{detail}</span>
         </span>
-        {action}
+        <span className={classes.action}>{action}</span>
       </li>
     ))}
   </ul>

@@ -49,7 +49,11 @@ const SecretStep = ({
       <Stack>
         <Text>
           1. Scan this with an authenticator app on your phone, such as 2FAS, Aegis, Google Authenticator or the
-          passwords app of your phone. <Anchor href={url}>On this device, open the app here</Anchor>.
+          passwords app of your phone.{' '}
+          <Anchor href={url} underline="always">
+            On this device, open the app here
+          </Anchor>
+          .
         </Text>
         <div className={classes.qr}>
           <Suspense fallback={<Skeleton width={QR_SIZE} height={QR_SIZE} />}>

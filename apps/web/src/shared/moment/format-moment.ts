@@ -1,7 +1,9 @@
+import { personLocale } from './person-locale.ts';
+
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
 /** A moment of the wire in the person's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar, 11:40'. */
-export const formatMoment = (moment: string, now: Date = new Date(), locale?: string): string => {
+export const formatMoment = (moment: string, now: Date = new Date(), locale = personLocale()): string => {
   const date = new Date(moment);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date);
   if (isSameDay(date, now)) return `Today, ${time}`;
@@ -17,5 +19,9 @@ export const formatMoment = (moment: string, now: Date = new Date(), locale?: st
 };
 
 /** A day in words: 'Friday, 20 November'. */
-export const formatDay = (date: Date, locale?: string): string =>
+export const formatDay = (date: Date, locale = personLocale()): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
+
+/** A date to keep: '20 November 2026'. */
+export const formatDate = (date: Date, locale = personLocale()): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);

@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest';
+import { formatMoment } from './format-moment.ts';
+import { localeOf, personLocale, setPersonCountry } from './person-locale.ts';
+
+afterEach(() => setPersonCountry(null));
+
+test('moments are written as in the country of the person, in English', () => {
+  const now = new Date(2026, 10, 20, 15, 0);
+  const moment = new Date(2026, 2, 3, 14, 40).toISOString();
+  setPersonCountry('GB');
+  expect(formatMoment(moment, now)).toBe('3 Mar, 14:40');
+  setPersonCountry('US');
+  expect(formatMoment(moment, now)).toMatch(/^Mar 3, 2:40\sPM$/);
+});
+
+test('without a country the browser decides', () => {
+  expect(localeOf(null)).toBeUndefined();
+  expect(personLocale()).toBeUndefined();
+});
