@@ -63,7 +63,7 @@ const DemoToBook = (): ReactNode => {
         Your account opens after a short demo: somebody shows you how a consultation is recorded, checked and sent.
       </Text>
       {bookingUrl === null ? (
-        <SupportLine />
+        <SupportLine what="To book it" />
       ) : (
         <Button component="a" href={bookingUrl} target="_blank" rel="noopener noreferrer">
           Choose a time
