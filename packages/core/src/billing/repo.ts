@@ -3,11 +3,15 @@ import type { ProviderCard, ProviderEvent } from '@openconsult/integrations/bill
 import pLimit from 'p-limit';
 import type { KeptSubscription, PaidState } from './rules.ts';
 
-/** What is kept of a person's payments. */
-export interface Account {
+/** What a person has, and what they pay for it. */
+export interface Paid {
   readonly user: User;
-  readonly card: PaymentMethod | null;
   readonly subscription: Subscription | null;
+}
+
+/** All that is kept of a person's payments. */
+export interface Account extends Paid {
+  readonly card: PaymentMethod | null;
 }
 
 /** A turn waits for the provider; a slow one must not take every connection of the pool. */
@@ -36,7 +40,15 @@ export const createBillingRepo = (db: Db) => {
 
     card: (userId: string): Promise<PaymentMethod | null> => db.paymentMethod.findUnique({ where: { userId } }),
 
-    async account(userId: string, tx: Tx = db): Promise<Account> {
+    async paid(userId: string): Promise<Paid> {
+      const { subscription, ...user } = await db.user.findUniqueOrThrow({
+        where: { id: userId },
+        include: { subscription: true },
+      });
+      return { user, subscription };
+    },
+
+    async account(userId: string, tx: Tx): Promise<Account> {
       const {
         paymentMethod: card,
         subscription,

@@ -190,13 +190,13 @@ export function createBillingService(deps: ServiceDeps): BillingService {
     }),
 
     subscription: inWords(async (actor) => {
-      const { subscription: kept } = await repo.account(actor.userId);
+      const { subscription: kept } = await repo.paid(actor.userId);
       // The provider's word about a month that ran out is still to come, or was lost.
       if (kept !== null && kept.status !== 'ended' && kept.currentPeriodEnd < clock.now()) {
         await repo.inTurn(actor.userId, (tx) => refresh(tx, actor.userId));
       }
       const plans = (await billing.plans()).map(({ plan, currency, priceMinor: price }) => ({ plan, currency, price }));
-      return { data: subscriptionToWire(await repo.account(actor.userId)), plans };
+      return { data: subscriptionToWire(await repo.paid(actor.userId)), plans };
     }),
 
     subscribe: inWords(async (actor, plan) => {
@@ -205,7 +205,7 @@ export function createBillingService(deps: ServiceDeps): BillingService {
         order(tx, await repo.account(actor.userId, tx), plan, actor),
       );
       if (refusal !== null) throw refusal;
-      return subscriptionToWire(await repo.account(actor.userId));
+      return subscriptionToWire(await repo.paid(actor.userId));
     }),
 
     cancel: inWords(async (actor) => {
@@ -224,7 +224,7 @@ export function createBillingService(deps: ServiceDeps): BillingService {
         const changes = await keep(tx, account, ending);
         if (changes !== null) await record(tx, account, 'billing.cancelled', changes, actor.userId);
       });
-      return subscriptionToWire(await repo.account(actor.userId));
+      return subscriptionToWire(await repo.paid(actor.userId));
     }),
 
     webhook: inWords(async (rawBody, signature) => {

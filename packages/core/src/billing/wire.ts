@@ -1,5 +1,5 @@
 import type { PaymentMethod, Subscription } from '@openconsult/contracts/billing';
-import type { Account } from './repo.ts';
+import type { Account, Paid } from './repo.ts';
 import { asPlan } from './rules.ts';
 
 /** The kept card as the page sees it. */
@@ -11,7 +11,7 @@ export const cardToWire = (card: NonNullable<Account['card']>): PaymentMethod =>
 });
 
 /** The plan that somebody has, and until when it is paid where it is. */
-export function subscriptionToWire({ user, subscription }: Account): Subscription {
+export function subscriptionToWire({ user, subscription }: Paid): Subscription {
   const running = subscription === null || subscription.status === 'ended' ? null : subscription;
   return {
     plan: asPlan(user.plan),

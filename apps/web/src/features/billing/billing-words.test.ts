@@ -39,32 +39,30 @@ describe('a card in words', () => {
 
 describe('stateWords', () => {
   it('says what somebody has and what becomes of it', () => {
-    expect(stateWords(paid, 'stripe', GB)).toEqual({
+    expect(stateWords(paid, GB)).toEqual({
       tone: 'good',
       title: 'Pro',
       detail: 'Active. The next payment is on 21 December 2026.',
     });
-    expect(stateWords({ ...paid, is_ending: true }, 'stripe', GB).detail).toContain('Active until 21 December 2026.');
-    expect(stateWords({ ...paid, is_payment_due: true }, 'stripe', GB)).toMatchObject({
+    expect(stateWords({ ...paid, is_ending: true }, GB).detail).toContain('Active until 21 December 2026.');
+    expect(stateWords({ ...paid, is_payment_due: true }, GB)).toMatchObject({
       tone: 'attention',
       detail: expect.stringContaining('the last payment failed'),
     });
   });
 
-  it('says who opens it where it is closed', () => {
+  it('says what was asked for where it is closed', () => {
     const asked = { ...none, requested_plan: 'voice' as const };
-    expect(stateWords(asked, 'manual')).toEqual({
+    expect(stateWords(asked)).toEqual({
       tone: 'off',
       title: 'No plan yet',
-      detail: "Not active. Your practice's admin has not opened it yet. You asked for Voice.",
+      detail: 'Not active. You asked for Voice.',
     });
-    expect(stateWords(none, 'stripe').detail).toBe('Not active. Choose a plan to begin.');
+    expect(stateWords(none).detail).toBe('Not active.');
   });
 
-  it('says that an admin set it where nothing is paid', () => {
-    expect(stateWords({ ...paid, current_period_end: null }, 'manual').detail).toBe(
-      "Active. Set by your practice's admin.",
-    );
+  it('says that an admin set it where nothing is paid for it', () => {
+    expect(stateWords({ ...paid, current_period_end: null }).detail).toBe("Active. Set by your practice's admin.");
   });
 });
 

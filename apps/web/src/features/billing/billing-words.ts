@@ -48,14 +48,11 @@ export interface StateWords {
 }
 
 /** What somebody has now, and what becomes of it. */
-export function stateWords(subscription: Subscription, paidBy: 'manual' | 'stripe', locale?: string): StateWords {
+export function stateWords(subscription: Subscription, locale?: string): StateWords {
   const { plan, is_active, current_period_end: end, is_ending, is_payment_due, requested_plan } = subscription;
   const title = plan === null ? 'No plan yet' : planWords(plan).name;
   const asked = requested_plan === null ? '' : ` You asked for ${planWords(requested_plan).name}.`;
-  if (!is_active) {
-    const next = paidBy === 'manual' ? "Your practice's admin has not opened it yet." : 'Choose a plan to begin.';
-    return { tone: 'off', title, detail: `Not active. ${next}${asked}` };
-  }
+  if (!is_active) return { tone: 'off', title, detail: `Not active.${asked}` };
   if (end === null) return { tone: 'good', title, detail: `Active. Set by your practice's admin.${asked}` };
   if (is_payment_due) {
     return {
@@ -84,7 +81,7 @@ export function doorWords(
         }
       : {
           title: 'Payment is not arranged yet',
-          detail: "Nothing is paid here. OpenConsult opens as soon as your practice's admin has confirmed the payment.",
+          detail: "OpenConsult opens as soon as your practice's admin has confirmed the payment.",
         };
   }
   return user.card_status

@@ -29,7 +29,7 @@ export const ManagedSubscription = (): ReactNode => {
     <Card component="section" aria-label="Your plan">
       <Stack gap="lg">
         {data !== undefined ? (
-          <SubscriptionState words={stateWords(data.data, 'manual')} />
+          <SubscriptionState words={stateWords(data.data)} />
         ) : isError ? (
           <LoadFailure what="Your plan" onRetry={() => void refetch()} />
         ) : (
@@ -42,7 +42,11 @@ export const ManagedSubscription = (): ReactNode => {
           Your practice's admin sets plans; nothing is paid here.{' '}
           {support_email !== null && (
             <>
-              Ask them, or write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+              Ask them, or write to{' '}
+              <Anchor href={`mailto:${support_email}`} underline="always">
+                {support_email}
+              </Anchor>
+              .
             </>
           )}
         </Text>

@@ -30,7 +30,7 @@ export const PaidSubscription = (): ReactNode => {
   return (
     <Stack gap="xl">
       <Card component="section" aria-label="Your plan">
-        <SubscriptionState words={stateWords(data, 'stripe')} />
+        <SubscriptionState words={stateWords(data)} />
       </Card>
       <CardPanel card={card.data} subscription={data} />
       <Stack component="section" gap="md" aria-labelledby="plans-title">

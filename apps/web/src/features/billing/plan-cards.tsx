@@ -62,56 +62,55 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
   // One plan stands out: the one that was asked for, and only while it is the next thing to do.
   const suggested = card !== null && !subscription.is_active ? (subscription.requested_plan ?? plans[0]?.plan) : null;
   return (
-    <Stack gap="md">
-      <FormFailure>{carryOut.error?.message}</FormFailure>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: Math.min(3, Math.max(plans.length, 2)) }} spacing="md">
-        {plans.map((offered) => {
-          const { name, detail } = planWords(offered.plan);
-          const act = actOn(offered.plan, { data: subscription });
-          const isOwn = act === 'cancel' || act === 'resume';
-          const isPressed = carryOut.isPending && carryOut.variables.offered.plan === offered.plan;
-          return (
-            <Card
-              key={offered.plan}
-              component="article"
-              aria-label={name}
-              {...(isOwn && { 'data-own': true })}
-              className={classes.plan ?? ''}
-            >
-              <Stack gap="xs" className={classes.words ?? ''}>
-                <Group justify="space-between" gap="xs">
-                  <Title order={3}>{name}</Title>
-                  {isOwn && (
-                    <Badge variant="light" color="gray" tt="none">
-                      Your plan
-                    </Badge>
-                  )}
-                </Group>
-                <Text data-tabular>
-                  <Text span className={classes.price ?? ''}>
-                    {priceWords(offered)}
-                  </Text>{' '}
-                  <Text span c="dimmed">
-                    a month
-                  </Text>
+    <SimpleGrid cols={{ base: 1, sm: 2, md: Math.min(3, Math.max(plans.length, 2)) }} spacing="md">
+      {plans.map((offered) => {
+        const { name, detail } = planWords(offered.plan);
+        const act = actOn(offered.plan, { data: subscription });
+        const isOwn = act === 'cancel' || act === 'resume';
+        const isLastPressed = carryOut.variables?.offered.plan === offered.plan;
+        const isPressed = carryOut.isPending && isLastPressed;
+        return (
+          <Card
+            key={offered.plan}
+            component="article"
+            aria-label={name}
+            {...(isOwn && { 'data-own': true })}
+            className={classes.plan ?? ''}
+          >
+            <Stack gap="xs" className={classes.words ?? ''}>
+              <Group justify="space-between" gap="xs">
+                <Title order={3}>{name}</Title>
+                {isOwn && (
+                  <Badge variant="light" color="gray" tt="none">
+                    Your plan
+                  </Badge>
+                )}
+              </Group>
+              <Text data-tabular>
+                <Text span className={classes.price ?? ''}>
+                  {priceWords(offered)}
+                </Text>{' '}
+                <Text span c="dimmed">
+                  a month
                 </Text>
-                <Text c="dimmed">{detail}</Text>
-              </Stack>
-              <Button
-                fullWidth
-                mt="md"
-                variant={offered.plan === suggested ? 'filled' : act === 'cancel' ? 'subtle' : 'default'}
-                {...(act === 'cancel' && { color: 'red' })}
-                disabled={(card === null && act !== 'cancel') || (carryOut.isPending && !isPressed)}
-                loading={isPressed}
-                onClick={() => void press({ act, offered })}
-              >
-                {labels[act](name)}
-              </Button>
-            </Card>
-          );
-        })}
-      </SimpleGrid>
-    </Stack>
+              </Text>
+              <Text c="dimmed">{detail}</Text>
+            </Stack>
+            <FormFailure>{isLastPressed ? carryOut.error?.message : null}</FormFailure>
+            <Button
+              fullWidth
+              mt="md"
+              variant={offered.plan === suggested ? 'filled' : act === 'cancel' ? 'subtle' : 'default'}
+              {...(act === 'cancel' && { color: 'red' })}
+              disabled={(card === null && act !== 'cancel') || (carryOut.isPending && !isPressed)}
+              loading={isPressed}
+              onClick={() => void press({ act, offered })}
+            >
+              {labels[act](name)}
+            </Button>
+          </Card>
+        );
+      })}
+    </SimpleGrid>
   );
 };
