@@ -1,3 +1,4 @@
+import { pages } from '@openconsult/contracts/pages';
 import { expect, test } from 'vitest';
 import { hasSchemeToggle, schemeOf } from './color-scheme.ts';
 
@@ -21,3 +22,14 @@ test('voice-note routes are light unless the toggle says dark', () => {
   }
   expect(hasSchemeToggle('/landing')).toBe(false);
 });
+
+test.each(pages.filter(({ layout }) => layout === 'light' || layout === 'guide').map(({ path }) => path))(
+  '%s has a light layout and light colours',
+  (path) => expect(schemeOf(path, false)).toBe('light'),
+);
+
+test.each(
+  pages
+    .filter(({ layout, path }) => layout === 'main' && !hasSchemeToggle(path))
+    .map(({ path }) => path.replace('*', 'anything')),
+)('%s has the main layout and dark colours', (path) => expect(schemeOf(path, false)).toBe('dark'));

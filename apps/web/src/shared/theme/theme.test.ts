@@ -52,3 +52,7 @@ test('the label of a filled button reaches 4.5:1 in every colour of the product'
     expect(schemes.dark[`--mantine-color-${name}-contrast`]).toBe(theme.black);
   }
 });
+
+test('desktop begins at 992 px, for the library and the style sheets alike', () => {
+  expect(resolved.breakpoints.md).toBe('62em');
+});

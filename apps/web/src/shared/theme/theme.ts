@@ -2,10 +2,12 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  em,
   type MantineTheme,
   rem,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { MOBILE_BREAKPOINT_PX } from '@openconsult/contracts/limits';
 import { amber, green, red, slate, slateDark, teal } from './palette.ts';
 
 /** Controls are met with gloves on: 44 px where a finger must land. */
@@ -32,6 +34,8 @@ const darkInkVariables: Record<string, string> = Object.fromEntries(
 
 /** The look of the product, once: colours, type, space and the sizes of controls. */
 export const theme = createTheme({
+  // Where the layout turns from mobile to desktop (@spec §2 Layouts).
+  breakpoints: { md: em(MOBILE_BREAKPOINT_PX + 1) },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(15), lg: rem(18), xl: rem(22) },
