@@ -1,3 +1,4 @@
+import type { AccessName } from '@openconsult/contracts/access';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
@@ -19,7 +20,11 @@ export const openApiDocument = () => ({
   paths: pathsOf(allEndpoints),
   components: {
     schemas: { Error: jsonSchema(errorBody, 'output') },
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'openconsult_session' } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'openconsult_session' },
+      extension: { type: 'http', scheme: 'bearer' },
+      signature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
+    },
   },
 });
 
@@ -33,7 +38,6 @@ function pathsOf(calls: readonly NamedEndpoint[]): Record<string, Record<string,
 }
 
 function operation({ id, domain, endpoint }: NamedEndpoint) {
-  const isOpen = endpoint.access === 'public' || endpoint.access === 'signed_link';
   const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
   return {
     operationId: id,
@@ -41,7 +45,7 @@ function operation({ id, domain, endpoint }: NamedEndpoint) {
     summary: endpoint.summary,
     ...(endpoint.choice && { description: endpoint.choice }),
     'x-access': endpoint.access,
-    security: isOpen ? [] : [{ session: [] }],
+    security: securityOf(endpoint.access),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: {
@@ -57,6 +61,12 @@ function operation({ id, domain, endpoint }: NamedEndpoint) {
       },
     },
   };
+}
+
+function securityOf(access: AccessName): Record<string, string[]>[] {
+  if (access === 'public' || access === 'signed_link') return [];
+  if (access === 'extension') return [{ extension: [] }];
+  return [access === 'signed_body' ? { signature: [] } : { session: [] }];
 }
 
 function successOf({ answers, fileType = 'application/pdf', response }: NamedEndpoint['endpoint']) {

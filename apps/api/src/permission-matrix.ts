@@ -1,6 +1,7 @@
 import { type AccessName, type AccessSubject, accessPredicates } from '@openconsult/contracts/access';
 import { allEndpoints } from '@openconsult/contracts/all-endpoints';
 import { people } from '@openconsult/contracts/people';
+import { markdownTable } from './markdown-table.ts';
 
 /** What the policy decides before a use case runs. */
 export type Decision = 'allowed' | 401 | 403;
@@ -23,7 +24,6 @@ export function permissionMatrix(): string {
     ...Object.values(people).map((asking) => String(decide(endpoint.access, asking)).replace('allowed', '✓')),
   ]);
   const header = ['call', 'method and path', 'access', ...Object.keys(people)];
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     '# Who may call what',
     '',
@@ -33,9 +33,7 @@ export function permissionMatrix(): string {
     '- 401: not signed in. 403: the account does not include it.',
     '- `signed_link`: the unguessable token in the path is the permission; `signed_body`: the signature of the body; `extension`: a token that no browser session holds.',
     '',
-    line(header),
-    line(header.map(() => '---')),
-    ...rows.map(line),
+    markdownTable(header, rows),
     '',
   ].join('\n');
 }

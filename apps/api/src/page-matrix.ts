@@ -1,0 +1,37 @@
+import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
+import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
+import { markdownTable } from './markdown-table.ts';
+
+const everybody = Object.entries({ ...people, ...peopleAtTheDoor });
+
+/** A part that has a name stands for any text. */
+const addressOf = ({ path }: PageRule): string => path.replace('/*', '/any').replaceAll(/:\w+/g, 'any');
+
+/** Where a visitor is after every redirect. */
+function destination(visitor: Visitor, address: string): string {
+  const [pathname = '', query = ''] = address.split('?');
+  const elsewhere = redirectFor(visitor, { pathname, search: query && `?${query}` });
+  return elsewhere === null ? address : destination(visitor, elsewhere);
+}
+
+/** Who may open which page, and where everybody else is sent, as Markdown: a row a page, a column a kind of person. */
+export function pageMatrix(): string {
+  const rows = pages.map((rule) => {
+    const address = addressOf(rule);
+    const ends = everybody.map(([, user]) => destination({ user, isCountryAllowed: true, termsCutoff: null }, address));
+    return [`\`${rule.path}\``, rule.layout, ...ends.map((end) => (end === address ? '✓' : `\`${end}\``))];
+  });
+  return [
+    '# Who may open which page',
+    '',
+    'Written by `pnpm docs:write` from the table of pages; journeys in a browser ask the running page the same.',
+    '',
+    '- ✓: the page opens. An address: where they end who ask for the page.',
+    '- The last five have everything but one thing to do first. From a country that is not allowed everything leads to',
+    '  `/unavailable`, which leads everybody else to `/`.',
+    '- `docs/spec-map.md` names the pages that this version does not have yet; they are guarded already.',
+    '',
+    markdownTable(['page', 'layout', ...everybody.map(([kind]) => kind)], rows),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,56 @@
+import { allEndpoints } from '@openconsult/contracts/all-endpoints';
+import { pages } from '@openconsult/contracts/pages';
+import { markdownTable } from './markdown-table.ts';
+import { specCalls } from './spec-calls.ts';
+
+/** A call whatever its parameters are named. */
+const shapeOf = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');
+
+const MISSING = 'missing';
+
+/** What of the spec this version has, as Markdown: its pages, its calls, and the calls of ours that it does not name. */
+export function specMap(): string {
+  const built = new Map(
+    allEndpoints.map(({ id, endpoint }) => [shapeOf(`${endpoint.method} ${endpoint.path}`), `\`${id}\``]),
+  );
+  const calls = Object.entries(specCalls).flatMap(([domain, list]) =>
+    list.map((call) => ({ domain, call, id: built.get(shapeOf(call)) ?? MISSING })),
+  );
+  const named = new Set(calls.map(({ id }) => id));
+  const added = allEndpoints.filter(({ id }) => !named.has(`\`${id}\``));
+  const count = (all: readonly unknown[], there: readonly unknown[]) => `${there.length} of ${all.length}`;
+  return [
+    '# What of the specification is built',
+    '',
+    'Written by `pnpm docs:write`. What is missing is not part of this version; a page that is missing has its address, its',
+    'guard and its place in the menu, and says so.',
+    '',
+    `## Pages: ${count(
+      pages,
+      pages.filter((page) => page.built),
+    )}`,
+    '',
+    markdownTable(
+      ['page', 'state'],
+      pages.map((page) => [`\`${page.path}\``, page.built ? 'built' : MISSING]),
+    ),
+    '',
+    `## Calls: ${count(
+      calls,
+      calls.filter(({ id }) => id !== MISSING),
+    )}`,
+    '',
+    markdownTable(
+      ['domain', 'call', 'contract'],
+      calls.map(({ domain, call, id }) => [domain, `\`${call}\``, id]),
+    ),
+    '',
+    '## Calls that the specification does not name',
+    '',
+    markdownTable(
+      ['contract', 'call', 'what for'],
+      added.map(({ id, endpoint }) => [`\`${id}\``, `\`${endpoint.method} ${endpoint.path}\``, endpoint.summary]),
+    ),
+    '',
+  ].join('\n');
+}
