@@ -1,15 +1,12 @@
-import { uploadTypes } from '@openconsult/contracts/uploads';
+import { PROFILE_IMAGE_TYPES, uploadTypes } from '@openconsult/contracts/uploads';
 
-/** What a picture may be, out of all that may be uploaded. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-export type PictureType = (typeof PICTURE_TYPES)[number];
+export type PictureType = (typeof PROFILE_IMAGE_TYPES)[number];
 
 const MEGABYTE = 1024 * 1024;
 
 const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`;
 
-const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((known) => known === type);
+const isPictureType = (type: string): type is PictureType => PROFILE_IMAGE_TYPES.some((known) => known === type);
 
 /** A file that may be sent as a picture, by its type, or why not, in words. */
 export const checkPicture = ({

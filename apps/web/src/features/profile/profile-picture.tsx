@@ -1,5 +1,5 @@
 import { Avatar, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { uploads } from '@openconsult/contracts/uploads';
+import { PROFILE_IMAGE_TYPES, uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -8,7 +8,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
-import { checkPicture, PICTURE_TYPES, type PictureType } from './picture-file.ts';
+import { checkPicture, type PictureType } from './picture-file.ts';
 import classes from './profile-picture.module.css';
 import { putFile } from './put-file.ts';
 
@@ -105,7 +105,7 @@ export const ProfilePicture = (): ReactNode => {
       <Stack gap="xs" className={classes.controls ?? ''}>
         {chosen === null ? (
           <Group gap="xs">
-            <FileButton onChange={choose} accept={PICTURE_TYPES.join()} resetRef={resetInput}>
+            <FileButton onChange={choose} accept={PROFILE_IMAGE_TYPES.join()} resetRef={resetInput}>
               {({ onClick }) => (
                 <Button ref={chooseButton} variant="default" onClick={onClick}>
                   {user.profile_image === null ? 'Choose a picture' : 'Choose another picture'}
