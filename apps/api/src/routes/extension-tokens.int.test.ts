@@ -153,6 +153,17 @@ describe('a token', () => {
     expect(await statusOf(access_token)).toBe(401);
   });
 
+  test('does not outlive a session that rested for too long', async () => {
+    const { user, client } = await signedIn();
+    // A session is noted as seen once a minute at most, so that it can end a little before its token would.
+    server.passTime(50_000);
+    const { access_token, expires_at } = await takeToken(client);
+    const { lastSeenAt } = await server.db.loginSession.findFirstOrThrow({ where: { userId: user.id } });
+    server.passTime(lastSeenAt.getTime() + 12 * HOUR_MS - server.deps.clock.now().getTime());
+    expect(Date.parse(expires_at)).toBeGreaterThan(server.deps.clock.now().getTime());
+    expect(await statusOf(access_token)).toBe(401);
+  });
+
   test('ends at once with a logout, a signed-out device and a disabled account', async () => {
     const loggedOut = await signedIn();
     const first = await takeToken(loggedOut.client);
