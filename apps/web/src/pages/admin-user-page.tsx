@@ -49,7 +49,7 @@ export const AdminUserPage = (): ReactNode => {
   return (
     <Container size={1440} px={{ base: 'sm', sm: 'lg' }} py="lg">
       <Stack gap="md">
-        <Group justify="space-between" gap="sm">
+        <Group justify="space-between" gap="sm" mih={44}>
           <PageTitle>User management</PageTitle>
           {tab === 'people' && (
             <PeopleTools

@@ -11,7 +11,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'user.activated': 'activated',
   'user.password-reset': 'reset the password of',
   'users.imported': 'imported a table of people',
-  'password.changed': 'changed the own password',
+  'password.changed': 'changed their password',
   'password.reset': 'set a password by a mailed link',
   'two-factor.enabled': 'turned two-factor sign-in on',
   'two-factor.disabled': 'turned two-factor sign-in off',

@@ -11,10 +11,15 @@ export interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to everybody who is selected; each button says how many it is meant for. */
+/** What can be done to those who are selected; each button says how many of them it is meant for. */
 export const BulkBar = ({ selected, onClear }: BulkBarProps): ReactNode => {
   const ownId = useCurrentUser().id;
   const { act, running, failures } = useBulkActs();
+  // What is under way keeps its button, although there are ever fewer people left for it.
+  const shown = BULK_ACTS.map((name) => ({
+    name,
+    people: selected.filter((person) => isMeantFor(name, person, ownId)),
+  })).filter(({ name, people }) => (running === null ? people.length > 0 : running === name));
   return (
     <>
       {selected.length > 0 && (
@@ -22,22 +27,18 @@ export const BulkBar = ({ selected, onClear }: BulkBarProps): ReactNode => {
           <Text className={classes.count} role="status">
             {selected.length} selected
           </Text>
-          {BULK_ACTS.map((name) => {
-            const people = selected.filter((person) => isMeantFor(name, person, ownId));
-            return (
-              <Button
-                key={name}
-                variant="default"
-                disabled={people.length === 0 || (running !== null && running !== name)}
-                loading={running === name}
-                onClick={async () => {
-                  if (await act(name, people)) onClear();
-                }}
-              >
-                {bulkWords[name].button} {people.length}
-              </Button>
-            );
-          })}
+          {shown.map(({ name, people }) => (
+            <Button
+              key={name}
+              variant="default"
+              loading={running === name}
+              onClick={async () => {
+                if (await act(name, people)) onClear();
+              }}
+            >
+              {bulkWords[name].button} {people.length}
+            </Button>
+          ))}
           <Button variant="subtle" color="gray" onClick={onClear}>
             Clear
           </Button>

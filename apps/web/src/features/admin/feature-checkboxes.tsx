@@ -1,4 +1,4 @@
-import { Checkbox, type CheckboxGroupProps, Group } from '@mantine/core';
+import { Checkbox, type CheckboxGroupProps, SimpleGrid } from '@mantine/core';
 import { FEATURES } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
 import { featureNames, fieldWords } from './field-words.ts';
@@ -6,10 +6,10 @@ import { featureNames, fieldWords } from './field-words.ts';
 /** The features that somebody has beside their plan; its value is their list. */
 export const FeatureCheckboxes = (props: Omit<CheckboxGroupProps, 'children'>): ReactNode => (
   <Checkbox.Group label={fieldWords.features.label} {...props}>
-    <Group gap="md" mt={4}>
+    <SimpleGrid cols={2} spacing="md" mt="xs">
       {FEATURES.map((feature) => (
         <Checkbox key={feature} value={feature} label={featureNames[feature]} />
       ))}
-    </Group>
+    </SimpleGrid>
   </Checkbox.Group>
 );

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
 import { adminUsers } from '@openconsult/contracts/admin-users';
 import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
@@ -45,7 +46,7 @@ const ChooseFile = ({ onFile }: { onFile: (file: File) => void }): ReactNode => 
       <Text>
         Each line is one person, found by their e-mail address. Nothing is changed before you have seen what the file
         would do.{' '}
-        <Anchor href={exampleHref} download={EXAMPLE_FILE_NAME}>
+        <Anchor href={exampleHref} download={EXAMPLE_FILE_NAME} underline="always">
           Download an example
         </Anchor>
       </Text>

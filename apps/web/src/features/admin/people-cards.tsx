@@ -52,8 +52,8 @@ export const PeopleCards = ({ people, selected, onSelect, onOpen, isStale }: Peo
                   {planName(person.planId)}
                 </Text>
                 <PersonFlags person={person} />
-                <Text component="span" size="sm" c="dimmed">
-                  {person.last_seen_at === null ? 'Never seen' : `Seen ${formatMoment(person.last_seen_at)}`}
+                <Text component="span" size="sm" c="dimmed" className={classes.seen ?? ''}>
+                  Last seen: {person.last_seen_at === null ? 'Never' : formatMoment(person.last_seen_at)}
                 </Text>
               </span>
             </li>

@@ -36,7 +36,6 @@ export const PeopleSection = ({ list, onOpen, onAdd }: PeopleSectionProps): Reac
   return (
     <Stack gap="sm">
       <PeopleToolbar list={list} offersOrder={!isWide} />
-      <BulkBar selected={selected} onClear={() => setSelectedIds([])} />
       {error !== null && people === undefined ? (
         <ListFailed title="The people could not be shown" error={error} onRetry={() => void refetch()} />
       ) : people?.length === 0 ? (
@@ -66,6 +65,7 @@ export const PeopleSection = ({ list, onOpen, onAdd }: PeopleSectionProps): Reac
       ) : (
         <PeopleCards {...shared} />
       )}
+      <BulkBar selected={selected} onClear={() => setSelectedIds([])} />
       {data && (
         <ListPages
           meta={data.meta}

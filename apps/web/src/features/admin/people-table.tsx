@@ -1,4 +1,4 @@
-import { Skeleton, Text, useMatches } from '@mantine/core';
+import { Group, Skeleton, Text, useMatches } from '@mantine/core';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.layer.css';
@@ -31,26 +31,28 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => ({ id: String(row) }
 
 /** Columns in their order; the numbers are pixels, and what is left over goes to names and addresses. */
 const COLUMNS = [
-  { accessor: 'name', sort: 'name', label: 'Name', width: undefined },
-  { accessor: 'email', sort: 'email', label: 'E-mail', width: undefined },
-  { accessor: 'plan', sort: 'plan', label: 'Plan', width: 116 },
+  { accessor: 'name', sort: 'name', label: 'Name' },
+  { accessor: 'email', sort: 'email', label: 'E-mail' },
+  { accessor: 'plan', sort: 'plan', label: 'Plan', width: 118 },
   { accessor: 'state', sort: null, label: 'State', width: 124 },
-  { accessor: 'flags', sort: null, label: 'Voice and AI', width: 118 },
+  { accessor: 'flags', sort: null, label: 'Voice and AI', width: 124 },
   { accessor: 'last_seen_at', sort: 'last_seen_at', label: 'Last seen', width: 142 },
   { accessor: 'created_at', sort: 'created_at', label: 'Created', width: 142 },
-  { accessor: 'actions', sort: null, label: 'Actions', width: 68 },
-] as const satisfies readonly {
-  accessor: string;
-  sort: PeopleSort | null;
-  label: string;
-  width: number | undefined;
-}[];
+  { accessor: 'actions', sort: null, label: 'Actions', width: 64 },
+] as const satisfies readonly { accessor: string; sort: PeopleSort | null; label: string; width?: number }[];
+const SELECTION_WIDTH = 48;
 type ColumnName = (typeof COLUMNS)[number]['accessor'];
 
-const cell = (name: ColumnName, person: ManagedUser, acts: PersonActs, onOpen: (id: string) => void): ReactNode => {
+interface CellContext {
+  readonly acts: PersonActs;
+  readonly onOpen: (id: string) => void;
+  readonly hasEmailColumn: boolean;
+}
+
+const cell = (name: ColumnName, person: ManagedUser, { acts, onOpen, hasEmailColumn }: CellContext): ReactNode => {
   switch (name) {
     case 'name':
-      return <PersonName person={person} />;
+      return <PersonName person={person} withEmail={!hasEmailColumn} />;
     case 'email':
       return (
         <Text component="span" size="sm" truncate display="block" title={person.email} className={classes.email ?? ''}>
@@ -108,26 +110,35 @@ export const PeopleTable = ({
   isStale,
 }: PeopleTableProps): ReactNode => {
   const acts = usePersonActs();
-  const hasRoom = useMatches({ base: false, lg: true });
-  const columns = COLUMNS.filter(({ accessor }) => hasRoom || accessor !== 'created_at').map(
-    ({ accessor, sort, label, width }) => ({
-      accessor,
-      title:
-        accessor === 'actions' ? (
-          <span className="visually-hidden">{label}</span>
-        ) : sort === null ? (
-          label
-        ) : (
-          <SortHeading by={sort} label={label} order={order} onSort={onSort} />
-        ),
-      ...(width === undefined ? {} : { width }),
-      noWrap: true,
-    }),
-  );
+  // Where there is less room the address stands under the name, and its heading beside the name's.
+  const hasEmailColumn = useMatches({ base: false, xl: true });
+  const hasCreated = useMatches({ base: false, lg: true });
+  const isShown = (name: ColumnName): boolean =>
+    (name !== 'email' || hasEmailColumn) && (name !== 'created_at' || hasCreated);
+  const heading = ({ accessor, sort, label }: (typeof COLUMNS)[number]): ReactNode => {
+    if (accessor === 'actions') return <span className="visually-hidden">{label}</span>;
+    if (sort === null) return <span className={classes.heading}>{label}</span>;
+    return <SortHeading by={sort} label={label} order={order} onSort={onSort} />;
+  };
+  const columns = COLUMNS.filter(({ accessor }) => isShown(accessor)).map((column) => ({
+    accessor: column.accessor,
+    title:
+      column.accessor === 'name' && !hasEmailColumn ? (
+        <Group gap="md" wrap="nowrap">
+          {heading(column)}
+          <SortHeading by="email" label="E-mail" order={order} onSort={onSort} />
+        </Group>
+      ) : (
+        heading(column)
+      ),
+    ...('width' in column ? { width: column.width } : {}),
+    noWrap: true,
+  }));
   return (
     <div className={classes.frame} data-stale={isStale || undefined} aria-busy={!people}>
       {people === undefined ? (
         <DataTable
+          classNames={{ table: classes.table ?? '' }}
           records={SKELETON_ROWS}
           columns={columns.map(
             (column): DataTableColumn<{ id: string }> => ({
@@ -142,9 +153,11 @@ export const PeopleTable = ({
           columns={columns.map(
             (column): DataTableColumn<ManagedUser> => ({
               ...column,
-              render: (person) => cell(column.accessor, person, acts, onOpen),
+              render: (person) => cell(column.accessor, person, { acts, onOpen, hasEmailColumn }),
             }),
           )}
+          classNames={{ table: classes.table ?? '' }}
+          selectionColumnStyle={{ width: SELECTION_WIDTH, minWidth: SELECTION_WIDTH, maxWidth: SELECTION_WIDTH }}
           selectedRecords={[...selected]}
           onSelectedRecordsChange={onSelect}
           allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select everybody on this page' }}

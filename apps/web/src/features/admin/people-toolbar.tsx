@@ -58,6 +58,7 @@ export const PeopleToolbar = ({ list, offersOrder }: PeopleToolbarProps): ReactN
       {offersOrder && (
         <Select
           aria-label="Order"
+          className={classes.order ?? ''}
           data={orderOptions}
           value={isDescending ? `-${by}` : by}
           onChange={(value) => list.setSort(sortParameterOf(sortOrderOf(value)))}

@@ -30,7 +30,7 @@ export const PersonFilter = ({ personId, onChoose }: PersonFilterProps): ReactNo
   ];
   return (
     <Select
-      label="About or by"
+      label="Person"
       placeholder="Everybody"
       data={people.map(({ id, name }) => ({ value: id, label: name }))}
       value={personId}

@@ -1,27 +1,33 @@
 import { Tooltip } from '@mantine/core';
+import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { IconBolt, IconFileCheck, IconMicrophone, IconShieldCheck, IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldWords } from './field-words.ts';
 import classes from './person-marks.module.css';
 
-const voiceLabel = ({ voice_note, voice_note_only }: ManagedUser['extra_attribute']): string | null => {
-  if (voice_note_only) return fieldWords.voice_note_only.label;
-  return voice_note ? fieldWords.voice_note.label : null;
+/** By what it comes to: a plan or being an admin brings voice as well. */
+const voiceLabel = (person: ManagedUser): string | null => {
+  if (isVoiceOnly(person)) return fieldWords.voice_note_only.label;
+  return hasVoice(person) ? fieldWords.voice_note.label : null;
 };
 
-const flagsOf = ({ extra_attribute: extra }: ManagedUser) => [
-  { label: voiceLabel(extra), icon: IconMicrophone },
+const flagsOf = (person: ManagedUser) => [
+  { label: voiceLabel(person), icon: IconMicrophone },
   {
-    label: extra.real_time_transcription_enabled ? fieldWords.real_time_transcription_enabled.label : null,
+    label: person.extra_attribute.real_time_transcription_enabled
+      ? fieldWords.real_time_transcription_enabled.label
+      : null,
     icon: IconBolt,
   },
   {
-    label: extra.ai_treatment_recommendation_enabled ? fieldWords.ai_treatment_recommendation_enabled.label : null,
+    label: person.extra_attribute.ai_treatment_recommendation_enabled
+      ? fieldWords.ai_treatment_recommendation_enabled.label
+      : null,
     icon: IconStethoscope,
   },
   {
-    label: extra.ai_consent_creation_enabled ? fieldWords.ai_consent_creation_enabled.label : null,
+    label: person.extra_attribute.ai_consent_creation_enabled ? fieldWords.ai_consent_creation_enabled.label : null,
     icon: IconFileCheck,
   },
 ];

@@ -31,18 +31,20 @@ export const PersonName = ({ person, withEmail = false }: { person: ManagedUser;
     <span className={classes.name}>
       <PersonAvatar person={person} />
       <span className={classes.words}>
-        <Text component="span" size="sm" truncate display="block">
-          <Link to={{ pathname, search: `?${opened}` }} className={classes.link ?? ''} data-person={person.id}>
-            {person.name}
-          </Link>
-        </Text>
+        <span className={classes.line}>
+          <Text component="span" size="sm" truncate>
+            <Link to={{ pathname, search: `?${opened}` }} className={classes.link ?? ''} data-person={person.id}>
+              {person.name}
+            </Link>
+          </Text>
+          <AdminMark person={person} />
+        </span>
         {withEmail && (
           <Text component="span" size="sm" c="dimmed" truncate display="block">
             {person.email}
           </Text>
         )}
       </span>
-      <AdminMark person={person} />
     </span>
   );
 };

@@ -13,10 +13,10 @@ import { StateBadge } from './state-badge.tsx';
 import { usePersonActs } from './use-person-acts.ts';
 
 const factsOf = (person: ManagedUser): string[] => [
-  `Created ${formatMoment(person.created_at)}`,
-  person.last_seen_at === null ? 'Never seen' : `Last seen ${formatMoment(person.last_seen_at)}`,
+  `Created: ${formatMoment(person.created_at)}`,
+  person.last_seen_at === null ? 'Last seen: Never' : `Last seen: ${formatMoment(person.last_seen_at)}`,
   person.has_two_factor ? 'Second factor on' : 'No second factor',
-  person.term_status === null ? 'Terms not accepted' : `Terms accepted ${formatMoment(person.term_status)}`,
+  person.term_status === null ? 'Terms not accepted' : `Terms accepted: ${formatMoment(person.term_status)}`,
 ];
 
 /** Who somebody is, what they asked for, and what can be done with their account. */
