@@ -154,6 +154,7 @@ const callsOnNoRow = [
   'messaging.sharedDocument',
   'uploads.sign',
   'realtime.authorise',
+  'realtime.identify',
   'realtime.settings',
   'system.time',
   'system.health',

@@ -98,6 +98,17 @@ describe('the profile picture', () => {
     expect([await exists(kept), await exists((await row()).profileImageKey ?? '')]).toEqual([false, true]);
   });
 
+  test('is set once by the same request sent twice at once', async () => {
+    const key = await upload(client, PNG);
+    const before = (await trail()).length;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => client.call(users.update, { body: { profile_image: key } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await trail()).toHaveLength(before + 1);
+    expect(await exists((await row()).profileImageKey ?? '')).toBe(true);
+  });
+
   test('is removed by null', async () => {
     await client.ok(users.update, { body: { profile_image: await upload(client, PNG) } });
     const kept = (await row()).profileImageKey ?? '';

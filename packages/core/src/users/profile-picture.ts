@@ -36,7 +36,7 @@ async function readUpload(storage: Pick<Deps['storage'], 'read'>, key: string): 
   try {
     return await storage.read(key);
   } catch (error) {
-    // Removed since it was looked at, by the same request sent twice.
+    // Removed since it was looked at.
     if (error instanceof StorageError && error.code === 'not_found')
       throw refusedPicture(answerMessages.pictureUnknown);
     throw error;

@@ -60,8 +60,14 @@ export function createUsersService(deps: Deps): UsersService {
   async function takePicture(userId: string, uploadKey: string): Promise<string> {
     const pictureKey = pictureKeyOf(userId, uploadKey);
     if (pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
-    const { profileImageKey } = await repo.find(db, userId);
-    if (profileImageKey !== pictureKey) await keepPicture(storage, { uploadKey, pictureKey });
+    const isKept = async () => (await repo.find(db, userId)).profileImageKey === pictureKey;
+    if (await isKept()) return pictureKey;
+    try {
+      await keepPicture(storage, { uploadKey, pictureKey });
+    } catch (error) {
+      // The same request, sent twice, took the upload away meanwhile.
+      if (!(await isKept())) throw error;
+    }
     return pictureKey;
   }
 
