@@ -27,6 +27,7 @@ export const ActivityProvider = ({ onIdle, children }: ActivityProviderProps): R
       // Unlike the page's own clock it counts the time that a computer sleeps.
       now: Date.now,
       isBusy: () => reloadGate.getState().holders.length > 0,
+      isConnected: () => realtimeClient.getStatus() === 'up',
       perform: (effect) => perform(effect),
     });
     setWatch(started);

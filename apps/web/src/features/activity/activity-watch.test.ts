@@ -12,7 +12,12 @@ beforeEach(() => {
   nowMs = 0;
   isBusy = false;
   performed = [];
-  watch = createActivityWatch({ now: () => nowMs, isBusy: () => isBusy, perform: (effect) => performed.push(effect) });
+  watch = createActivityWatch({
+    now: () => nowMs,
+    isBusy: () => isBusy,
+    isConnected: () => true,
+    perform: (effect) => performed.push(effect),
+  });
 });
 
 test('the indicator is told of when it changes, and only then', () => {

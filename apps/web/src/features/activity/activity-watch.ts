@@ -13,6 +13,8 @@ export interface ActivityWorld {
   readonly now: () => number;
   /** Whether something is recorded or unsent. */
   readonly isBusy: () => boolean;
+  /** Whether the other windows can be told now. */
+  readonly isConnected: () => boolean;
   readonly perform: (effect: ActivityEffect) => void;
 }
 
@@ -25,7 +27,7 @@ export interface ActivityWatch {
   getIndicator(): 'active' | 'idle';
 }
 
-export const createActivityWatch = ({ now, isBusy, perform }: ActivityWorld): ActivityWatch => {
+export const createActivityWatch = ({ now, isBusy, isConnected, perform }: ActivityWorld): ActivityWatch => {
   let activity: Activity = openedAt(now());
   let indicator = indicatorOf(activity, now());
   const listeners = new Set<() => void>();
@@ -37,7 +39,7 @@ export const createActivityWatch = ({ now, isBusy, perform }: ActivityWorld): Ac
     for (const listener of listeners) listener();
   };
   const check = (): void => {
-    const step = tick(activity, { nowMs: now(), isBusy: isBusy() });
+    const step = tick(activity, { nowMs: now(), isBusy: isBusy(), isConnected: isConnected() });
     activity = step.activity;
     show();
     for (const effect of step.effects) perform(effect);

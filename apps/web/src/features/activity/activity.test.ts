@@ -22,12 +22,13 @@ class Window {
   nowMs = 0;
   activity: Activity = openedAt(0);
   isBusy = false;
+  isConnected = true;
   readonly told: Told[] = [];
   onKeepAlive: () => void = () => undefined;
 
   second(): void {
     this.nowMs += SECOND;
-    const { activity, effects } = tick(this.activity, { nowMs: this.nowMs, isBusy: this.isBusy });
+    const { activity, effects } = tick(this.activity, this);
     this.activity = activity;
     for (const effect of effects) {
       this.told.push({ effect, atMs: this.nowMs });
@@ -124,6 +125,16 @@ describe('keep-alive', () => {
     window.touch();
     window.second();
     expect(window.times('keep-alive')).toHaveLength(4);
+  });
+
+  it('waits for the connection rather than being lost', () => {
+    const window = new Window();
+    window.isConnected = false;
+    window.pass(MINUTE);
+    expect(window.times('keep-alive')).toEqual([]);
+    window.isConnected = true;
+    window.second();
+    expect(window.times('keep-alive')).toEqual([MINUTE + SECOND]);
   });
 });
 

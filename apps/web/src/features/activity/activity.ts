@@ -36,16 +36,25 @@ export const openedAt = (nowMs: number): Activity => ({
   isIdleReported: false,
 });
 
+/** What the clock and the rest of the page say. */
+export interface Moment {
+  readonly nowMs: number;
+  /** Something is recorded or unsent. */
+  readonly isBusy: boolean;
+  /** The other windows can be told now. */
+  readonly isConnected: boolean;
+}
+
 /**
  * One look at the clock. Idleness is reported once, after five minutes without input, unless somebody is at another
- * window; the time while something is recorded or unsent (`isBusy`) does not count. The others are told every two
+ * window; the time while something is recorded or unsent does not count. The others are told every two
  * minutes, but only of this window's own activity: two empty windows must not keep each other awake. @spec §4 Activity
  */
-export const tick = (activity: Activity, { nowMs, isBusy }: { nowMs: number; isBusy: boolean }): ActivityStep => {
+export const tick = (activity: Activity, { nowMs, isBusy, isConnected }: Moment): ActivityStep => {
   const current = isBusy ? { ...activity, activeAtMs: nowMs, isIdleReported: false } : activity;
   if (nowMs - current.activeAtMs < IDLE_AFTER_MS) {
     const isTold = current.toldAtMs !== null && nowMs - current.toldAtMs < KEEP_ALIVE_MS;
-    if (isTold) return { activity: current, effects: [] };
+    if (isTold || !isConnected) return { activity: current, effects: [] };
     return { activity: { ...current, toldAtMs: nowMs }, effects: ['keep-alive'] };
   }
   if (current.isIdleReported || nowMs < current.graceUntilMs) return { activity: current, effects: [] };
