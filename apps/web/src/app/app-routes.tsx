@@ -3,11 +3,15 @@ import { lazy, type ReactNode, Suspense, use } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 import { PlainLayout } from './layouts/plain-layout.tsx';
-import { pageElements } from './page-elements.tsx';
+import { loadPages, pageElements } from './page-elements.tsx';
 import { PageGuard } from './page-guard.tsx';
 import { StartUpScreen } from './start-up-screen.tsx';
 
-const MainLayout = lazy(async () => ({ default: (await import('./layouts/main-layout.tsx')).MainLayout }));
+// With the list of pages, so that the first of them needs no trip of its own for it.
+const MainLayout = lazy(async () => {
+  const [layout] = await Promise.all([import('./layouts/main-layout.tsx'), loadPages()]);
+  return { default: layout.MainLayout };
+});
 const BlankLayout = lazy(async () => ({ default: (await import('./layouts/blank-layout.tsx')).BlankLayout }));
 const GuideLayout = lazy(async () => ({ default: (await import('./layouts/guide-layout.tsx')).GuideLayout }));
 

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** The component of every built page, by its path in the table of pages. Each is fetched when it is first opened. */
+/**
+ * The component of every built page but the login, by its path in the table of pages. Each is fetched when it is first
+ * opened.
+ */
 export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>> = {
-  '/': async () => (await import('../pages/login-page.tsx')).LoginPage,
-  '/login': async () => (await import('../pages/login-page.tsx')).LoginPage,
   '/sign-up': async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
   '/signUpNew': async () => (await import('../pages/sign-up-page.tsx')).SignUpPage,
   '/email': async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
