@@ -1,0 +1,39 @@
+import { people } from '@openconsult/contracts/people';
+import { expect, test } from '../support/journey.ts';
+import { createPractitioner } from '../support/practitioner.ts';
+import { TopBar } from '../support/screens/top-bar.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const MINUTE_MS = 60_000;
+
+test('A forgotten consultation stops after five minutes; the dot says when nobody is there', async ({ page, db }) => {
+  await page.clock.install();
+  await signIn(page, await createPractitioner(db, people['pro without voice']));
+  await page.goto('/landing');
+  await page.getByRole('button', { name: 'Start consultation' }).first().click();
+  const { consultation } = new TopBar(page);
+  await expect(consultation).toBeVisible();
+
+  await page.clock.runFor(MINUTE_MS + 1_000);
+  await expect(page.getByRole('button', { name: /^Account of .*: Away$/ })).toBeVisible();
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole('button', { name: /^Account of .*: Active$/ })).toBeVisible();
+
+  await page.clock.runFor(4 * MINUTE_MS);
+  await expect(consultation).toBeVisible();
+  await page.clock.runFor(MINUTE_MS + 1_000);
+  await expect(page.getByText('The consultation was stopped, because nothing happened here')).toBeVisible();
+  await expect(consultation).toBeHidden();
+});
+
+test('Who has voice keeps the consultation, as they may be listening', async ({ page, practitioner }) => {
+  await page.clock.install();
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await page.getByRole('button', { name: 'Start consultation' }).first().click();
+  const { consultation } = new TopBar(page);
+  await expect(consultation).toBeVisible();
+  await page.clock.runFor(10 * MINUTE_MS);
+  await expect(page.getByRole('button', { name: /^Account of .*: Away$/ })).toBeVisible();
+  await expect(consultation).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { failureMessages, noticeMessages } from '@openconsult/contracts/messages';
+import { expect, test } from '../support/journey.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { TopBar } from '../support/screens/top-bar.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('A consultation says that it was created, and asks before it gives way to the next', async ({
+  page,
+  practitioner,
+}) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await page.getByRole('button', { name: 'Start consultation' }).first().click();
+  await expect(page.getByText(noticeMessages.sessionCreated)).toBeVisible();
+  const { title, description, ok, cancel } = noticeMessages.nextPatient;
+  const { consultation } = new TopBar(page);
+  await consultation.getByRole('button', { name: 'Next patient' }).click();
+  const question = page.getByRole('dialog', { name: title });
+  await expect(question).toContainText(description);
+  await expect(question.getByRole('button', { name: ok })).toBeVisible();
+  await question.getByRole('button', { name: cancel }).click();
+  await expect(question).toBeHidden();
+  await expect(consultation).toBeVisible();
+});
+
+test('A failure is told in the words of its answer, or in its status, or as one without an answer', async ({
+  page,
+  practitioner,
+}) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await page.getByRole('button', { name: 'Start consultation' }).first().click();
+  const topBar = new TopBar(page);
+  await expect(topBar.consultation).toBeVisible();
+  const notice = (title: string) => page.getByRole('alert').filter({ hasText: title });
+
+  const errors = { one: ['The first thing', 'The second thing'], two: ['The third thing'] };
+  const body = { message: 'That did not work.', code: 'VALIDATION', request_id: 'r-1', errors };
+  await page.route('**/stop1', (route) => route.fulfill({ status: 422, json: body }), { times: 1 });
+  await topBar.stopConsultation();
+  await expect(notice('That did not work.').getByRole('listitem')).toHaveText(Object.values(errors).flat());
+
+  await page.route('**/stop1', (route) => route.fulfill({ status: 502, body: '<html></html>' }), { times: 1 });
+  await topBar.stopConsultation();
+  await expect(notice('Status: 502 Bad Gateway')).toContainText('Error');
+
+  await page.route('**/stop1', (route) => route.abort(), { times: 1 });
+  await topBar.stopConsultation();
+  await expect(notice('An error occurred')).toContainText('We could not reach the server.');
+});
+
+test('Logging out while something is being saved asks first', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/profile');
+  await page.route('**/api/user', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
+  await page.getByLabel('First name').fill('Somebody else');
+  const { title, ok, cancel } = noticeMessages.logoutWhileSaving;
+  const question = page.getByRole('dialog', { name: title });
+  const logOut = page.getByRole('button', { name: 'Log out' }).first();
+  await logOut.click();
+  await expect(question).toContainText('Work could be lost');
+  await question.getByRole('button', { name: cancel }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Somebody else');
+  await logOut.click();
+  await question.getByRole('button', { name: ok }).click();
+  await expect(new LoginScreen(page).title).toBeVisible();
+});
+
+test('Without a connection the page says so', async ({ page, context, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  const { title, description } = noticeMessages.offline;
+  await expect(page.getByRole('alertdialog', { name: title })).toContainText(description);
+  await context.setOffline(false);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('A picture that the storage refuses is an upload that failed', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/profile');
+  await page.route(/./, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403 }) : route.fallback(),
+  );
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not looked at before it is sent') };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: failureMessages.uploadWorker })).toBeVisible();
+});
