@@ -1,5 +1,6 @@
 import { auth, CSRF_COOKIE } from '@openconsult/contracts/auth';
 import { users } from '@openconsult/contracts/users';
+import { startLoginSession } from '@openconsult/core/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -85,6 +86,17 @@ describe('signing in', () => {
     // Without the hash an unknown account would be answered in a fraction of the time.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
     expect(median(unknown) / median(known)).toBeLessThan(1.6);
+  });
+
+  test('signs nobody in by a password that was replaced, or to an account that was closed, since it was checked', async () => {
+    const browser = { ip: '203.0.113.9', userAgent: null, previousToken: null, remember: false };
+    for (const change of [{ passwordHash: 'another' }, { disabledAt: new Date() }]) {
+      const { id } = await server.createUser('pro');
+      const checked = await server.db.user.findUniqueOrThrow({ where: { id } });
+      await server.db.user.update({ where: { id }, data: change });
+      await expect(startLoginSession(server.deps, checked, browser)).rejects.toMatchObject({ code: 'VALIDATION' });
+      expect(await server.db.loginSession.count({ where: { userId: id } })).toBe(0);
+    }
   });
 
   test('ends the session that the browser held before, and starts under a new id', async () => {

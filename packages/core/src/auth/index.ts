@@ -3,4 +3,5 @@ export { withinLoginLimits } from './login-limits.ts';
 export { type Browser, endLoginSessions, type LoginResult, startLoginSession } from './login-sessions.ts';
 export { confirmOwnPassword } from './own-password.ts';
 export { countedAddress, isSessionLive, newToken, sha256Hex } from './rules.ts';
-export { type AuthService, createAuthService, type SecondFactor, wrongCredentials } from './service.ts';
+export { type AuthService, createAuthService, type SecondFactor } from './service.ts';
+export { wrongCredentials } from './wrong-credentials.ts';

@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import { userToWire } from '../users/index.ts';
 import { createAuthRepo } from './repo.ts';
 import { newToken, sessionExpiry, sha256Hex } from './rules.ts';
+import { wrongCredentials } from './wrong-credentials.ts';
 
 /** The browser that signs in. */
 export interface Browser {
@@ -23,7 +24,8 @@ export interface LoginResult {
 
 /**
  * Signs a person in under a new session, and ends the one that the browser held before, with its realtime connection.
- * Whoever calls it has made sure that it is them.
+ * Whoever calls it has made sure that it is them, by the row that it hands over.
+ * @throws AppError VALIDATION when that row's password was replaced or the account was closed meanwhile.
  */
 export async function startLoginSession(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
@@ -37,7 +39,7 @@ export async function startLoginSession(
   await repo.deleteExpiredSessions(user.id, now);
   const token = newToken();
   const expiresAt = sessionExpiry(now, browser.remember);
-  await repo.createSession({
+  const session = {
     userId: user.id,
     tokenHash: sha256Hex(token),
     userAgent: browser.userAgent?.slice(0, 300) ?? null,
@@ -45,6 +47,12 @@ export async function startLoginSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
+  };
+  await deps.db.$transaction(async (tx) => {
+    const inTransaction = createAuthRepo(tx);
+    // A password that was replaced, or an account that was closed, since it was looked at signs nobody in.
+    if (!(await inTransaction.lockIfUnchanged(user))) throw wrongCredentials();
+    await inTransaction.createSession(session);
   });
   return { token, keepUntil: browser.remember ? expiresAt : undefined, user: await userToWire(user, deps.storage) };
 }

@@ -9,6 +9,15 @@ export const createAuthRepo = (db: Tx) => ({
 
   userByEmail: (email: string): Promise<User | null> => db.user.findUnique({ where: { email } }),
 
+  /** Keeps a person's password and state as they are until the transaction ends; false when they changed already. */
+  async lockIfUnchanged({ id, passwordHash }: Pick<User, 'id' | 'passwordHash'>): Promise<boolean> {
+    const rows = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM users
+      WHERE id = ${id}::uuid AND disabled_at IS NULL AND password_hash IS NOT DISTINCT FROM ${passwordHash}
+      FOR SHARE`;
+    return rows.length === 1;
+  },
+
   createSession: (data: {
     userId: string;
     tokenHash: string;

@@ -11,6 +11,7 @@ import { withinLoginLimits } from './login-limits.ts';
 import { type Browser, type LoginResult, startLoginSession } from './login-sessions.ts';
 import { createAuthRepo } from './repo.ts';
 import { isSessionLive, SEEN_INTERVAL_MS, sha256Hex } from './rules.ts';
+import { wrongCredentials } from './wrong-credentials.ts';
 
 export interface LoginInput extends Browser {
   readonly email: string;
@@ -116,7 +117,3 @@ export function createAuthService(
 
 const wrongCode = (): AppError =>
   new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });
-
-/** The one answer to a wrong password, an unknown account or passkey, and a disabled account. */
-export const wrongCredentials = (): AppError =>
-  new AppError('VALIDATION', answerMessages.wrongCredentials, { errors: { email: [answerMessages.wrongCredentials] } });
