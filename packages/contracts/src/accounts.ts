@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { PLANS } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { done, email, requiredText } from './fields.ts';
+import { country, done, email, firstName, lastName, requiredText } from './fields.ts';
 import { PASSWORD_MAX_LENGTH } from './limits.ts';
 import { validationMessages } from './messages.ts';
 import { newPasswordFields, withConfirmedPassword } from './new-password.ts';
 import { user } from './users.ts';
 
 /** Getting an account, and the password to it. No answer of these tells whether an address has an account. */
-
-const NAME_MAX_LENGTH = 100;
-
-export const firstName = requiredText(NAME_MAX_LENGTH);
-export const lastName = requiredText(NAME_MAX_LENGTH);
-
-/** Two letters, ISO 3166-1. */
-export const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** The secret of a mailed link: 256 bits in base64url. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

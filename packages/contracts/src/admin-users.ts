@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { FEATURES, PLANS } from './access.ts';
-import { country, firstName, lastName } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, moment, pageOf, pageQuery } from './fields.ts';
+import { country, email, firstName, id, idParams, lastName, moment, pageOf, pageQuery } from './fields.ts';
 import { IMPORT_ROWS_MAX } from './limits.ts';
 import { announcement, user } from './users.ts';
 

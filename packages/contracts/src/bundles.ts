@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currency, done, email, id, idParams, moment, patientName, phone, priceMinor } from './fields.ts';
+import { currency, done, email, id, idParams, moment, patientName, phone, priceMinor, requiredText } from './fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { message } from './messaging.ts';
 import { streamedTextName, writtenBy } from './streamed-texts.ts';
@@ -156,7 +156,7 @@ export const bundles = {
         .array(
           z.strictObject({
             id: id.optional(),
-            name: z.string().trim().min(1).max(120),
+            name: requiredText(120),
             tooth: z.string().trim().max(20).nullable(),
             currency,
             price: priceMinor.nullable(),

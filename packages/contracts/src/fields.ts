@@ -8,7 +8,7 @@ import {
   PHONE_MIN_LENGTH,
   PRICE_MAX_MAJOR,
 } from './limits.ts';
-import { validationMessages } from './messages.ts';
+import { answerMessages, validationMessages } from './messages.ts';
 
 /** Building blocks of requests and answers that several domains share (@spec §5). */
 
@@ -18,17 +18,32 @@ export const idParams = z.strictObject({ id });
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
+/** A text of which something is left without the blanks around it. `maxLength` in characters. */
 export const requiredText = (maxLength: number) =>
-  z.string({ error: validationMessages.required }).trim().min(1, validationMessages.required).max(maxLength);
+  z
+    .string({ error: validationMessages.required })
+    .trim()
+    .min(1, validationMessages.required)
+    .max(maxLength, answerMessages.tooLong(maxLength));
 
 export const patientName = requiredText(PATIENT_NAME_MAX_LENGTH);
+
+const NAME_MAX_LENGTH = 100;
+
+export const firstName = requiredText(NAME_MAX_LENGTH);
+export const lastName = requiredText(NAME_MAX_LENGTH);
+
+/** Two letters, ISO 3166-1. */
+export const country = z.string().regex(/^[A-Z]{2}$/, answerMessages.country);
+
+const EMAIL_MAX_LENGTH = 254;
 
 /** Exactly one plain address; lists, display names and line breaks are refused (reliability E4). */
 export const email = z
   .string({ error: validationMessages.required })
   .trim()
   .min(1, validationMessages.required)
-  .max(254)
+  .max(EMAIL_MAX_LENGTH, answerMessages.tooLong(EMAIL_MAX_LENGTH))
   .pipe(z.email(validationMessages.email));
 
 /** 8 to 20 characters of digits and plus. */

@@ -90,6 +90,8 @@ export const answerMessages = {
   csrf: 'Your page was out of date. Please try again.',
   rateLimited: 'Too many tries. Please wait a minute and try again.',
   internal: 'Something went wrong on our side. Nothing you entered was changed.',
+  tooLong: (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`,
+  country: 'Choose a country.',
   invalid: 'Some of what was entered is not valid.',
   unknownField: 'This field is not known here.',
   conflict: 'Somebody changed this meanwhile. Please reload and try again.',

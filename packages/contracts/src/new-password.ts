@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { validationMessages } from './messages.ts';
+import { answerMessages, validationMessages } from './messages.ts';
 
 /** A password that somebody chooses: long enough and of four kinds of characters, every lack named (@spec §5). */
 export const newPassword = z
   .string({ error: validationMessages.required })
   .min(1, { error: validationMessages.required, abort: true })
   .min(PASSWORD_MIN_LENGTH, validationMessages.passwordLength)
-  .max(PASSWORD_MAX_LENGTH)
+  .max(PASSWORD_MAX_LENGTH, answerMessages.tooLong(PASSWORD_MAX_LENGTH))
   .regex(/\p{Ll}/u, validationMessages.passwordLowercase)
   .regex(/\p{Lu}/u, validationMessages.passwordUppercase)
   .regex(/\p{N}/u, validationMessages.passwordNumber)
@@ -32,7 +32,7 @@ export const newPasswordFields = {
   password_confirmation: z
     .string({ error: validationMessages.required })
     .min(1, validationMessages.required)
-    .max(PASSWORD_MAX_LENGTH),
+    .max(PASSWORD_MAX_LENGTH, answerMessages.tooLong(PASSWORD_MAX_LENGTH)),
 };
 
 const passwordConfirmed = confirms('password', 'password_confirmation');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, moment, requiredText } from './fields.ts';
+import { country, firstName, id, lastName, moment } from './fields.ts';
 
 /** The signed-in person as the page sees them (@spec §3 User). Flags are booleans; `is_admin` 1 means admin. */
 export const user = z.object({
@@ -47,18 +47,12 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-const name = requiredText(100);
-
 /** What a person changes about themselves. */
 export const profileChange = z.strictObject({
-  first_name: name.optional(),
-  last_name: name.optional(),
-  /** Two letters, ISO 3166-1; sets the language of numbers and dates. */
-  address_country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .optional(),
+  first_name: firstName.optional(),
+  last_name: lastName.optional(),
+  /** Sets the language of numbers and dates. */
+  address_country: country.nullable().optional(),
   /** The key of an uploaded picture, or null to remove it. */
   profile_image: z.string().max(200).nullable().optional(),
 });

@@ -1,4 +1,4 @@
-import { country } from '@openconsult/contracts/accounts';
+import { country } from '@openconsult/contracts/fields';
 import { expect, test } from 'vitest';
 import { COUNTRIES, countryName, countryOfLanguages } from './country-names.ts';
 
