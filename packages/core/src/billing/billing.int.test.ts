@@ -114,12 +114,14 @@ describe('a card', () => {
 
   test('is kept once though the button was pressed twice', async () => {
     const cardId = await enterCard(me);
+    stripe.slowDown(50);
     await Promise.all([service.addPaymentMethod(me, cardId), service.addPaymentMethod(me, cardId)]);
     expect(stripe.account.cards.get(cardId)?.customer).toBe((await row(me)).billingCustomerId);
     expect(await audited(me)).toEqual(['billing.card-added']);
   });
 
   test('belongs to one customer though two windows opened the form at once', async () => {
+    stripe.slowDown(50);
     await Promise.all([service.setUpPaymentMethod(me), service.setUpPaymentMethod(me)]);
     expect(stripe.account.customers.size).toBe(1);
   });
@@ -171,12 +173,25 @@ describe('a plan', () => {
   test('is bought once though the button was pressed five times, in two processes', async () => {
     await addCard(me);
     const second = createBillingService({ ...surroundings.deps, billing: await connect() });
+    stripe.slowDown(50);
     const presses = [service, second, service, second, service].map((one) => one.subscribe(me, 'pro'));
     const answers = await Promise.all(presses);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(stripe.account.subscriptions.size).toBe(1);
     expect(stripe.account.charges).toHaveLength(1);
     expect(await audited(me)).toEqual(['billing.card-added', 'billing.subscribed']);
+  });
+
+  test('is one though two were pressed at once, in two processes', async () => {
+    await addCard(me);
+    const second = createBillingService({ ...surroundings.deps, billing: await connect() });
+    stripe.slowDown(50);
+    await Promise.all([service.subscribe(me, 'voice'), second.subscribe(me, 'pro')]);
+    const { data } = await service.subscription(me);
+    expect(await provider.runningSubscription((await row(me)).billingCustomerId ?? '')).toMatchObject({
+      id: onlySubscription().id,
+      plan: data.plan,
+    });
   });
 
   test('whose answer was lost is charged once, however often the button is pressed then', async () => {
@@ -225,6 +240,7 @@ describe('a plan', () => {
   test('is changed, and charged once for the difference though pressed twice', async () => {
     await addCard(me);
     await service.subscribe(me, 'voice');
+    stripe.slowDown(50);
     await Promise.all([service.subscribe(me, 'pro'), service.subscribe(me, 'pro')]);
     expect(await row(me)).toMatchObject({ plan: 'pro' });
     onlySubscription();
@@ -316,6 +332,7 @@ describe('what the provider tells', () => {
     const { id } = await subscribed();
     stripe.account.end(id);
     const { body, signature } = stripe.delivery('customer.subscription.deleted');
+    stripe.slowDown(50);
     await Promise.all([1, 2, 3, 4].map(() => service.webhook(body, signature)));
     // Bought again meanwhile: the old event must not end the new plan.
     await service.subscribe(me, 'voice');

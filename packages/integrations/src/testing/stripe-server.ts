@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StripeAccount } from './stripe-account.ts';
 import { type FormValue, readForm } from './stripe-form.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
@@ -41,6 +42,8 @@ export interface StripeServer {
   /** The newest webhook call of a type. @throws Error when there was none */
   delivery(type: string): StripeDelivery;
   sign(body: string, atMs?: number): string;
+  /** From now on every answer takes this long after what was asked is done, so that what races is seen to race. */
+  slowDown(answerAfterMs: number): void;
   /** The next requests, one each, go wrong like this. */
   failNext(...faults: StripeFault[]): void;
   close(): Promise<void>;
@@ -68,6 +71,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const deliveries: StripeDelivery[] = [];
   const keys = new Map<string, UsedKey>();
   let faults: StripeFault[] = [];
+  let answerAfterMs = 0;
 
   const sign = (body: string, atMs = Date.now()): string => {
     const at = Math.floor(atMs / 1_000);
@@ -133,6 +137,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       request.socket.destroy();
       return;
     }
+    await delay(answerAfterMs);
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` });
     response.end(JSON.stringify(answer.body));
   }
@@ -163,6 +168,9 @@ export async function startStripeServer(): Promise<StripeServer> {
       return found;
     },
     sign,
+    slowDown(ms) {
+      answerAfterMs = ms;
+    },
     failNext(...next) {
       faults = next;
     },
