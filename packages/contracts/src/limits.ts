@@ -79,3 +79,7 @@ export const CONFIRM_LINK_EXPIRES_HOURS = 24;
 export const INVITE_LINK_EXPIRES_DAYS = 7;
 export const EXTENSION_CODE_EXPIRES_S = 60;
 export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
+/** Between the two halves of a log-in, and for a passkey to answer. */
+export const LOGIN_CHALLENGE_EXPIRES_MINUTES = 5;
+export const LOGIN_CHALLENGE_TRIES_MAX = 5;
+export const RECOVERY_CODES = 10;
