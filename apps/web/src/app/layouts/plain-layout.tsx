@@ -10,10 +10,12 @@ import classes from './plain-layout.module.css';
 export const PlainLayout = (): ReactNode => (
   <div className={classes.layout}>
     <div className={classes.circle} aria-hidden="true" />
-    <Link to="/" className={classes.brand} aria-label="OpenConsult, start page">
-      <BrandMark size={32} />
-      OpenConsult
-    </Link>
+    <header className={classes.header}>
+      <Link to="/" className={classes.brand} aria-label="OpenConsult, start page">
+        <BrandMark size={32} />
+        OpenConsult
+      </Link>
+    </header>
     <main id="content" className={classes.main}>
       <Suspense>
         <Outlet />
