@@ -1,11 +1,12 @@
 import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useModals } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { personQuery } from './admin-queries.ts';
 import { ListEmpty, ListFailed } from './list-states.tsx';
+import classes from './person-drawer.module.css';
 import { PersonForm } from './person-form.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonSummary } from './person-summary.tsx';
@@ -58,6 +59,26 @@ const PersonBody = ({ id, onUnsaved, onClose }: PersonBodyProps): ReactNode => {
   );
 };
 
+/**
+ * Whether a question stands in front of the drawer, or has been answered by the very key that is being handled: that
+ * Escape is not meant for the drawer.
+ */
+const useIsAsked = (): RefObject<boolean> => {
+  const isOpen = useModals().modals.length > 0;
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isOpen) {
+      isAsked.current = true;
+      return;
+    }
+    const timer = setTimeout(() => {
+      isAsked.current = false;
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isAsked;
+};
+
 export interface PersonDrawerProps {
   /** Nobody is open when null. */
   readonly id: string | null;
@@ -67,9 +88,9 @@ export interface PersonDrawerProps {
 /** 'Edit user', at the side of the list. Asks before what was entered is thrown away. */
 export const PersonDrawer = ({ id, onClose }: PersonDrawerProps): ReactNode => {
   const isUnsaved = useRef(false);
-  // A question in front of the drawer takes Escape for itself.
-  const isAsking = useModals().modals.length > 0;
+  const isAsked = useIsAsked();
   const close = async (): Promise<void> => {
+    if (isAsked.current) return;
     if (isUnsaved.current) {
       const isSure = await confirm({
         title: 'Leave without saving?',
@@ -90,8 +111,7 @@ export const PersonDrawer = ({ id, onClose }: PersonDrawerProps): ReactNode => {
       position="right"
       size={620}
       title="Edit user"
-      closeOnEscape={!isAsking}
-      trapFocus={!isAsking}
+      classNames={{ content: classes.content ?? '' }}
     >
       {id !== null && (
         <PersonBody

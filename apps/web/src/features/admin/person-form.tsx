@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { accountFieldsOf, changedFields } from './account-fields.ts';
+import { type AccountFields, accountFieldsOf, changedFields } from './account-fields.ts';
 import { FeatureCheckboxes } from './feature-checkboxes.tsx';
 import { FieldCheckbox, type YesOrNoField } from './field-checkbox.tsx';
 import { fieldWords } from './field-words.ts';
@@ -39,16 +39,19 @@ export const PersonForm = ({ person, onUnsaved }: PersonFormProps): ReactNode =>
     initialValues: before,
     toBody: (values) => changedFields(before, values),
     send: async (changes) => {
-      await acts.change(person, changes);
+      const sent = form.getValues();
+      adopt(await acts.change(person, changes), sent);
       setIsSaved(true);
     },
   });
-  const adopt = useEffectEvent((known: ManagedUser) => {
-    const next = accountFieldsOf(known);
-    form.setValues({ ...next, ...changedFields(before, form.getValues()) });
-    setBefore(next);
-  });
-  useEffect(() => adopt(person), [person]);
+  /** What was entered since `known` stays entered. */
+  const adopt = (next: ManagedUser, known: AccountFields): void => {
+    const fields = accountFieldsOf(next);
+    form.setValues({ ...fields, ...changedFields(known, form.getValues()) });
+    setBefore(fields);
+  };
+  const adoptFromElsewhere = useEffectEvent((next: ManagedUser) => adopt(next, before));
+  useEffect(() => adoptFromElsewhere(person), [person]);
   const isUnsaved = Object.keys(changedFields(before, form.values)).length > 0;
   const tell = useEffectEvent(onUnsaved);
   useEffect(() => tell(isUnsaved), [isUnsaved]);
@@ -89,7 +92,7 @@ export const PersonForm = ({ person, onUnsaved }: PersonFormProps): ReactNode =>
         {flag('is_sub_active')}
       </FieldGroup>
       <FieldGroup title="Features">
-        <FeatureCheckboxes {...form.getInputProps('features')} label="Opened beside the plan" />
+        <FeatureCheckboxes {...form.getInputProps('features')} label={null} aria-label={fieldWords.features.label} />
       </FieldGroup>
       <FieldGroup title="Voice and AI">
         {flag('voice_note')}
