@@ -12,7 +12,7 @@ export interface LoadedProps<T> {
 /** What a query answered; its shape until then, and a way to ask again where it failed. */
 export const Loaded = <T,>({ query, height, children }: LoadedProps<T>): ReactNode => {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <Skeleton height={height} />;
+  if (query.isPending) return <Skeleton height={height} aria-busy="true" />;
   return (
     <Text role="alert" mih={height}>
       This could not be loaded.{' '}

@@ -40,7 +40,7 @@ export const PasskeysCard = (): ReactNode => {
       title="Passkeys"
       description="Sign in with your fingerprint, your face or the PIN of a device instead of a password and a code."
     >
-      <Loaded query={query} height={64}>
+      <Loaded query={query} height={24}>
         {(list) =>
           list.length === 0 ? (
             <Text>No passkey yet.</Text>

@@ -55,7 +55,7 @@ export const TwoFactorCard = (): ReactNode => {
       title="Two-step sign-in"
       description="Besides your password, log-in asks for a code from an app on your phone. Whoever learns your password still stays out."
     >
-      <Loaded query={query} height={100}>
+      <Loaded query={query} height={80}>
         {({ enabled_at: enabledAt, recovery_codes_left: left }) =>
           enabledAt === null ? (
             <>

@@ -1,0 +1,74 @@
+import { expect, test } from '../support/journey.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** A whole picture of one dot. */
+const DOT_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('Names and country are saved as they are typed, and the top bar follows', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/profile');
+  await page.getByLabel('First name').fill('');
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await page.getByLabel('First name').fill('Marguerite');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Switz');
+  await page.getByRole('option', { name: 'Switzerland' }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account of Marguerite / })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Marguerite');
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Switzerland');
+});
+
+test('A picture is looked at, sent and shown, and can be removed', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/profile');
+  const details = page.getByRole('region', { name: 'Your details' });
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: DOT_PNG });
+  await expect(details.getByRole('alert')).toContainText('Please choose a picture: a JPEG, PNG or WebP file.');
+
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT_PNG });
+  await expect(details.getByRole('img', { name: 'The picture you chose, as others will see it' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Use this picture' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Picture changed')).toBeVisible();
+  await page.reload();
+  await expect(details.locator('img')).toHaveJSProperty('complete', true);
+  await expect(details.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+
+  await details.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(details.locator('img')).toHaveCount(0);
+});
+
+test('A device that is signed out from another one is at the log-in at once', async ({
+  page,
+  browser,
+  practitioner,
+}) => {
+  await signIn(page, practitioner);
+  const elsewhere = await browser.newContext();
+  const lost = await elsewhere.newPage();
+  await signIn(lost, practitioner);
+  const isJoined = lost
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('signin_success') }),
+    );
+  await lost.goto('/landing');
+  await isJoined;
+
+  await page.goto('/profile');
+  const devices = page.getByRole('list', { name: 'Your signed-in devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This device');
+  await devices.last().getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(new LoginScreen(lost).title).toBeVisible({ timeout: 2_000 });
+  await expect(devices).toHaveCount(1);
+  await elsewhere.close();
+});
