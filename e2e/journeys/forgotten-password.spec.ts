@@ -11,6 +11,7 @@ test('A forgotten password is replaced by a mailed link, once', async ({ page, p
   await login.logIn({ ...practitioner, password: 'Forgotten-it-1' });
   await expect(page.getByText(answerMessages.wrongCredentials).first()).toBeVisible();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('E-mail').fill(practitioner.email);
   await page.getByRole('button', { name: /link/ }).click();
   await expect(page.getByText(/If this address has an account/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { answerMessages } from '@openconsult/contracts/messages';
 import { people } from '@openconsult/contracts/people';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
@@ -36,7 +37,7 @@ test('An admin invites somebody, who works, and whose page ends when the admin d
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(new LoginScreen(guest).title).toBeVisible({ timeout: SIGNED_OUT_WITHIN_MS });
   await new LoginScreen(guest).logIn({ email, password: PASSWORD });
-  await expect(guest.getByRole('alert').first()).toBeVisible();
+  await expect(guest.getByText(answerMessages.wrongCredentials).first()).toBeVisible();
   await expect(guest).toHaveURL('/');
 
   await list.find(email);

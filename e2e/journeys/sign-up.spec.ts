@@ -35,7 +35,7 @@ test('A newcomer signs up, an admin opens the account, and the first consultatio
   await list.find(email);
   await list.open();
   await list.drawer.getByRole('button', { name: 'Grant Pro' }).click();
-  await expect(list.drawer.getByText('Asked for')).toBeHidden();
+  await expect(list.drawer.getByText('Asked for: Pro')).toBeHidden();
   await office.close();
 
   await page.getByRole('button', { name: 'Check again' }).click();
