@@ -1,17 +1,21 @@
 import type { OfferedPlan, PaymentMethod, Subscription } from '@openconsult/contracts/billing';
 import type { User } from '@openconsult/contracts/users';
 import type { ConfirmOptions } from '../../shared/confirm/confirm.ts';
+import { personLocale } from '../../shared/moment/person-locale.ts';
 import { planWords } from '../../shared/plans/plan-words.ts';
 
 /** A price a month in the person's locale; minor units become the currency's own. */
-export const priceWords = ({ currency, price }: Pick<OfferedPlan, 'currency' | 'price'>, locale?: string): string => {
+export const priceWords = (
+  { currency, price }: Pick<OfferedPlan, 'currency' | 'price'>,
+  locale = personLocale(),
+): string => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(price / 10 ** digits);
 };
 
 /** A day of the wire in words: '21 December 2026'. */
-export const dayWords = (moment: string, locale?: string): string =>
+export const dayWords = (moment: string, locale = personLocale()): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment));
 
 const brandNames: Readonly<Record<string, string>> = {

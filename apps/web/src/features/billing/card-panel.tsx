@@ -40,17 +40,21 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
   const [isEntering, setEntering] = useState(false);
   const refresh = useRefreshedUser();
   const enterButton = useRef<HTMLButtonElement>(null);
+  /** What was pressed is gone; the focus goes to what can be done next. */
+  const focusNext = (): void => void requestAnimationFrame(() => enterButton.current?.focus());
   const close = (): void => {
     setEntering(false);
-    // The form is gone; the focus goes back to where it came from.
-    requestAnimationFrame(() => enterButton.current?.focus());
+    focusNext();
   };
   const remove = useMutation({
     mutationFn: async () => {
       await call(billing.removePaymentMethod, {});
       await refresh();
     },
-    onSuccess: () => notifySuccess('The card was removed'),
+    onSuccess: () => {
+      notifySuccess('The card was removed');
+      focusNext();
+    },
   });
   const askToRemove = async () => {
     const isSure = await confirm({
