@@ -7,10 +7,8 @@ import { useLogOut } from '../features/auth/use-log-out.ts';
 import { call } from '../shared/api/call.ts';
 import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
+import { formatDate } from '../shared/moment/format-moment.ts';
 import { SignedInContext } from '../shared/user/current-user.ts';
-
-const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(moment));
 
 /** Below the terms: when they were accepted, or the button that does it. */
 export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
@@ -18,7 +16,7 @@ export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
   if (mustAcceptTerms(user, terms_cutoff)) return <Accept isAgain={user.term_status !== null} />;
   return (
     <Group justify="space-between">
-      <Text c="dimmed">You accepted the terms on {dayOf(user.term_status ?? '')}.</Text>
+      <Text c="dimmed">You accepted the terms on {formatDate(new Date(user.term_status ?? ''))}.</Text>
       <Button component={Link} to="/" variant="default">
         Go to the start page
       </Button>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
+import { personLocale } from '../../shared/moment/person-locale.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import type { KeptItem } from './kept-recordings.ts';
 import { useRecorder } from './recorder-context.ts';
@@ -25,7 +26,7 @@ export const UnsentAudioTray = () => {
 };
 
 const whenText = (startedAtMs: number): string =>
-  new Date(startedAtMs).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(startedAtMs).toLocaleString(personLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function wordsOf({ status, unsentCount, unsentMs, sentPercent }: KeptItem): string {
   const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
