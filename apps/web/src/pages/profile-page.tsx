@@ -1,5 +1,6 @@
 import { Button, Container, Divider, Group, Stack, Text } from '@mantine/core';
 import { PLANS } from '@openconsult/contracts/access';
+import { redirectFor } from '@openconsult/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailsForm } from '../features/profile/details-form.tsx';
@@ -8,26 +9,36 @@ import { DevicesCard } from '../features/security/devices-card.tsx';
 import { PasskeysCard } from '../features/security/passkeys-card.tsx';
 import { TwoFactorCard } from '../features/security/two-factor-card.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
-import { planWords } from '../shared/plans/plan-words.ts';
+import { type PlanWords, planWords } from '../shared/plans/plan-words.ts';
 import { SettingsCard } from '../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import classes from './profile-page.module.css';
 
+const noPlanWords = (mayChoose: boolean): PlanWords =>
+  mayChoose
+    ? { name: 'No plan yet', detail: 'Choose one, or ask your practice’s admin.' }
+    : { name: 'Set by your practice', detail: 'Your practice’s admin looks after what your account includes.' };
+
 const PlanCard = (): ReactNode => {
-  const { planId } = useCurrentUser();
+  const user = useCurrentUser();
+  const { planId } = user;
+  const address = { pathname: '/profile/subscription', search: '' };
+  const mayGoThere = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
   const plan = PLANS.find((known) => known === planId);
-  const words = plan === undefined ? null : planWords(plan);
+  const words = plan === undefined ? noPlanWords(mayGoThere) : planWords(plan);
   return (
     <SettingsCard title="Plan">
       <div>
-        <Text fw={500}>{words?.name ?? 'No plan yet'}</Text>
-        <Text c="dimmed">{words?.detail ?? 'Choose one, or ask your practice’s admin, to begin.'}</Text>
+        <Text fw={500}>{words.name}</Text>
+        <Text c="dimmed">{words.detail}</Text>
       </div>
-      <Group gap="xs">
-        <Button component={Link} to="/profile/subscription" variant="default">
-          Plan and payment
-        </Button>
-      </Group>
+      {mayGoThere && (
+        <Group gap="xs">
+          <Button component={Link} to={address.pathname} variant="default">
+            Plan and payment
+          </Button>
+        </Group>
+      )}
     </SettingsCard>
   );
 };
