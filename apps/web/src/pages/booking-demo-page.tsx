@@ -44,13 +44,18 @@ const DemoToBook = (): ReactNode => {
   });
   const isHeld = demo.data?.dft_first === true;
 
+  const { dataUpdatedAt } = demo;
   useEffect(() => {
-    if (!isHeld) return;
-    void call(users.current, {}).then((user) => {
-      signIn(user);
-      navigate('/', { replace: true });
-    });
-  }, [isHeld, signIn, navigate]);
+    if (!isHeld || dataUpdatedAt === 0) return;
+    call(users.current, {}).then(
+      (user) => {
+        signIn(user);
+        if (user.dft_first) navigate('/', { replace: true });
+      },
+      // The next answer asks again.
+      () => undefined,
+    );
+  }, [isHeld, dataUpdatedAt, signIn, navigate]);
 
   const askAgain = (): void => {
     void queryClient.refetchQueries({ queryKey: demoKey }).then(() => setIsAsked(true));

@@ -30,7 +30,7 @@ export const SignUpPage = (): ReactNode => {
         <PageTitle takesFocus={false}>Sign up</PageTitle>
         <Text c="dimmed">
           You have an account?{' '}
-          <Anchor component={Link} to="/login">
+          <Anchor component={Link} to="/login" underline="always">
             Log in
           </Anchor>
         </Text>

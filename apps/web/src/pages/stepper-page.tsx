@@ -25,7 +25,7 @@ export const StepperPage = (): ReactNode => {
         classNames={{ stepBody: classes.label ?? '' }}
       >
         {STEPS.map((label) => (
-          <Stepper.Step key={label} label={label} aria-label={label} />
+          <Stepper.Step key={label} label={label} />
         ))}
       </Stepper>
       <Stack>

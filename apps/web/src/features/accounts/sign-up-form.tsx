@@ -82,7 +82,7 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
           label={
             <>
               I have read and accept the{' '}
-              <Anchor href="/terms" target="_blank" rel="noopener">
+              <Anchor href="/terms" target="_blank" rel="noopener" underline="always">
                 terms
               </Anchor>
             </>

@@ -8,7 +8,11 @@ export const SupportLine = ({ what = 'For help' }: { what?: string }): ReactNode
   if (support_email === null) return <Text>{what}, ask whoever looks after OpenConsult at your practice.</Text>;
   return (
     <Text>
-      {what}, write to <Anchor href={`mailto:${support_email}`}>{support_email}</Anchor>.
+      {what}, write to{' '}
+      <Anchor href={`mailto:${support_email}`} underline="always">
+        {support_email}
+      </Anchor>
+      .
     </Text>
   );
 };
