@@ -37,17 +37,20 @@ export const ImportLines = ({ lines }: { lines: readonly ImportLine[] }): ReactN
     <Table stickyHeader verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={64}>Line</Table.Th>
-          <Table.Th>E-mail</Table.Th>
+          <Table.Th>Line and e-mail</Table.Th>
           <Table.Th w={132}>Outcome</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {inOrder(lines).map((line) => (
           <Table.Tr key={line.line}>
-            <Table.Td>{line.line}</Table.Td>
             <Table.Td className={classes.email ?? ''}>
-              {line.email === '' ? <Text c="dimmed">None</Text> : line.email}
+              <Text size="sm">
+                <Text span size="sm" c="dimmed">
+                  {line.line}
+                </Text>{' '}
+                {line.email === '' ? 'No e-mail' : line.email}
+              </Text>
               {line.errors.map((error) => (
                 <Text key={error} size="sm" c="var(--mantine-color-error)">
                   {error}
