@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@openconsult/contracts/access';
 import { pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
-import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
+import { everybody } from '@openconsult/contracts/people';
 import { expect, test } from '../support/journey.ts';
 import { addressOf, navigate } from '../support/navigate.ts';
 import { exampleOf } from '../support/page-examples.ts';
@@ -14,12 +14,10 @@ function destination(visitor: Visitor, address: string): string {
   return elsewhere === null ? address : destination(visitor, elsewhere);
 }
 
-const everybody: [string, AccessSubject | null][] = Object.entries({ ...people, ...peopleAtTheDoor });
-
 /** Pages that send somebody on for a reason of their own, which journeys of theirs show. */
 const SENDS_ON = new Set(['/change-password', '/soe']);
 
-for (const [kind, subject] of everybody) {
+for (const [kind, subject] of Object.entries<AccessSubject | null>(everybody)) {
   test(`Every page opens for "${kind}", or sends them where the rules say`, async ({ page, db }) => {
     if (subject) await signIn(page, await createPractitioner(db, subject));
     const visitor: Visitor = { user: subject, isCountryAllowed: true, termsCutoff: null };

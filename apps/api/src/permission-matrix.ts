@@ -1,6 +1,6 @@
 import { type AccessName, type AccessSubject, accessPredicates } from '@openconsult/contracts/access';
 import { allEndpoints } from '@openconsult/contracts/all-endpoints';
-import { people } from '@openconsult/contracts/people';
+import { everybody } from '@openconsult/contracts/people';
 import { markdownTable } from './markdown-table.ts';
 
 /** What the policy decides before a use case runs. */
@@ -21,9 +21,9 @@ export function permissionMatrix(): string {
     `\`${id}\``,
     `\`${endpoint.method} ${endpoint.path}\``,
     endpoint.access,
-    ...Object.values(people).map((asking) => String(decide(endpoint.access, asking)).replace('allowed', '✓')),
+    ...Object.values(everybody).map((asking) => String(decide(endpoint.access, asking)).replace('allowed', '✓')),
   ]);
-  const header = ['call', 'method and path', 'access', ...Object.keys(people)];
+  const header = ['call', 'method and path', 'access', ...Object.keys(everybody)];
   return [
     '# Who may call what',
     '',

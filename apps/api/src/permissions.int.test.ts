@@ -1,5 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
-import { people } from '@openconsult/contracts/people';
+import { everybody } from '@openconsult/contracts/people';
 import { type UserKind, userKinds } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decide } from './permission-matrix.ts';
@@ -42,7 +42,7 @@ test('every contract is mounted, and everything mounted for the page is a contra
   expect(mounted.sort()).toEqual(contracts.sort());
 });
 
-describe.each(Object.entries(people))('as %s', (kind, subject) => {
+describe.each(Object.entries(everybody))('as %s', (kind, subject) => {
   test.each(allEndpoints)('$id answers what the permission matrix says', async (call) => {
     const isLogout = call.id === 'auth.logout';
     const client = isLogout && kind !== 'guest' ? await signIn(kind as UserKind) : clients.get(kind);

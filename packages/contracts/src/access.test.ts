@@ -18,12 +18,13 @@ import {
   hasVoiceAccess,
   initialisesSessions,
   isAdmin,
+  isLetIn,
   isNewPlanWithVoice,
   isVoiceOnly,
   mustAcceptTerms,
   usesRealTimeTranscription,
 } from './access.ts';
-import { people } from './people.ts';
+import { everybody, people, peopleAtTheDoor } from './people.ts';
 
 const nobody = people.none;
 type Extra = Partial<AccessSubject['extra_attribute']>;
@@ -156,7 +157,18 @@ describe('the terms', () => {
   });
 });
 
-test('the accesses of the API are these predicates', () => {
-  expect(accessPredicates).toMatchObject({ consultations: canRunConsultations, voice: hasVoice, admin: isAdmin });
+test('the accesses of the API are these predicates, for whoever is let in', () => {
+  const held = { consultations: canRunConsultations, voice: hasVoice, admin: isAdmin };
+  for (const [name, predicate] of Object.entries(held)) {
+    const access = accessPredicates[name as keyof typeof held];
+    for (const person of Object.values(everybody)) {
+      if (person !== null) expect(access(person), name).toBe(isLetIn(person) && predicate(person));
+    }
+  }
   expect(accessPredicates.signed_in()).toBe(true);
+});
+
+test('whoever has something open at the door is not let in, and everybody else is', () => {
+  for (const person of Object.values(people)) if (person !== null) expect(isLetIn(person)).toBe(true);
+  for (const person of Object.values(peopleAtTheDoor)) expect(isLetIn(person)).toBe(false);
 });

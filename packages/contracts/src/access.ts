@@ -96,16 +96,31 @@ export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null)
   user.term_status === null || (termsCutoff !== null && Date.parse(user.term_status) < Date.parse(termsCutoff));
 
 /**
+ * Whether nothing is open that is asked at the door: an own password, the terms, a card, a subscription, the demo. The
+ * page leads whoever is not let in to what is missing; the API keeps the product closed to them until then.
+ */
+export const isLetIn: Predicate = (user) =>
+  user.is_first_time && user.term_status !== null && user.card_status && user.is_sub_active && user.dft_first;
+
+/** What somebody is given together with a plan that is granted or bought; an admin may choose otherwise (@spec §6). */
+export const PLAN_INCLUDES = {
+  pro: { features: FEATURES, voice_note: true, ai: true },
+  student: { features: ['education'], voice_note: false, ai: false },
+  new: { features: [], voice_note: false, ai: true },
+  voice: { features: [], voice_note: false, ai: true },
+} as const satisfies Record<Plan, { features: readonly Feature[]; voice_note: boolean; ai: boolean }>;
+
+/**
  * The accesses an endpoint may name.
  * - `public`: anybody. `signed_link`: the unguessable token in the path is the permission.
  * - `signed_body`: a server we know signed the body. `extension`: the browser extension's token is sent as a bearer.
- * - the others: a signed-in person for whom the predicate holds; an owned row of somebody else is "not found".
+ * - `signed_in`: whoever is signed in. The others: a signed-in person who is let in and for whom the predicate holds; an owned row of somebody else is "not found".
  */
 export const accessPredicates = {
   signed_in: () => true,
-  consultations: canRunConsultations,
-  voice: hasVoice,
-  admin: isAdmin,
-} as const satisfies Record<string, (user: AccessSubject) => boolean>;
+  consultations: (user) => isLetIn(user) && canRunConsultations(user),
+  voice: (user) => isLetIn(user) && hasVoice(user),
+  admin: (user) => isLetIn(user) && isAdmin(user),
+} satisfies Record<string, Predicate>;
 
 export type AccessName = 'public' | 'signed_link' | 'signed_body' | 'extension' | keyof typeof accessPredicates;

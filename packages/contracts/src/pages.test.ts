@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AccessSubject, FEATURES } from './access.ts';
+import { type AccessSubject, FEATURES, isLetIn } from './access.ts';
 import { homePath, pageAt, pages, redirectFor, type Visitor } from './pages.ts';
-import { people, peopleAtTheDoor } from './people.ts';
+import { everybody, people, peopleAtTheDoor } from './people.ts';
 
 const visitor = (user: AccessSubject | null, changes: Partial<Visitor> = {}): Visitor => ({
   user,
@@ -257,4 +257,15 @@ describe('whatever somebody may and has done', () => {
       }),
     );
   });
+});
+
+test('the page leads to the door exactly those whom the API does not let in', () => {
+  for (const user of Object.values(everybody)) {
+    if (user === null) continue;
+    const sentTo = redirectFor(
+      { user, isCountryAllowed: true, termsCutoff: null },
+      { pathname: homePath(user), search: '' },
+    );
+    expect(sentTo === null).toBe(isLetIn(user));
+  }
 });

@@ -59,4 +59,7 @@ export const peopleAtTheDoor = {
   'no demo': person({ ...pro, dft_first: false }),
 } as const satisfies Record<string, AccessSubject>;
 
-export type PersonKind = keyof typeof people;
+/** All of them. */
+export const everybody = { ...people, ...peopleAtTheDoor };
+
+export type PersonKind = keyof typeof everybody;

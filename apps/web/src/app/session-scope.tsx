@@ -12,7 +12,7 @@ import {
 } from '../shared/installation/installation.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
 import { CurrentUserContext, fetchCurrentUser, SignedInContext } from '../shared/user/current-user.ts';
-import { onSignedOutElsewhere, SIGNED_OUT } from '../shared/user/sign-out.ts';
+import { isSigningOut, onSignedOutElsewhere, SIGNED_OUT } from '../shared/user/sign-out.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
@@ -87,7 +87,9 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   const isSignedIn = typeof session === 'object' && session.user !== null;
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    const lose = (): void => reloadGate.request(SIGNED_OUT);
+    const lose = (): void => {
+      if (!isSigningOut()) reloadGate.request(SIGNED_OUT);
+    };
     onUnauthenticated((endpoint) => {
       if (endpoint !== auth.login) lose();
     });

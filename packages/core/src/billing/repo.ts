@@ -1,7 +1,7 @@
 import type { Db, PaymentMethod, Subscription, Tx, User } from '@openconsult/db';
 import type { ProviderCard, ProviderEvent } from '@openconsult/integrations/billing';
 import pLimit from 'p-limit';
-import type { KeptSubscription, PaidState } from './rules.ts';
+import { broughtByPlan, type KeptSubscription, type PaidState } from './rules.ts';
 
 /** What a person has, and what they pay for it. */
 export interface Paid {
@@ -82,12 +82,22 @@ export const createBillingRepo = (db: Db) => {
       await tx.paymentMethod.updateMany({ where: { userId }, data: { orders: { increment: 1 } } });
     },
 
-    async keepSubscription(tx: Tx, userId: string, kept: KeptSubscription, person: PaidState): Promise<void> {
+    /** `planBefore` is the plan that the person had: a new one brings what belongs to it. */
+    async keepSubscription(
+      tx: Tx,
+      userId: string,
+      kept: KeptSubscription,
+      person: PaidState,
+      planBefore: string | null,
+    ): Promise<void> {
       const { providerId, plan, status, currentPeriodEnd, isEnding } = kept;
       const data = { providerId, plan, status, currentPeriodEnd, isEnding };
       await tx.subscription.upsert({ where: { userId }, create: { userId, ...data }, update: data });
-      const { isSubActive, requestedPlan } = person;
-      await tx.user.update({ where: { id: userId }, data: { plan: person.plan, isSubActive, requestedPlan } });
+      const { plan: newPlan, isSubActive, requestedPlan } = person;
+      await tx.user.update({
+        where: { id: userId },
+        data: { plan: newPlan, isSubActive, requestedPlan, ...broughtByPlan(planBefore, newPlan) },
+      });
     },
 
     /** Whom an event of the provider is about; the provider's signature is its permission. */

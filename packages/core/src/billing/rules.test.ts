@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   asPlan,
+  broughtByPlan,
   isSameSubscription,
   type KeptSubscription,
   orderFor,
@@ -89,6 +90,16 @@ describe('what a person has by what they pay', () => {
     expect(paidStateAfter(person, null, null)).toEqual(person);
     expect(paidStateAfter(person, ended, ended)).toEqual(person);
   });
+});
+
+test('a new plan brings what belongs to it, and a plan that stays brings nothing', () => {
+  expect(broughtByPlan(null, 'pro')).toMatchObject({
+    voiceNote: true,
+    features: ['tracking', 'education', 'portfolio', 'virtual'],
+  });
+  expect(broughtByPlan('pro', 'student')).toMatchObject({ voiceNote: false, features: ['education'] });
+  expect(broughtByPlan('pro', 'pro')).toEqual({});
+  expect(broughtByPlan('pro', null)).toEqual({});
 });
 
 test('only the four plans are plans', () => {

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '@openconsult/contracts/access';
+import { PLAN_INCLUDES, PLANS, type Plan } from '@openconsult/contracts/access';
 import type { ProviderSubscription } from '@openconsult/integrations/billing';
 
 /** What of a person depends on what they pay. */
@@ -70,6 +70,19 @@ export function paidStateAfter(
   }
   if (before === null || before.status === 'ended') return person;
   return { ...person, plan: null, isSubActive: false };
+}
+
+/** What a newly bought plan brings, in columns of the person; nothing while the plan stays, which an admin may have cut. */
+export function broughtByPlan(before: string | null, after: string | null) {
+  const plan = asPlan(after);
+  if (plan === null || after === before) return {};
+  const { features, voice_note, ai } = PLAN_INCLUDES[plan];
+  return {
+    features: [...features],
+    voiceNote: voice_note,
+    aiTreatmentRecommendationEnabled: ai,
+    aiConsentCreationEnabled: ai,
+  };
 }
 
 /** A kept text as a plan; null for any other. */

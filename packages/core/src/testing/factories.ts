@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessSubject, Plan } from '@openconsult/contracts/access';
-import { type PersonKind, people } from '@openconsult/contracts/people';
+import { everybody, type PersonKind } from '@openconsult/contracts/people';
 import type { Db, Practice, User } from '@openconsult/db';
 import { hashPassword } from '../platform/passwords.ts';
 
 /** The kinds of signed-in people that the permissions tell apart (@spec §6). */
-export const userKinds = Object.keys(people).filter((kind): kind is UserKind => kind !== 'guest');
+export const userKinds = Object.keys(everybody).filter((kind): kind is UserKind => kind !== 'guest');
 export type UserKind = Exclude<PersonKind, 'guest'>;
 
 /** The columns that make a person one of a kind. */
@@ -57,7 +57,7 @@ export async function createUser(
       passwordHash: await passwordHash,
       aiTreatmentRecommendationEnabled: true,
       aiConsentCreationEnabled: true,
-      ...columnsOf(people[kind]),
+      ...columnsOf(everybody[kind]),
       ...changes,
     },
   });

@@ -1,5 +1,5 @@
 import { redirectFor } from '@openconsult/contracts/pages';
-import { type PersonKind, people, peopleAtTheDoor } from '@openconsult/contracts/people';
+import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
 import { expect, test } from 'vitest';
 import { type Member, menuFor } from './menu-entries.ts';
 
@@ -8,7 +8,7 @@ const labels = (user: Member['user']): string[] => menuFor(member(user)).map(({ 
 
 const CLINICAL = ['Dashboard', 'Voice Note', 'Patient Records', 'Send Patient Information', 'Portfolio'];
 
-const menus: Record<Exclude<PersonKind, 'guest'>, readonly string[]> = {
+const menus: Record<Exclude<keyof typeof people, 'guest'>, readonly string[]> = {
   pro: [...CLINICAL, 'Virtual Consultation', 'Profile'],
   'pro without voice': [
     'Dashboard',

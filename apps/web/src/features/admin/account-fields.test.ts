@@ -75,17 +75,21 @@ describe('changedFields', () => {
 });
 
 describe('grantOf', () => {
-  it('opens the plan with its payment, subscription and usual features', () => {
+  it('opens the plan with its payment, its subscription and what belongs to it', () => {
     expect(grantOf(ann, 'pro')).toEqual({
       planId: 'pro',
       card_status: true,
       is_sub_active: true,
       features: ['tracking', 'education', 'portfolio', 'virtual'],
+      voice_note: true,
+      ai_treatment_recommendation_enabled: true,
+      ai_consent_creation_enabled: true,
     });
   });
 
-  it('leaves features that were chosen, and plans without any, alone', () => {
-    expect(grantOf({ ...ann, features: ['virtual'] }, 'pro')).not.toHaveProperty('features');
-    expect(grantOf(ann, 'new')).not.toHaveProperty('features');
+  it('leaves what somebody had', () => {
+    const extra_attribute = { ...ann.extra_attribute, voice_note: true };
+    const granted = grantOf({ ...ann, features: ['virtual'], extra_attribute }, 'student');
+    expect(granted).toMatchObject({ planId: 'student', features: ['virtual'], voice_note: true });
   });
 });

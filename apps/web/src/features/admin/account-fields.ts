@@ -1,4 +1,4 @@
-import { FEATURES, type Feature, PLANS, type Plan } from '@openconsult/contracts/access';
+import { FEATURES, type Feature, PLAN_INCLUDES, PLANS, type Plan } from '@openconsult/contracts/access';
 import type { ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
 import type { z } from 'zod';
 
@@ -44,16 +44,31 @@ export const changedFields = (before: AccountFields, after: AccountFields): Acco
     Object.entries(after).filter(([name, value]) => canonical(value) !== canonical(before[name as AccountField])),
   );
 
-/** What a plan is usually given together with; the admin may choose otherwise (@spec §6). */
-export const usualFeatures = (plan: Plan | null): Feature[] => {
-  if (plan === 'pro') return [...FEATURES];
-  return plan === 'student' ? ['education'] : [];
+/** What a plan brings, in the fields of an account. */
+export const planFields = (plan: Plan | null) => {
+  const { features, voice_note, ai } =
+    plan === null ? { features: [], voice_note: false, ai: false } : PLAN_INCLUDES[plan];
+  return {
+    planId: plan,
+    features: [...features] as Feature[],
+    voice_note,
+    ai_treatment_recommendation_enabled: ai,
+    ai_consent_creation_enabled: ai,
+  };
 };
 
-/** Opens the plan that somebody asked for: they get in, and find something there. */
-export const grantOf = (person: ManagedUser, plan: Plan): AccountChanges => ({
-  planId: plan,
-  card_status: true,
-  is_sub_active: true,
-  ...(person.features.length === 0 && usualFeatures(plan).length > 0 ? { features: usualFeatures(plan) } : {}),
-});
+/** Opens the plan that somebody asked for: they get in, and find there what belongs to it. What they had stays. */
+export const grantOf = (person: ManagedUser, plan: Plan): AccountChanges => {
+  const brought = planFields(plan);
+  const had = accountFieldsOf(person);
+  return {
+    ...brought,
+    features: had.features.length > 0 ? had.features : brought.features,
+    voice_note: had.voice_note || brought.voice_note,
+    ai_treatment_recommendation_enabled:
+      had.ai_treatment_recommendation_enabled || brought.ai_treatment_recommendation_enabled,
+    ai_consent_creation_enabled: had.ai_consent_creation_enabled || brought.ai_consent_creation_enabled,
+    card_status: true,
+    is_sub_active: true,
+  };
+};

@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
-import { usualFeatures } from './account-fields.ts';
+import { planFields } from './account-fields.ts';
 import { refreshPeople } from './admin-queries.ts';
 import { FeatureCheckboxes } from './feature-checkboxes.tsx';
 import { fieldWords } from './field-words.ts';
@@ -23,9 +23,7 @@ const AddPersonForm = ({ onAdded }: { onAdded: (person: ManagedUser) => void }):
       first_name: '',
       last_name: '',
       email: '',
-      planId: USUAL_PLAN as Plan | null,
-      features: usualFeatures(USUAL_PLAN),
-      voice_note: true,
+      ...planFields(USUAL_PLAN),
       is_invited: true,
     },
     send: async (body) => {
@@ -49,7 +47,7 @@ const AddPersonForm = ({ onAdded }: { onAdded: (person: ManagedUser) => void }):
         <PlanSelect
           {...form.getInputProps('planId')}
           label={fieldWords.planId.label}
-          onChange={(plan) => form.setValues({ planId: plan, features: usualFeatures(plan) })}
+          onChange={(plan) => form.setValues(planFields(plan))}
         />
         <FeatureCheckboxes
           {...form.getInputProps('features')}

@@ -13,9 +13,20 @@ export const onSignedOutElsewhere = (listener: () => void): (() => void) => {
   return () => channel.close();
 };
 
-/** Ends the session here and tells the other tabs. The page then starts afresh at the login. */
+let isLeaving = false;
+
+/** Whether this tab is on its way to the login by its own wish: a refused call says nothing new then. */
+export const isSigningOut = (): boolean => isLeaving;
+
+/** Ends the session here and tells the other tabs. The page then starts afresh at the login, and forgets where it was. */
 export const signOut = async (): Promise<void> => {
-  await call(auth.logout, {});
+  isLeaving = true;
+  try {
+    await call(auth.logout, {});
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(SIGNED_OUT);
   channel.close();
