@@ -14,7 +14,7 @@ export const SearchResults = ({ query }: { query: string }): ReactNode => {
   return (
     <Container size={1080} py="xl">
       <Stack gap="lg">
-        <Title order={1} role="status">
+        <Title order={1} aria-live="polite">
           {uiTexts.searchResults(settled)}
         </Title>
         <EmptyState

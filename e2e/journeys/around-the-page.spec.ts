@@ -1,0 +1,78 @@
+import { noticeMessages, uiTexts } from '@openconsult/contracts/messages';
+import { expect, test } from '../support/journey.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { TopBar } from '../support/screens/top-bar.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('The search stands in for the page, and Escape brings the page back as it was', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  const name = page.getByRole('region', { name: 'New consultation' }).getByLabel('Patient name');
+  await name.fill('Not started yet');
+  const search = page.getByRole('searchbox', { name: uiTexts.searchPlaceholder });
+  await search.fill('crown');
+  await expect(page.getByRole('heading', { name: uiTexts.searchResults('crown') })).toBeVisible();
+  await expect(page.getByText('not part of this version')).toBeVisible();
+  await expect(name).toBeHidden();
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(name).toHaveValue('Not started yet');
+});
+
+test('Ctrl K goes to a page and does what the frame does; the help says so', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Go anywhere, do anything');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('Control+K');
+  const palette = page.getByPlaceholder('Go to a page, or do something');
+  await palette.fill('all voice');
+  await palette.press('Enter');
+  await expect(page).toHaveURL(/\/voice-notes$/);
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Control+K');
+  await palette.fill('dark');
+  await palette.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('The next patient ends this consultation and opens another', async ({ page, practitioner }) => {
+  await openConsultation(page, practitioner, 'Ines Holm');
+  const { consultation } = new TopBar(page);
+  await consultation.getByRole('button', { name: 'Next patient' }).click();
+  await page.getByRole('button', { name: noticeMessages.nextPatient.ok }).click();
+  await expect(consultation.getByLabel('Patient name')).toHaveValue(/^Patient \d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ines Holm');
+});
+
+test('While an edit is on its way the consultation cannot be stopped, and says why', async ({ page, practitioner }) => {
+  await openConsultation(page, practitioner, 'Ivo Lindqvist');
+  const stop = new TopBar(page).consultation.getByRole('button', { name: 'Stop consultation' });
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/voice-notes/*/update', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Crown on 26');
+  await expect(stop).toBeDisabled();
+  await stop.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(uiTexts.annotationSaving);
+  letThrough();
+  await expect(stop).toBeEnabled();
+});
+
+test('A patient that a platform could not name is said before anybody works on', async ({ page, practitioner }) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing?platform=soe&patient=Ada:ada@patient.example:7');
+  const overlay = page.getByRole('dialog', { name: 'This patient could not be read' });
+  await overlay.getByRole('button', { name: 'Go on without a patient' }).last().click();
+  await expect(overlay).toBeHidden();
+  await expect(page).toHaveURL(/\/landing\?platform=soe$/);
+});
