@@ -1,5 +1,6 @@
 import { endpoint } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
+import { people } from '@openconsult/contracts/people';
 import type { User } from '@openconsult/contracts/users';
 import type { Actor } from '@openconsult/core/platform';
 import { StorageError } from '@openconsult/integrations/storage';
@@ -14,7 +15,7 @@ import { route } from './route.ts';
 import { TestClient } from './testing/test-client.ts';
 
 const TOKEN = 'a'.repeat(43);
-const user = { is_admin: 0, voicePlan: true, extra_attribute: {} } as User;
+const user = people['voice plan'] as User;
 const actor: Actor = { userId: 'me', practiceId: 'clinic', loginSessionId: 'login', user };
 
 let app: FastifyInstance;

@@ -5,11 +5,11 @@ import type { User } from '@openconsult/contracts/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { RecorderProvider } from '../features/recorder/recorder-provider.tsx';
+import { announcementQuery } from '../shared/announcement/announcement-query.ts';
 import { setPersonCountry } from '../shared/moment/person-locale.ts';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { IdleScope } from './idle-scope.tsx';
-import { announcementQuery } from './layouts/announcement-bar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 export interface SignedInProvidersProps {

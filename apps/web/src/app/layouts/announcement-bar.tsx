@@ -1,23 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type Announcement, users } from '@openconsult/contracts/users';
+import type { Announcement } from '@openconsult/contracts/users';
 import { IconAlertTriangle, IconSpeakerphone, IconX } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import classes from './page-notices.module.css';
-
-/** A notice that cannot be had is none; it is not worth a word. */
-export const announcementQuery = queryOptions({
-  queryKey: ['announcement'],
-  queryFn: async ({ signal }): Promise<Announcement | null> => (await call(users.announcement, {}, { signal })).data,
-  retry: false,
-});
 
 /** Once changed it is a new notice, also for who has read the one before. */
 const noticeKey = ({ id, updated_at }: Announcement): string => `${id}@${updated_at}`;
 
-/** The practice's notice to everybody, until it is put away in this browser. */
+/** The practice's notice to everybody; one that cannot be had is none. Shown until it is put away in this browser. */
 export const AnnouncementBar = (): ReactNode => {
   const { data } = useQuery(announcementQuery);
   const [putAway, setPutAway] = useLocalStorage<string>({

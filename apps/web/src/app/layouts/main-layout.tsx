@@ -10,10 +10,10 @@ import { patientSessionsKey } from '../../features/patient-sessions/ongoing-sess
 import { useRecorder } from '../../features/recorder/recorder-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
+import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { announcementQuery } from './announcement-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { InvalidPatientOverlay } from './invalid-patient-overlay.tsx';
 import classes from './main-layout.module.css';

@@ -1,7 +1,8 @@
 import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
-import { type Announcement, users } from '@openconsult/contracts/users';
+import type { Announcement } from '@openconsult/contracts/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { call } from '../../shared/api/call.ts';
 import type { PeopleQuery } from './people-query.ts';
 
@@ -12,7 +13,6 @@ const keys = {
   lists: ['admin-users', 'list'],
   people: ['admin-users', 'person'],
   auditTrail: ['admin-users', 'audit-trail'],
-  announcement: ['announcement'],
 } as const;
 
 /** One page of the people. */
@@ -43,12 +43,6 @@ export const auditTrailQuery = (personId: string | null, page: number) =>
       call(adminUsers.auditTrail, { query: { page, ...(personId === null ? {} : { user_id: personId }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-/** The notice to everybody; the bar that shows it reads the same entry of the cache. */
-export const announcementQuery = queryOptions({
-  queryKey: keys.announcement,
-  queryFn: async ({ signal }): Promise<Announcement | null> => (await call(users.announcement, {}, { signal })).data,
-});
 
 /** Shows a changed person at once, wherever they stand. */
 export const showPerson = (client: QueryClient, person: ManagedUser): void => {

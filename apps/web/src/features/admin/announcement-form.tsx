@@ -5,12 +5,13 @@ import type { Announcement } from '@openconsult/contracts/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
-import { announcementQuery, showAnnouncement } from './admin-queries.ts';
+import { showAnnouncement } from './admin-queries.ts';
 import { ListFailed } from './list-states.tsx';
 
 const TEXT_MAX_LENGTH = 500;

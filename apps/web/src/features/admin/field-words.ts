@@ -1,18 +1,16 @@
-import type { Feature, Plan } from '@openconsult/contracts/access';
+import { type Feature, PLANS } from '@openconsult/contracts/access';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { planWords } from '../../shared/plans/plan-words.ts';
 import type { AccountField } from './account-fields.ts';
 
 /** How the people's fields and their values are called wherever an admin reads or sets them (@spec §3 User). */
 
-export const planNames: Readonly<Record<Plan, string>> = {
-  pro: 'Pro',
-  student: 'Student',
-  new: 'New',
-  voice: 'Voice',
-};
 export const NO_PLAN = 'No plan';
 
-export const planName = (plan: string | null): string => (plan === null ? NO_PLAN : (planNames[plan as Plan] ?? plan));
+export const planName = (plan: string | null): string => {
+  const known = PLANS.find((one) => one === plan);
+  return known === undefined ? (plan ?? NO_PLAN) : planWords(known).name;
+};
 
 export const stateNames: Readonly<Record<ManagedUser['state'], string>> = {
   active: 'Active',

@@ -4,14 +4,14 @@ import { ACCOUNT_STATES } from '@openconsult/contracts/admin-users';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.ts';
-import { NO_PLAN, planNames, stateNames } from './field-words.ts';
+import { NO_PLAN, planName, stateNames } from './field-words.ts';
 import { type PeopleFilter, sortOrderOf, sortParameterOf, WITHOUT_PLAN } from './people-query.ts';
 import classes from './people-toolbar.module.css';
 
 const EVERY = 'every';
 const planOptions = [
   { value: EVERY, label: 'Every plan' },
-  ...PLANS.map((plan) => ({ value: plan, label: planNames[plan] })),
+  ...PLANS.map((plan) => ({ value: plan, label: planName(plan) })),
   { value: WITHOUT_PLAN, label: NO_PLAN },
 ];
 const stateOptions = [

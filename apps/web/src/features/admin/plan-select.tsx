@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { PLANS, type Plan } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
-import { NO_PLAN, planNames } from './field-words.ts';
+import { NO_PLAN, planName } from './field-words.ts';
 import { WITHOUT_PLAN } from './people-query.ts';
 
 const OPTIONS = [
-  ...PLANS.map((plan) => ({ value: plan, label: planNames[plan] })),
+  ...PLANS.map((plan) => ({ value: plan, label: planName(plan) })),
   { value: WITHOUT_PLAN, label: NO_PLAN },
 ];
 
