@@ -28,7 +28,7 @@ for (const [kind, subject] of Object.entries<AccessSubject | null>(everybody)) {
       const address = exampleOf(path);
       await navigate(page, address);
       await expect
-        .poll(() => addressOf(page), { message: `${kind} opens ${address}`, intervals: [20, 50, 100, 250] })
+        .poll(() => addressOf(page), { message: `${kind} opens ${address}`, intervals: [20, 30, 50, 100] })
         .toBe(destination(visitor, address));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     }

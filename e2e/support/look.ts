@@ -76,7 +76,8 @@ export async function lookInBothThemes(page: Page, name: string): Promise<void> 
       await page.setViewportSize(viewport);
       const isBetween = viewport.width === MIDDLE_WIDTH;
       await glance(page, { name: `${name}-${viewport.width}-${own}`, axe: isBetween ? 'none' : 'all' });
-      if (isBetween) continue;
+      // The colours of the other theme are the same in each width.
+      if (viewport.width < MIDDLE_WIDTH || isBetween) continue;
       await showScheme(page, other);
       await glance(page, { name: `${name}-${viewport.width}-${other}`, axe: 'colours' });
       await showScheme(page, own);

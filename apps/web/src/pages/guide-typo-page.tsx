@@ -80,8 +80,11 @@ export const GuideTypoPage = (): ReactNode => (
     <Sample title="In a text" use="Links say where they lead; keys look like keys.">
       <Stack gap="sm">
         <Text>
-          A link to <Anchor href="/guide/forms">the forms of this guide</Anchor>, a key <Kbd>R</Kbd> and a name such as{' '}
-          <Code>voice-note</Code>.
+          A link to{' '}
+          <Anchor href="/guide/forms" underline="always">
+            the forms of this guide
+          </Anchor>
+          , a key <Kbd>R</Kbd> and a name such as <Code>voice-note</Code>.
         </Text>
         <List>
           <List.Item>One thing of several.</List.Item>

@@ -13,8 +13,9 @@ export const PatientNameField = ({ session }: { session: PatientSession }): Reac
   const [draft, setDraft] = useState<string | null>(null);
   const name = session.patient_name;
 
-  const commit = (): void => {
-    const patientName = draft === null ? null : nameToCommit(name, draft);
+  // By what stands in the field: the last letter may not have come back as a draft yet.
+  const commit = (entered: string): void => {
+    const patientName = nameToCommit(name, entered);
     setDraft(null);
     if (patientName !== null) rename.mutate({ sessionId: session.id, patientName });
   };
@@ -29,7 +30,7 @@ export const PatientNameField = ({ session }: { session: PatientSession }): Reac
       value={draft ?? name}
       onFocus={() => setDraft(draftOnFocus(name))}
       onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-      onBlur={commit}
+      onBlur={({ currentTarget }) => commit(currentTarget.value)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') currentTarget.blur();
         // An empty draft saves nothing, so leaving takes everything back.

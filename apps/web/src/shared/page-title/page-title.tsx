@@ -13,7 +13,10 @@ export interface PageTitleProps {
 
 let hasNavigated = false;
 
-/** The one h1 of a page. On a navigation it takes the focus; on the first load the browser keeps it. */
+/** Somebody types already, for example into the top bar, and keeps the focus. */
+const isEntering = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false;
+
+/** The one h1 of a page. On a navigation it takes the focus, unless somebody types; on the first load the browser keeps it. */
 export const PageTitle = ({
   children,
   tabTitle = children,
@@ -25,7 +28,7 @@ export const PageTitle = ({
     document.title = `${tabTitle} · OpenConsult`;
   }, [tabTitle]);
   useEffect(() => {
-    if (takesFocus && hasNavigated) ref.current?.focus({ preventScroll: true });
+    if (takesFocus && hasNavigated && !isEntering()) ref.current?.focus({ preventScroll: true });
     hasNavigated = true;
   }, [takesFocus]);
   return (
