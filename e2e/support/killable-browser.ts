@@ -17,7 +17,14 @@ export class KillableBrowser {
 
   static async start(profileDir: string, microphone: Microphone): Promise<KillableBrowser> {
     const { executablePath, args } = chromiumLaunch(microphone);
-    const own = ['--headless', '--window-size=1440,900', '--remote-debugging-port=0', `--user-data-dir=${profileDir}`];
+    const own = [
+      '--headless',
+      '--window-size=1440,900',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profileDir}`,
+      // The browser's own new-tab page is replaced while one connects to it, which then hangs now and then.
+      'about:blank',
+    ];
     const process = spawn(executablePath, [...args, ...own], { stdio: 'ignore' });
     const portFile = join(profileDir, 'DevToolsActivePort');
     const port = async () => Number((await readFile(portFile, 'utf8').catch(() => '')).split('\n')[0]);
