@@ -1,3 +1,4 @@
+import { START_BUTTON_DEBOUNCE_MS } from '@openconsult/contracts/limits';
 import type { Page } from '@playwright/test';
 
 /** The open consultation, on every page. */
@@ -19,6 +20,8 @@ export class TopBar {
   }
 
   async stopConsultation(): Promise<void> {
+    // A press within half a second of the one before counts as the same.
+    await this.#page.waitForTimeout(START_BUTTON_DEBOUNCE_MS);
     await this.consultation.getByRole('button', { name: 'Stop consultation' }).click();
   }
 }
