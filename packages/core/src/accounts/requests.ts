@@ -7,7 +7,7 @@ import { accountsRepo as repo } from './repo.ts';
  * Has a mail sent to one address, after the transaction: a link to choose a password or the notice of a new account. For use
  * cases of people who are known; a visitor's own requests are limited and go through the service.
  */
-export async function requestAccountLink(
+export async function requestAccountMail(
   tx: Tx,
   enqueue: Enqueue,
   request: { readonly purpose: 'reset' | 'invite' | 'notice'; readonly email: string; readonly now: Date },

@@ -21,7 +21,7 @@ import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { userToWire } from '../users/index.ts';
 import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
-import { requestAccountLink } from './requests.ts';
+import { requestAccountMail } from './requests.ts';
 import { newAccount, REQUEST_KEPT_MS, REQUEST_WINDOW_MS, REQUESTS_PER_ADDRESS, REQUESTS_PER_VISITOR } from './rules.ts';
 
 type Body<Call extends keyof typeof accounts> = CallParsed<(typeof accounts)[Call]>['body'];
@@ -112,7 +112,7 @@ export function createAccountsService(deps: Deps): AccountsService {
     });
     await repo.endRequests(tx, request.email, now);
     for (const email of await repo.adminEmails(tx, practiceId)) {
-      if (email !== user.email) await requestAccountLink(tx, enqueue, { purpose: 'notice', email, now });
+      if (email !== user.email) await requestAccountMail(tx, enqueue, { purpose: 'notice', email, now });
     }
     await recordAuditEvent(tx, { practiceId, action: 'user.signed-up', actorId: user.id, subjectId: user.id, at: now });
     return user;

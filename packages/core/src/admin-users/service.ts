@@ -3,7 +3,7 @@ import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { Tx, User } from '@openconsult/db';
-import { requestAccountLink } from '../accounts/index.ts';
+import { requestAccountMail } from '../accounts/index.ts';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import { endLoginSessions } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -96,7 +96,7 @@ export function createAdminUsersService(
     recordAuditEvent(tx, { practiceId, action, actorId: userId, subjectId, changes, at: clock.now() });
 
   async function inviteByMail(tx: Tx, enqueue: Enqueue, actor: Actor, person: { id: string; email: string }) {
-    await requestAccountLink(tx, enqueue, { purpose: 'invite', email: person.email, now: clock.now() });
+    await requestAccountMail(tx, enqueue, { purpose: 'invite', email: person.email, now: clock.now() });
     await note(tx, actor, 'user.invited', person.id);
   }
 
@@ -201,7 +201,7 @@ export function createAdminUsersService(
       await change(actor, id, async (tx, row, enqueue) => {
         if (row.disabledAt) throw new AppError('CONFLICT', answerMessages.conflict);
         await repo.removeCredentials(tx, actor.practiceId, id);
-        await requestAccountLink(tx, enqueue, { purpose: 'reset', email: row.email, now: clock.now() });
+        await requestAccountMail(tx, enqueue, { purpose: 'reset', email: row.email, now: clock.now() });
         await note(tx, actor, 'user.password-reset', id);
       });
       await endLoginSessions(deps, { userId: id });
