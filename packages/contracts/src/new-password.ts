@@ -13,19 +13,6 @@ export const newPassword = z
   .regex(/\p{N}/u, validationMessages.passwordNumber)
   .regex(/[^\p{L}\p{N}\s]/u, validationMessages.passwordSpecial);
 
-/** A field that repeats another; refused at the repeated field when they differ. */
-export const confirms =
-  <Field extends string>(field: Field, confirmation: string) =>
-  (context: { value: Record<string, unknown>; issues: unknown[] }): void => {
-    if (context.value[field] === context.value[confirmation]) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value[confirmation],
-      path: [confirmation],
-      message: validationMessages.confirmation,
-    });
-  };
-
 /** The new password and its repetition, as every form that sets one asks for them. */
 export const newPasswordFields = {
   password: newPassword,
@@ -35,8 +22,9 @@ export const newPasswordFields = {
     .max(PASSWORD_MAX_LENGTH, answerMessages.tooLong(PASSWORD_MAX_LENGTH)),
 };
 
-const passwordConfirmed = confirms('password', 'password_confirmation');
-
-/** An object with `newPasswordFields` in it, refused unless both are the same. */
-export const withConfirmedPassword = <S extends z.ZodObject>(schema: S): S =>
-  schema.check((context) => passwordConfirmed(context as never)) as S;
+/** An object with `newPasswordFields` in it, refused at the repetition unless both are the same. */
+export const withConfirmedPassword = <S extends z.ZodObject<typeof newPasswordFields>>(schema: S): S =>
+  schema.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: validationMessages.confirmation,
+  }) as S;
