@@ -1,18 +1,19 @@
 import { RECORDER_SAMPLE_RATE_HZ, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
-import { type LevelMeter, peakOf, SILENCE_PEAK } from './audio-level.ts';
+import { type LevelMeter, peakOf } from './audio-level.ts';
 import type { CaptureCommand, CaptureEvent, CaptureRefusal, CaptureTrouble } from './recorder-events.ts';
+import { SoundWatch } from './sound-watch.ts';
 import { keepScreenOn } from './wake-lock.ts';
 
 const RECORDING_TYPE = 'audio/webm;codecs=opus';
 const BITS_PER_SECOND = 32_000;
-/** Without any sound for this long the person is told, while it can still be mended. */
-const SILENCE_MS = 5_000;
 const WATCH_MS = 500;
 
 export interface MicrophoneOptions {
   deviceId: string | null;
   tell: (event: CaptureEvent) => void;
   meter: LevelMeter;
+  /** Hands out the sound as it is recorded, for whoever listens beside the recorder. */
+  tap?: (audio: AudioContext, sound: AudioNode) => void;
 }
 
 export interface Microphone {
@@ -25,10 +26,10 @@ export interface Microphone {
  *
  * The recorder listens to a mixing point and not to the device, so that another microphone can be plugged in while one
  * and the same recording goes on. After `STOP` the recorder's own last slice is told before `CAPTURE.ENDED`. A device
- * that disappears is replaced by the default one; silence, muting and replacement are told as trouble.
+ * that disappears or gives nothing is replaced by the default one; what `SoundWatch` finds is told as trouble.
  * @spec §4 Recording, §9
  */
-export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Microphone {
+export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions): Microphone {
   const unusable = whyUnusable();
   if (unusable !== undefined) {
     queueMicrotask(() => tell({ type: 'CAPTURE.REFUSED', reason: unusable }));
@@ -52,18 +53,19 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
   let closed = false;
   let muted = false;
   let lastSliceAtMs = 0;
-  let heardAtMs = 0;
+  const sound = new SoundWatch(performance.now());
   let trouble: CaptureTrouble | null = null;
   let letScreenSleep: (() => void) | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
 
-  const say = (next: CaptureTrouble | null) => {
+  const judge = () => {
+    const next = sound.trouble(performance.now());
     if (next === trouble) return;
     trouble = next;
     tell({ type: 'CAPTURE.TROUBLE', trouble: next });
   };
 
-  const plugIn = async (wanted: string | null, why: CaptureTrouble | null) => {
+  const plugIn = async (wanted: string | null, why: 'chosen' | 'switched' | 'again') => {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: {
         noiseSuppression: true,
@@ -84,12 +86,23 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
     source.connect(analyser);
     current = { stream, source };
     track.enabled = !muted;
-    heardAtMs = performance.now();
     track.onended = () => void replace();
-    track.onmute = () => say('muted by the device');
-    track.onunmute = () => say(null);
+    track.onmute = () => muteByDevice(true);
+    track.onunmute = () => muteByDevice(false);
+    // The same device opened again has to be heard before it counts as well.
+    if (why !== 'again') sound.plugged(performance.now(), why === 'switched' ? why : null);
     tell({ type: 'CAPTURE.DEVICE', deviceId: track.getSettings().deviceId ?? '', label: track.label });
-    say(why);
+    judge();
+  };
+
+  const muteByDevice = (isMuted: boolean) => {
+    sound.mutedByDevice(isMuted, performance.now());
+    judge();
+  };
+
+  const disconnect = () => {
+    sound.disconnected();
+    judge();
   };
 
   const unplug = () => {
@@ -104,8 +117,8 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
   /** The device went away: go on with the default one, or say that there is none. */
   const replace = async () => {
     if (closed || recorder.state !== 'recording') return;
-    say('disconnected');
-    await plugIn(null, 'switched').catch(() => say('disconnected'));
+    disconnect();
+    await plugIn(null, 'switched').catch(disconnect);
   };
 
   const onDevices = () => {
@@ -117,13 +130,18 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
     return peakOf(samples);
   };
 
-  const watchSilence = () => {
+  const watchSound = () => {
     const nowMs = performance.now();
     if (audio.state !== 'running') void audio.resume().catch(() => undefined);
-    if (muted || listen() > SILENCE_PEAK) {
-      heardAtMs = nowMs;
-      if (trouble === 'silent') say(null);
-    } else if (nowMs - heardAtMs >= SILENCE_MS && trouble === null) say('silent');
+    sound.hear(listen(), muted, nowMs);
+    judge();
+    if (sound.wantsReplug(nowMs)) void replug();
+  };
+
+  /** The same device anew: some only wake up when they are opened again. */
+  const replug = async () => {
+    const known = current?.stream.getAudioTracks()[0]?.getSettings().deviceId;
+    await plugIn(known ?? null, 'again').catch(() => undefined);
   };
 
   // A hidden page may be ended without a word: what is recorded so far is cut off and kept.
@@ -156,9 +174,9 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
 
   const begin = async () => {
     try {
-      await plugIn(deviceId, null).catch((error: unknown) => {
+      await plugIn(deviceId, 'chosen').catch((error: unknown) => {
         // A microphone chosen some other day may be gone today.
-        if (deviceId !== null && nameOf(error) === 'OverconstrainedError') return plugIn(null, null);
+        if (deviceId !== null && nameOf(error) === 'OverconstrainedError') return plugIn(null, 'chosen');
         throw error;
       });
       if (closed) return;
@@ -167,7 +185,8 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
       lastSliceAtMs = performance.now();
       recorder.start(SEGMENT_INTERVAL_MS);
       meter.read = listen;
-      watch = setInterval(watchSilence, WATCH_MS);
+      tap?.(audio, analyser);
+      watch = setInterval(watchSound, WATCH_MS);
       document.addEventListener('visibilitychange', onHidden);
       navigator.mediaDevices.addEventListener('devicechange', onDevices);
       tell({ type: 'CAPTURE.READY', atMs: Date.now() });
@@ -189,7 +208,7 @@ export function openMicrophone({ deviceId, tell, meter }: MicrophoneOptions): Mi
         muted = command.muted;
         for (const track of current?.stream.getAudioTracks() ?? []) track.enabled = !muted;
       } else {
-        void plugIn(command.deviceId, null).catch(() => say('disconnected'));
+        void plugIn(command.deviceId, 'chosen').catch(disconnect);
       }
     },
     close,

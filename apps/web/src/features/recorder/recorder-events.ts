@@ -24,7 +24,13 @@ export type CaptureRefusal =
   | 'fileUnreadable';
 
 /** What is wrong with the sound while the recording goes on. */
-export type CaptureTrouble = 'silent' | 'muted by the device' | 'disconnected' | 'switched' | 'stopped by the browser';
+export type CaptureTrouble =
+  | 'silent'
+  | 'clipping'
+  | 'muted by the device'
+  | 'disconnected'
+  | 'switched'
+  | 'stopped by the browser';
 
 /** What the microphone (or the reader of a file) tells. */
 export type CaptureEvent =

@@ -97,6 +97,10 @@ const troubleWords: Record<CaptureTrouble, FailureWords> = {
     title: 'No sound reaches the microphone',
     advice: 'The recording goes on. Check that the microphone is on and near, or choose another.',
   },
+  clipping: {
+    title: 'The sound is too loud',
+    advice: 'The recording goes on, but loud words are cut off. Move the microphone a little further away.',
+  },
   'muted by the device': {
     title: 'The microphone was muted by this device or taken by a call',
     advice: 'The recording goes on, without sound, until the microphone is given back.',
