@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createRecogniser,
@@ -8,10 +6,7 @@ import {
   type SpeechPhrase,
   type SpeechRecogniser,
 } from './index.ts';
-import { OpusTimeline } from './opus-timeline.ts';
 import { consultationSegments, readSpoken } from './spoken-fixtures.ts';
-import { LOCAL_LIMITS, UtteranceSplitter } from './utterance-splitter.ts';
-import { WebmReader } from './webm-reader.ts';
 
 /** The first half minute: greeting, complaint, history, and the first finding. */
 const segments = consultationSegments().slice(0, 10);
@@ -112,26 +107,3 @@ describe('the local recogniser', { timeout: 90_000 }, () => {
     await expect(session.finish()).rejects.toBeInstanceOf(SpeechError);
   });
 });
-
-it('the memory of a session does not grow with the recording', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  const reader = new WebmReader();
-  const timeline = new OpusTimeline(0);
-  const splitter = new UtteranceSplitter(LOCAL_LIMITS);
-  const used: number[] = [];
-  // A quarter of an hour, spoken throughout.
-  for (let round = 0; round < 30; round += 1) {
-    for (const segment of segments) {
-      for (const item of await timeline.read(reader.push(segment)))
-        if (item.kind === 'frame') splitter.feed(item.frame, 0.9);
-    }
-    if (round % 10 !== 9) continue;
-    collect();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    used.push(heapUsed + arrayBuffers);
-  }
-  timeline.close();
-  expect(timeline.durationMs).toBeGreaterThan(14 * 60_000);
-  expect((used[2] ?? 0) - (used[0] ?? 0)).toBeLessThan(4 * 1024 * 1024);
-}, 90_000);
