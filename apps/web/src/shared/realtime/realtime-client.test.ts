@@ -23,6 +23,11 @@ class FakeChannel extends Emitter {
   bind_global(listener: (name: string, data: unknown) => void): void {
     this.#global.push(listener);
   }
+  readonly members = { myID: '1.1', count: 2 };
+  unbind_all(): void {
+    this.listeners.clear();
+    this.#global = [];
+  }
   override emit(name: string, data?: unknown): void {
     super.emit(name, data);
     for (const listener of this.#global) listener(name, data);
@@ -42,6 +47,7 @@ class FakePusher {
   readonly connection = Object.assign(new Emitter(), { state: 'connected' });
   readonly signin = vi.fn();
   readonly connect = vi.fn();
+  readonly unsubscribe = vi.fn();
   readonly disconnect = vi.fn(() => this.connection.emit('disconnected'));
   constructor(_key: string, options: PusherOptions) {
     this.options = options;
@@ -187,4 +193,46 @@ test('a subscription that failed is tried again on the same connection', async (
   channel('presence-User.me').emit('pusher:subscription_error');
   await vi.advanceTimersByTimeAsync(6_000);
   expect(channel('presence-User.me').subscribe).toHaveBeenCalledTimes(1);
+});
+
+test('a channel that was joined is heard, carried over a cut, and left', () => {
+  const listener = { onEvent: vi.fn(), onMembers: vi.fn(), onStatus: vi.fn() };
+  const joined = realtimeClient.join('presence-UserClients.me', listener);
+  const windows = channel('presence-UserClients.me');
+  expect(joined.whisper('client-multiTab', {})).toBe(false);
+  windows.emit('pusher:subscription_succeeded');
+  windows.emit('pusher:member_added', { id: '2.2' });
+  windows.emit('pusher:member_removed', { id: '2.2' });
+  windows.emit('client-multiTab', { seq: 1 });
+  expect(listener.onMembers.mock.calls).toEqual([
+    [null],
+    [{ id: '2.2', isHere: true }],
+    [{ id: '2.2', isHere: false }],
+  ]);
+  expect(listener.onEvent.mock.calls).toEqual([['client-multiTab', { seq: 1 }]]);
+  expect([joined.memberId(), joined.memberCount()]).toEqual(['1.1', 2]);
+  windows.trigger.mockReturnValue(true);
+  expect(joined.whisper('client-multiTab', { seq: 2 })).toBe(true);
+  pusher().connection.emit('state_change', { current: 'unavailable' });
+  expect([joined.memberId(), joined.memberCount(), joined.whisper('client-multiTab', {})]).toEqual([null, 0, false]);
+  windows.emit('pusher:subscription_succeeded');
+  expect(listener.onStatus.mock.calls).toEqual([['up'], ['down'], ['up']]);
+  joined.leave();
+  windows.emit('client-multiTab', { seq: 3 });
+  expect(listener.onEvent).toHaveBeenCalledTimes(1);
+  expect(pusher().unsubscribe).toHaveBeenCalledWith('presence-UserClients.me');
+});
+
+test('a channel that was joined before the connection is joined with it', async () => {
+  close();
+  FakePusher.opened.length = 0;
+  const onStatus = vi.fn();
+  const joined = realtimeClient.join('presence-UserClients.me', { onEvent: vi.fn(), onStatus });
+  close = realtimeClient.connect('me');
+  await vi.waitFor(() => pusher());
+  channel('presence-UserClients.me').emit('pusher:subscription_succeeded');
+  expect(onStatus).toHaveBeenCalledWith('up');
+  close();
+  expect(onStatus).toHaveBeenLastCalledWith('down');
+  joined.leave();
 });
