@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChildSpec, startChild } from './children.ts';
 import { binOf, root, typedPackages } from './repository.ts';
+import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts';
 
 /** How many tests of a step passed, failed and were skipped; a step that is one check counts as one. */
 export interface Counts {
@@ -10,9 +11,10 @@ export interface Counts {
   skipped: number;
 }
 
-/** What a step came to; `logFile` holds what it printed. */
+/** What a step came to; `logFile` holds what it printed, `tests` each test it ran where it ran tests. */
 export interface StepOutcome extends Counts {
   logFile: string;
+  tests?: TestResult[];
 }
 
 /** Where a step writes, and what it adds to the environment of what it runs. */
@@ -21,6 +23,8 @@ export interface StepContext {
   env: NodeJS.ProcessEnv;
   /** Only the test files whose path contains one of these; all when empty. */
   paths: string[];
+  /** Only the tests whose title, after those of its groups, matches this pattern. */
+  titles?: string;
 }
 
 async function run(context: StepContext, name: string, command: string, args: string[], cwd = root) {
@@ -67,61 +71,42 @@ export async function types(context: StepContext): Promise<StepOutcome> {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, logFile: failedLogs.join('\n') || logFile };
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
 /** A runner that died before it wrote its report, and one that found nothing to run, have failed. */
-function countReport<T>(file: string, code: number | null, count: (report: T) => Counts): Counts {
-  let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+function outcomeOf<T>(
+  file: string,
+  code: number | null,
+  logFile: string,
+  read: (report: T) => TestResult[],
+): StepOutcome {
+  let tests: TestResult[] = [];
   try {
-    counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    tests = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { ...counts, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0, logFile };
   }
+  const count = (wanted: TestResult['result']) => tests.filter(({ result }) => result === wanted).length;
+  const counts = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
   const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed + counts.skipped === 0);
-  return isSilentFailure ? { ...counts, failed: 1 } : counts;
+  return { ...counts, failed: isSilentFailure ? 1 : counts.failed, logFile, tests };
 }
 
 /** Runs one project of vitest.config.ts. */
 export async function vitest(context: StepContext, project: 'unit' | 'integration'): Promise<StepOutcome> {
   const report = join(context.workDir, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--project', project, ...reporters, ...context.paths];
+  const titles = context.titles ? ['--testNamePattern', context.titles] : [];
+  const args = ['run', '--project', project, ...reporters, ...titles, ...context.paths];
   const { code, logFile } = await run(context, project, binOf('vitest'), args);
-  const counts = countReport<VitestReport>(report, code, (found) => {
-    const brokenFiles = found.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    );
-    return {
-      passed: found.numPassedTests,
-      failed: found.numFailedTests + brokenFiles.length,
-      skipped: found.numPendingTests + found.numTodoTests,
-    };
-  });
-  return { ...counts, logFile };
+  return outcomeOf(report, code, logFile, readVitestReport);
 }
 
 /** Runs the browser journeys; the pages they open are served already. A journey that passed at the second try failed. */
 export async function playwright(context: StepContext): Promise<StepOutcome> {
   const report = join(context.workDir, 'journeys.json');
   const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ['test', '--reporter=list,json', ...context.paths];
+  const titles = context.titles ? ['--grep', context.titles] : [];
+  const args = ['test', '--reporter=list,json', ...titles, ...context.paths];
   const cwd = join(root, 'e2e');
   const { code, logFile } = await run({ ...context, env }, 'journeys', binOf('playwright', 'e2e'), args, cwd);
-  const counts = countReport<PlaywrightReport>(report, code, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
-  return { ...counts, logFile };
+  return outcomeOf(report, code, logFile, readPlaywrightReport);
 }

@@ -15,6 +15,7 @@ import { generateClient } from '@openconsult/db/generate';
 import { removeAtExit, stopAllChildren } from './children.ts';
 import { root } from './repository.ts';
 import { endOnSignal } from './signals.ts';
+import { failureDigest } from './test-reports.ts';
 import { parseSelection, type StepName, stepNames } from './test-selection.ts';
 import { checkSchema, startJourneyServices, startTestServices } from './test-services.ts';
 import {
@@ -59,14 +60,26 @@ async function step(name: StepName, work: (context: StepContext) => Promise<Step
   say(`${name}: ${counted(outcome)}`);
 }
 
+const logLines = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
+
 function printLogs(): void {
   for (const [name, { failed, logFile }] of outcomes) {
     if (failed === 0) continue;
     for (const file of logFile.split('\n')) {
-      const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+      const lines = logLines(file);
       const cut = lines.length > 400 ? [`(the last 400 of ${lines.length} lines)`, ...lines.slice(-400)] : lines;
       console.log(`\n──── ${name} failed ────\n${cut.join('\n')}`);
     }
+  }
+}
+
+/** Comes last: a log that is cut to its end still says what failed and why. */
+function printFailures(): void {
+  for (const [name, { failed, logFile, tests = [] }] of outcomes) {
+    if (failed === 0) continue;
+    const digest = failureDigest(tests);
+    const shown = digest.length > 0 ? digest : logFile.split('\n').flatMap((file) => logLines(file).slice(-25));
+    console.log(`\n${name} failed:\n${shown.slice(-60).join('\n')}`);
   }
 }
 
@@ -99,6 +112,7 @@ function printSummary(): boolean {
       `${mark} ${name.padEnd(12)} ${counted(outcome).padEnd(38)} ${outcome.seconds.toFixed(1).padStart(7)} s`,
     );
   }
+  printFailures();
   console.log(`\n${counted(total)}`);
   return total.failed === 0;
 }
