@@ -20,6 +20,7 @@ interface Owned {
   readonly device: string;
   readonly passkey: string;
   readonly extensionCode: string;
+  readonly microphone: string;
 }
 
 interface Input {
@@ -56,6 +57,13 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
   'transcription.segments': (own) => ({ path: { id: own.note }, query: `segment_key=${own.recording}` }),
   'transcription.transcribe': (own) => ({ path: { id: own.note }, body: { segment_key: own.recording } }),
   'transcription.transcript': (own) => ({ path: { id: own.note } }),
+  'remote-microphones.view': (own) => ({ path: { id: own.microphone } }),
+  'remote-microphones.startRecording': (own) => ({
+    path: { id: own.microphone },
+    body: { segment_key: randomUUID(), voice_note_id: own.note },
+  }),
+  'remote-microphones.rotate': (own) => ({ path: { id: own.microphone } }),
+  'remote-microphones.close': (own) => ({ path: { id: own.microphone } }),
   'note-templates.view': (own) => ({ path: { id: own.template } }),
   'bundles.create': (own) => ({
     path: {},
@@ -152,10 +160,21 @@ const callsOnNoRow = [
   'voice-notes.list',
   'note-templates.list',
   'messaging.sharedDocument',
+  'remote-microphones.create',
+  'remote-microphones.join',
+  'remote-microphones.guest',
+  'remote-microphones.guestUpload',
+  'remote-microphones.guestConfirm',
+  'remote-microphones.guestEnd',
+  'remote-microphones.guestLeave',
+  'remote-microphones.guestChannel',
   'uploads.sign',
   'realtime.authorise',
   'realtime.identify',
   'realtime.settings',
+  'recorder-leases.view',
+  'recorder-leases.take',
+  'recorder-leases.release',
   'system.time',
   'system.health',
 ];
@@ -209,6 +228,18 @@ async function give(user: TestUser): Promise<Owned> {
   const code = await db.extensionCode.create({
     data: { loginSessionId: actor.loginSessionId, expiresAt: new Date(Date.now() + 60_000) },
   });
+  const microphone = await db.remoteMicrophone.create({
+    data: {
+      userId: user.id,
+      loginSessionId: actor.loginSessionId,
+      tokenHash: randomUUID(),
+      codeHash: randomUUID(),
+      grantHash: randomUUID(),
+      joinedAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+      grantExpiresAt: new Date(Date.now() + 60_000),
+    },
+  });
   return {
     session: sessionId,
     note: voiceNoteId,
@@ -221,6 +252,7 @@ async function give(user: TestUser): Promise<Owned> {
     device: actor.loginSessionId,
     passkey: passkey.id,
     extensionCode: code.uuid,
+    microphone: microphone.id,
   };
 }
 
@@ -235,6 +267,7 @@ async function rowsOf(userId: string): Promise<string> {
     db.streamedText.findMany({ where }),
     db.bundle.findMany({ where, include: { treatments: true, consents: true } }),
     db.message.findMany({ where }),
+    db.remoteMicrophone.findMany({ where }),
     db.passkey.findMany({ where, omit: { counter: true } }),
     db.loginSession.findMany({ where, select: { id: true, extensionCodes: true, extensionTokens: true } }),
   ]);
@@ -348,6 +381,20 @@ describe('a row of somebody else under a row of one’s own', () => {
       (own: Owned, foreign: Owned) => ({
         path: { id: own.note },
         body: { segment_key: foreign.recording, index: 0, size_bytes: 3, sha256: SHA },
+      }),
+    ],
+    [
+      'remote-microphones.startRecording',
+      (own: Owned, foreign: Owned) => ({
+        path: { id: own.microphone },
+        body: { segment_key: randomUUID(), voice_note_id: foreign.note },
+      }),
+    ],
+    [
+      'remote-microphones.startRecording',
+      (own: Owned, foreign: Owned) => ({
+        path: { id: own.microphone },
+        body: { segment_key: foreign.recording, voice_note_id: own.note },
       }),
     ],
     [

@@ -11,10 +11,13 @@ import { noteTemplates } from './note-templates.ts';
 import { passkeys } from './passkeys.ts';
 import { patientSessions } from './patient-sessions.ts';
 import { realtime } from './realtime.ts';
+import { recorderLeases } from './recorder-leases.ts';
+import { remoteMicrophones } from './remote-microphones.ts';
 import { settings } from './settings.ts';
 import { streamedTexts } from './streamed-texts.ts';
 import { system } from './system.ts';
 import { transcription } from './transcription.ts';
+import { transcripts } from './transcripts.ts';
 import { twoFactor } from './two-factor.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
@@ -33,11 +36,14 @@ export const endpointsByDomain = {
   'patient-sessions': patientSessions,
   'voice-notes': voiceNotes,
   transcription,
+  'remote-microphones': remoteMicrophones,
+  transcripts,
   'note-templates': noteTemplates,
   bundles,
   messaging,
   uploads,
   realtime,
+  'recorder-leases': recorderLeases,
   'streamed-texts': streamedTexts,
   'admin-users': adminUsers,
   settings,

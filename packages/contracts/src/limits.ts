@@ -44,6 +44,11 @@ export const KEEP_ALIVE_GRACE_S = 120;
 export const SEARCH_DEBOUNCE_MS = 1_000;
 export const SEARCH_RESULTS_MAX = 20;
 export const EMBED_PATIENT_ID_LENGTH = 36;
+/** A phone as microphone: how often it says that it is there, and after how long a silence it is gone. */
+export const REMOTE_PING_MS = 3_000;
+export const REMOTE_GONE_AFTER_MS = 6_000;
+/** The popup with the QR code closes by itself so long after a phone came. */
+export const REMOTE_POPUP_CLOSES_MS = 3_000;
 /** The wait before a logout after an asynchronous recording. */
 export const LOGOUT_WAIT_MS = 2_000;
 
@@ -69,6 +74,8 @@ export const SEGMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const SEGMENTS_MAX = 20_000;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const TRANSCRIPT_MAX_LENGTH = 500_000;
+export const PHRASE_MAX_LENGTH = 10_000;
+export const AUDIO_URL_EXPIRES_S = 3_600;
 export const DOCUMENT_MAX_LENGTH = 200_000;
 export const SHARED_DOCUMENT_EXPIRES_DAYS = 14;
 export const PASSWORD_MAX_LENGTH = 1_000;
@@ -83,3 +90,24 @@ export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
 export const LOGIN_CHALLENGE_EXPIRES_MINUTES = 5;
 export const LOGIN_CHALLENGE_TRIES_MAX = 5;
 export const RECOVERY_CODES = 10;
+export const REMOTE_JOIN_EXPIRES_MINUTES = 10;
+export const REMOTE_CODE_DIGITS = 6;
+/** Wrong codes, of whomever, after which a code that waits can no longer be typed; its QR code still counts. */
+export const REMOTE_CODE_TRIES_MAX = 100;
+/** Of a phone's grant, from when it joined or its window last began a recording. */
+export const REMOTE_GRANT_EXPIRES_HOURS = 2;
+export const REMOTE_AUDIO_MAX_BYTES = 200 * 1024 * 1024;
+export const REMOTE_DEVICE_LABEL_MAX_LENGTH = 60;
+/** The level goes to the window at most this often: a channel carries ten whispers a second. */
+export const REMOTE_BARS_MS = 200;
+/** An open consultation without a sign of life for this long is ended by the server, at that last sign. */
+export const SESSION_TIMEOUT_HOURS = 12;
+/** A sign of life is written down this often at most. */
+export const SESSION_ACTIVE_PRECISION_MS = 60_000;
+/** The longest time of which consultations are counted by day. */
+export const SESSION_COUNT_DAYS_MAX = 366;
+/** A browser that records holds the recorder for this long, and says so again this often. */
+export const RECORDER_LEASE_MS = 15_000;
+export const RECORDER_LEASE_RENEW_MS = 5_000;
+/** Recording waits for the server's word at most this long. */
+export const RECORDER_CLAIM_WAIT_MS = 1_500;

@@ -22,13 +22,17 @@ import {
   openSession,
   patientSessionToWire,
   renamePatient,
+  touchSession,
 } from './patient-sessions/index.ts';
 import type { Deps } from './platform/index.ts';
 import { createRealtimeService } from './realtime/index.ts';
+import { createRecorderLeasesService } from './recorder-leases/index.ts';
+import { createMicrophoneChannels, createRemoteMicrophonesService } from './remote-microphones/index.ts';
 import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
 import { createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
+import { createAudioJob, createTranscriptsService } from './transcripts/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
 import { createUploadsService } from './uploads/index.ts';
 import { createUsersService } from './users/index.ts';
@@ -36,11 +40,14 @@ import { createNotesProducer, createVoiceNoteService, type SessionsOfNotes } fro
 
 /** Consultations as voice notes need them: notes do not import the domain that holds them. */
 const sessionsOfNotes: SessionsOfNotes = {
-  open: async (tx, actor, start, now) =>
-    (await openSession(tx, actor, { ...start, transcript: undefined }, now)).session,
+  open: async (tx, actor, start, now) => {
+    const { session, isNew } = await openSession(tx, actor, { ...start, kind: 'voice' }, now);
+    return { id: session.id, isNew };
+  },
   end: endSession,
   rename: renamePatient,
-  wire: async (tx, actor, id, now) => patientSessionToWire(await findSession(tx, actor, id), now),
+  touch: (tx, actor, id, now) => touchSession(tx, actor, { id }, now),
+  wire: async (tx, actor, id, now) => patientSessionToWire(await findSession(tx, actor, { id }), now),
 };
 
 const textProducers = (deps: Deps): TextProducers => ({
@@ -49,6 +56,13 @@ const textProducers = (deps: Deps): TextProducers => ({
   treatment: createTreatmentProducer(deps),
   consent: createConsentProducer(deps),
 });
+
+/** What a phone as microphone does on behalf of its person. */
+function remoteMicrophonesOf(deps: Deps) {
+  const realtime = createRealtimeService(deps, createMicrophoneChannels(deps));
+  const recordings = createTranscriptionService(deps);
+  return { realtime, remoteMicrophones: createRemoteMicrophonesService(deps, { realtime, recordings }) };
+}
 
 /** Every use case of the product, by domain. */
 export const createCore = (deps: Deps) => ({
@@ -67,12 +81,14 @@ export const createCore = (deps: Deps) => ({
   patientSessions: createPatientSessionService(deps),
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),
   transcription: createTranscriptionService(deps),
+  transcripts: createTranscriptsService(deps),
   noteTemplates: createNoteTemplateService(deps),
   bundles: createBundleService(deps),
   messaging: createMessagingService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadsService(deps),
-  realtime: createRealtimeService(deps),
+  ...remoteMicrophonesOf(deps),
+  recorderLeases: createRecorderLeasesService(deps),
   system: createSystemService(deps),
 });
 
@@ -81,9 +97,12 @@ export type Core = ReturnType<typeof createCore>;
 /** The use cases that the worker runs, by the domain of their job. */
 export const createJobHandlers = (deps: Deps) => ({
   transcribe: createTranscriptionJob(deps),
+  makeAudio: createAudioJob(deps),
   write: createStreamedTextService(deps, textProducers(deps)).job,
   send: createSendJob(deps),
   mailAccountLink: createAccountLinkJob(deps),
 });
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;
+
+export { endForgottenSessions } from './patient-sessions/index.ts';

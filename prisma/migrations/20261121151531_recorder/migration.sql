@@ -40,6 +40,8 @@ CREATE TABLE "recorder_leases" (
     "user_id" UUID NOT NULL,
     "holder" UUID NOT NULL,
     "epoch" INTEGER NOT NULL DEFAULT 1,
+    "device" TEXT NOT NULL,
+    "taken_at" TIMESTAMP(3) NOT NULL,
     "expires_at" TIMESTAMP(3) NOT NULL,
 
     CONSTRAINT "recorder_leases_pkey" PRIMARY KEY ("user_id")

@@ -12,10 +12,13 @@ import { noteTemplatesRoutes } from './note-templates.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { patientSessionsRoutes } from './patient-sessions.ts';
 import { realtimeRoutes } from './realtime.ts';
+import { recorderLeasesRoutes } from './recorder-leases.ts';
+import { remoteMicrophonesRoutes } from './remote-microphones.ts';
 import { settingsRoutes } from './settings.ts';
 import { streamedTextsRoutes } from './streamed-texts.ts';
 import { systemRoutes } from './system.ts';
 import { transcriptionRoutes } from './transcription.ts';
+import { transcriptsRoutes } from './transcripts.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { uploadsRoutes } from './uploads.ts';
 import { usersRoutes } from './users.ts';
@@ -36,11 +39,14 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   patientSessionsRoutes(app, core);
   voiceNotesRoutes(app, core);
   transcriptionRoutes(app, core);
+  transcriptsRoutes(app, core);
+  remoteMicrophonesRoutes(app, core);
   noteTemplatesRoutes(app, core);
   bundlesRoutes(app, core);
   messagingRoutes(app, core);
   uploadsRoutes(app, core);
   realtimeRoutes(app, core);
+  recorderLeasesRoutes(app, core);
   streamedTextsRoutes(app, core);
   systemRoutes(app, core);
 }

@@ -1,1 +1,2 @@
+export { deviceName } from './rules.ts';
 export { createDevicesService, type DevicesService } from './service.ts';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, id, moment } from './fields.ts';
+
+/** Which browser of a person records. Tabs of one browser agree among themselves and share a holder. */
+export const recorderLease = z.object({
+  holder: id,
+  /** Grows with every change of the holder. */
+  epoch: z.int(),
+  /** The holder in words: 'Firefox on Windows'. */
+  device: z.string(),
+  taken_at: moment,
+  expires_at: moment,
+});
+export type RecorderLease = z.infer<typeof recorderLease>;
+
+const choice = 'Not in the spec: two browsers of one person must not record at once (reliability P8).';
+
+export const recorderLeases = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/recorder-lease',
+    access: 'voice',
+    summary: 'Which browser of the person records now; null when none does',
+    response: z.object({ data: recorderLease.nullable() }),
+    choice,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/recorder-lease',
+    access: 'voice',
+    summary: 'Takes the recorder for 15 seconds, renews it (with the epoch), or takes it over; says who holds it now',
+    body: z.strictObject({
+      holder: id,
+      /** Of the lease to renew; without it the recorder is taken if it is free or one's own. */
+      epoch: z.int().min(1).optional(),
+      /** Takes it from whoever holds it. */
+      take_over: z.boolean().optional(),
+    }),
+    response: z.object({ granted: z.boolean(), lease: recorderLease }),
+    choice,
+  }),
+  release: endpoint({
+    method: 'DELETE',
+    path: '/api/recorder-lease',
+    access: 'voice',
+    summary: 'Gives the recorder back; nothing happens to a lease that somebody else holds by now',
+    body: z.strictObject({ holder: id, epoch: z.int().min(1) }),
+    response: done,
+    choice,
+  }),
+};

@@ -1,0 +1,1 @@
+export { createRecorderLeasesService, type RecorderLeasesService } from './service.ts';

@@ -1,0 +1,53 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { RecorderLease, Tx } from '@openconsult/db';
+
+interface Taking {
+  readonly userId: string;
+  readonly holder: string;
+  readonly device: string;
+  readonly takeOver: boolean;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** The only queries on recorder_leases: one row a person, and each change one statement, so that races have one winner. */
+export const recorderLeasesRepo = {
+  /** Null when another holder's lease still runs. The holder's own running lease goes on under its epoch. */
+  async take(tx: Tx, { userId, holder, device, takeOver, now, expiresAt }: Taking): Promise<RecorderLease | null> {
+    const [row] = await tx.$queryRaw<RecorderLease[]>`
+      INSERT INTO recorder_leases AS lease (user_id, holder, device, taken_at, expires_at)
+      VALUES (${userId}::uuid, ${holder}::uuid, ${device}, ${now}, ${expiresAt})
+      ON CONFLICT (user_id) DO UPDATE SET
+        epoch = lease.epoch + CASE WHEN lease.holder = excluded.holder AND lease.expires_at > ${now} THEN 0 ELSE 1 END,
+        taken_at = CASE WHEN lease.holder = excluded.holder AND lease.expires_at > ${now}
+          THEN lease.taken_at ELSE excluded.taken_at END,
+        holder = excluded.holder, device = excluded.device, expires_at = excluded.expires_at
+      WHERE lease.holder = excluded.holder OR lease.expires_at <= ${now} OR ${takeOver}
+      RETURNING user_id AS "userId", holder, epoch, device, taken_at AS "takenAt", expires_at AS "expiresAt"`;
+    return row ?? null;
+  },
+
+  /** False when the lease changed its holder or was given back since this epoch. */
+  async renew(tx: Tx, userId: string, holder: string, epoch: number, expiresAt: Date): Promise<boolean> {
+    const { count } = await tx.recorderLease.updateMany({ where: { userId, holder, epoch }, data: { expiresAt } });
+    return count > 0;
+  },
+
+  /** Ends the lease and its epoch with it, so that a renewal that is still under way finds nothing to renew. */
+  async release(tx: Tx, userId: string, holder: string, epoch: number, now: Date): Promise<void> {
+    await tx.recorderLease.updateMany({
+      where: { userId, holder, epoch },
+      data: { expiresAt: now, epoch: { increment: 1 } },
+    });
+  },
+
+  find: (tx: Tx, userId: string): Promise<RecorderLease | null> => tx.recorderLease.findUnique({ where: { userId } }),
+
+  /** @throws AppError NOT_FOUND while nobody ever took it. */
+  async held(tx: Tx, userId: string): Promise<RecorderLease> {
+    const lease = await tx.recorderLease.findUnique({ where: { userId } });
+    if (lease === null) throw new AppError('NOT_FOUND', answerMessages.notFound);
+    return lease;
+  },
+};

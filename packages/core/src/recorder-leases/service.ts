@@ -1,0 +1,50 @@
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { RECORDER_LEASE_MS } from '@openconsult/contracts/limits';
+import type { recorderLeases } from '@openconsult/contracts/recorder-leases';
+import { deviceName } from '../devices/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { recorderLeasesRepo as repo } from './repo.ts';
+import { recorderLeaseToWire } from './wire.ts';
+
+type Body<Call extends 'take' | 'release'> = CallParsed<(typeof recorderLeases)[Call]>['body'];
+type Answer<Call extends keyof typeof recorderLeases> = Promise<CallResponse<(typeof recorderLeases)[Call]>>;
+
+export interface RecorderLeasesService {
+  /** Who records now; null once the lease ran out or was given back. */
+  view(actor: Actor): Answer<'view'>;
+  /**
+   * Takes the recorder where it is free, one's own, or to be taken over; with an epoch renews that lease only. However
+   * many ask at once, one of them holds it (reliability P8). An answer that is not granted names the holder.
+   * @throws AppError NOT_FOUND for the renewal of what was never taken.
+   */
+  take(actor: Actor, body: Body<'take'>, userAgent: string | null): Answer<'take'>;
+  /** Gives back one's own lease; a later one stays. */
+  release(actor: Actor, body: Body<'release'>): Answer<'release'>;
+}
+
+export function createRecorderLeasesService({ db, clock }: Pick<Deps, 'db' | 'clock'>): RecorderLeasesService {
+  return {
+    async view({ userId }) {
+      const lease = await repo.find(db, userId);
+      return { data: lease && lease.expiresAt > clock.now() ? recorderLeaseToWire(lease) : null };
+    },
+
+    async take({ userId }, { holder, epoch, take_over: takeOver = false }, userAgent) {
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + RECORDER_LEASE_MS);
+      if (epoch !== undefined) {
+        const granted = await repo.renew(db, userId, holder, epoch, expiresAt);
+        return { granted, lease: recorderLeaseToWire(await repo.held(db, userId)) };
+      }
+      const taken = await repo.take(db, { userId, holder, device: deviceName(userAgent), takeOver, now, expiresAt });
+      const lease = taken ?? (await repo.held(db, userId));
+      return { granted: taken !== null, lease: recorderLeaseToWire(lease) };
+    },
+
+    async release({ userId }, { holder, epoch }) {
+      await repo.release(db, userId, holder, epoch, clock.now());
+      return { done: true };
+    },
+  };
+}
