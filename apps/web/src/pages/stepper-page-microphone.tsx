@@ -1,8 +1,8 @@
-import { Alert, Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LevelVisualiser } from '../features/recorder/level-visualiser.tsx';
+import { MicrophoneIssue } from '../features/recorder/microphone-issue.tsx';
 import { chooseMicrophone, useMicrophones } from '../features/recorder/microphones.ts';
-import { wordsOfFailure } from '../features/recorder/recorder-words.ts';
 import classes from './stepper-page.module.css';
 import { useMicrophoneCheck } from './stepper-page-listening.ts';
 
@@ -10,7 +10,7 @@ import { useMicrophoneCheck } from './stepper-page-listening.ts';
 export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode => {
   const { state, deviceId, isHeard, meter, start, use } = useMicrophoneCheck();
   const microphones = useMicrophones(state);
-  const refusal = typeof state === 'object' ? wordsOfFailure(state.refusal) : null;
+  const refusal = typeof state === 'object' ? state.refusal : null;
   const isListening = state === 'listening';
   const choose = (id: string | null): void => {
     if (id === null) return;
@@ -23,11 +23,7 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
         Try the microphone you will record with. Your browser asks whether it may be used; allow it for this page.
         Nothing is recorded here.
       </Text>
-      {refusal !== null && (
-        <Alert color="yellow" title={refusal.title} role="alert">
-          {refusal.advice}
-        </Alert>
-      )}
+      {refusal !== null && <MicrophoneIssue failure={refusal} onRetry={start} />}
       {isListening && (
         <>
           <div className={classes.level}>
@@ -52,9 +48,11 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
           Continue
         </Button>
       ) : (
-        <Button fullWidth loading={state === 'asking'} onClick={start}>
-          {refusal === null ? 'Try the microphone' : 'Try again'}
-        </Button>
+        refusal === null && (
+          <Button fullWidth loading={state === 'asking'} onClick={start}>
+            Try the microphone
+          </Button>
+        )
       )}
     </Stack>
   );

@@ -124,11 +124,11 @@ export const wordsOfTrouble = (trouble: CaptureTrouble): FailureWords => trouble
 const failureWords: Record<RecorderFailure, FailureWords> = {
   microphoneRefused: {
     title: failureMessages.microphone,
-    advice: 'Press the symbol beside the address of this page, allow the microphone, then record again.',
+    advice: 'The browser keeps the microphone from this page. To allow the microphone:',
   },
   microphoneUnanswered: {
     title: failureMessages.microphone,
-    advice: 'The question of your browser was not answered. Record again and choose “Allow”.',
+    advice: 'The question of your browser was not answered. Record again and choose “Allow”, or:',
   },
   microphoneMissing: {
     title: 'No microphone was found.',

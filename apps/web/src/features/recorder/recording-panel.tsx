@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelVisualiser } from './level-visualiser.tsx';
+import { MicrophoneIssue } from './microphone-issue.tsx';
 import { chosenMicrophone } from './microphones.ts';
 import { ProgressStages } from './progress-stages.tsx';
 import { RecordButton } from './record-button.tsx';
@@ -79,7 +80,9 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
         ) : (
           <ProgressStages isOnline={isOnline} />
         )}
-        {stage === 'failed' && context.sliceCount === 0 && <ProgressStages isOnline={isOnline} />}
+        {stage === 'failed' && context.sliceCount === 0 && context.failure !== null && (
+          <MicrophoneIssue failure={context.failure} onRetry={press} />
+        )}
         {trouble !== null && (
           <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">
             {trouble.advice}
