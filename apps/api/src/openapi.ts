@@ -23,6 +23,7 @@ export const openApiDocument = () => ({
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: 'openconsult_session' },
       extension: { type: 'http', scheme: 'bearer' },
+      remote_microphone: { type: 'http', scheme: 'bearer' },
       signature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
     },
   },
@@ -65,14 +66,14 @@ function operation({ id, domain, endpoint }: NamedEndpoint) {
 
 function securityOf(access: AccessName): Record<string, string[]>[] {
   if (access === 'public' || access === 'signed_link') return [];
-  if (access === 'extension') return [{ extension: [] }];
+  if (access === 'extension' || access === 'remote_microphone') return [{ [access]: [] }];
   return [access === 'signed_body' ? { signature: [] } : { session: [] }];
 }
 
 function successOf({ answers, fileType = 'application/pdf', response }: NamedEndpoint['endpoint']) {
   if (answers === 'file') {
-    const schema = { type: 'string', contentMediaType: fileType };
-    return { 200: { description: 'The file', content: { [fileType]: { schema } } } };
+    const contents = [fileType].flat().map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+    return { 200: { description: 'The file', content: Object.fromEntries(contents) } };
   }
   if (answers === 'empty' || !response) return { 204: { description: 'Done' } };
   return {

@@ -12,6 +12,7 @@ interface Owned {
   readonly session: string;
   readonly note: string;
   readonly recording: string;
+  readonly phrase: string;
   readonly text: string;
   readonly bundle: string;
   readonly bundleVersion: number;
@@ -56,7 +57,14 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
   }),
   'transcription.segments': (own) => ({ path: { id: own.note }, query: `segment_key=${own.recording}` }),
   'transcription.transcribe': (own) => ({ path: { id: own.note }, body: { segment_key: own.recording } }),
-  'transcription.transcript': (own) => ({ path: { id: own.note } }),
+  'transcripts.view': (own) => ({ path: { id: own.note } }),
+  'transcripts.editPhrase': (own) => ({ path: { id: own.note, phrase_id: own.phrase }, body: { text: 'Other.' } }),
+  'transcripts.undoCorrection': (own) => ({
+    path: { id: own.note, phrase_id: own.phrase },
+    body: { start: 0, from: 'clown', to: 'crown' },
+  }),
+  'transcripts.audio': (own) => ({ path: { id: own.note, segment_key: own.recording } }),
+  'transcripts.export': (own) => ({ path: { id: own.note }, query: 'format=txt&times=1' }),
   'remote-microphones.view': (own) => ({ path: { id: own.microphone } }),
   'remote-microphones.startRecording': (own) => ({
     path: { id: own.microphone },
@@ -212,6 +220,9 @@ async function give(user: TestUser): Promise<Owned> {
     data: { userId: user.id, voiceNoteId, contentType: 'audio/webm' },
   });
   await deps.storage.write(segmentObjectKey(`recordings/${recording.id}/`, 0, SHA), AUDIO, 'audio/webm');
+  const phrase = await db.transcriptPhrase.create({
+    data: { recordingId: recording.id, startMs: 0, endMs: 1_000, text: 'crown' },
+  });
   const text = await db.streamedText.create({
     data: { userId: user.id, voiceNoteId, name: `voice-note.${voiceNoteId}.notes`, kind: 'notes' },
   });
@@ -244,6 +255,7 @@ async function give(user: TestUser): Promise<Owned> {
     session: sessionId,
     note: voiceNoteId,
     recording: recording.id,
+    phrase: phrase.id,
     text: text.name,
     bundle: bundle.id,
     bundleVersion: bundle.version,
@@ -263,7 +275,7 @@ async function rowsOf(userId: string): Promise<string> {
   const rows = await Promise.all([
     db.patientSession.findMany({ where }),
     db.voiceNote.findMany({ where }),
-    db.recording.findMany({ where, include: { segments: true } }),
+    db.recording.findMany({ where, include: { segments: true, phrases: true } }),
     db.streamedText.findMany({ where }),
     db.bundle.findMany({ where, include: { treatments: true, consents: true } }),
     db.message.findMany({ where }),

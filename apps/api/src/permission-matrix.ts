@@ -9,8 +9,8 @@ export type Decision = 'allowed' | 401 | 403;
 /** The policy of one access for one person; the same predicates that the page's menus and guards use. */
 export function decide(access: AccessName, asking: AccessSubject | null): Decision {
   if (access === 'public' || access === 'signed_link' || access === 'signed_body') return 'allowed';
-  // No cookie counts there, only the extension's own token.
-  if (access === 'extension') return 401;
+  // No cookie counts there, only the extension's own token, or the phone's.
+  if (access === 'extension' || access === 'remote_microphone') return 401;
   if (asking === null) return 401;
   return accessPredicates[access](asking) ? 'allowed' : 403;
 }
@@ -31,7 +31,7 @@ export function permissionMatrix(): string {
     '',
     "- ✓: the call is made, and reaches only the caller's own rows; another person's answers 404.",
     '- 401: not signed in. 403: the account does not include it.',
-    '- `signed_link`: the unguessable token in the path is the permission; `signed_body`: the signature of the body; `extension`: a token that no browser session holds.',
+    '- `signed_link`: the unguessable token in the path is the permission; `signed_body`: the signature of the body; `extension` and `remote_microphone`: a token that no browser session holds.',
     '',
     markdownTable(header, rows),
     '',

@@ -18,7 +18,9 @@ export interface FileAnswer {
 }
 
 /** Nobody needs to be signed in where something else is the permission; for every other access there is an actor. */
-type ActorOf<E> = E extends { readonly access: 'public' | 'signed_link' | 'signed_body' | 'extension' }
+type ActorOf<E> = E extends {
+  readonly access: 'public' | 'signed_link' | 'signed_body' | 'extension' | 'remote_microphone';
+}
   ? Actor | null
   : Actor;
 
@@ -85,7 +87,7 @@ export function route<E extends Endpoint>(
           requestId: request.id,
           proxyCountry: request.proxyCountry,
           userAgent: request.headers['user-agent'] ?? null,
-          bearer: /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
+          bearer: bearerOf(request),
           signedBody: request.rawBody === null ? null : { raw: request.rawBody, signature: signatureOf(request) },
         },
         cookies: app.sessionCookies.ofCall(request, reply),
@@ -98,6 +100,9 @@ export function route<E extends Endpoint>(
     },
   });
 }
+
+const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{43})$/.exec(headers.authorization ?? '')?.[1] ?? null;
 
 function signatureOf({ headers }: FastifyRequest): string | null {
   const given = headers['stripe-signature'];
@@ -112,6 +117,11 @@ function guard({ access, method }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     // The use case asks for the extension's token, and the webhook's for its signature.
     if (access === 'extension' || access === 'signed_body') return;
+    // Of a phone's grant at least the shape, before its body is read; the use case asks whether it counts.
+    if (access === 'remote_microphone') {
+      if (bearerOf(request) === null) throw failure('UNAUTHENTICATED');
+      return;
+    }
     const decision = decide(access, request.actor?.user ?? null);
     if (decision === 401) throw failure('UNAUTHENTICATED');
     if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw failure('CSRF');

@@ -58,6 +58,9 @@ export const usesRealTimeTranscription: Predicate = (user) => user.extra_attribu
 /** Starting, stopping and renaming a session. */
 export const canRunSessions: Predicate = (user) => user.proUser || user.studentUser || user.newPlan;
 
+/** Whose consultations start, stop and resume by the voice calls: those who have voice and no sessions, or voice alone. */
+export const usesVoiceCalls: Predicate = (user) => isVoiceOnly(user) || (hasVoice(user) && !canRunSessions(user));
+
 /** A voice consultation needs voice, and is a session of its own for those whose plan is voice only. */
 export const canRunConsultations: Predicate = (user) => canRunSessions(user) || hasVoice(user);
 
@@ -114,13 +117,21 @@ export const PLAN_INCLUDES = {
  * The accesses an endpoint may name.
  * - `public`: anybody. `signed_link`: the unguessable token in the path is the permission.
  * - `signed_body`: a server we know signed the body. `extension`: the browser extension's token is sent as a bearer.
+ * - `remote_microphone`: the grant of a phone that serves as microphone is sent as a bearer.
  * - `signed_in`: whoever is signed in. The others: a signed-in person who is let in and for whom the predicate holds; an owned row of somebody else is "not found".
  */
 export const accessPredicates = {
   signed_in: () => true,
+  sessions: (user) => isLetIn(user) && canRunSessions(user),
   consultations: (user) => isLetIn(user) && canRunConsultations(user),
   voice: (user) => isLetIn(user) && hasVoice(user),
   admin: (user) => isLetIn(user) && isAdmin(user),
 } satisfies Record<string, Predicate>;
 
-export type AccessName = 'public' | 'signed_link' | 'signed_body' | 'extension' | keyof typeof accessPredicates;
+export type AccessName =
+  | 'public'
+  | 'signed_link'
+  | 'signed_body'
+  | 'extension'
+  | 'remote_microphone'
+  | keyof typeof accessPredicates;

@@ -6,6 +6,7 @@ import { bundles } from './bundles.ts';
 import { devices } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionTokens } from './extension-tokens.ts';
+import { liveTranscription } from './live-transcription.ts';
 import { messaging } from './messaging.ts';
 import { noteTemplates } from './note-templates.ts';
 import { passkeys } from './passkeys.ts';
@@ -36,6 +37,7 @@ export const endpointsByDomain = {
   'patient-sessions': patientSessions,
   'voice-notes': voiceNotes,
   transcription,
+  'live-transcription': liveTranscription,
   'remote-microphones': remoteMicrophones,
   transcripts,
   'note-templates': noteTemplates,

@@ -14,9 +14,23 @@ export const PAGE_SIZE_MAX = 100;
 
 /** One audio segment of an asynchronous recording. */
 export const SEGMENT_INTERVAL_MS = 3_000;
+/** What a crash may cost: the recorder hands its audio over this often, and each segment is made of so many slices. */
+export const JOURNAL_SLICE_MS = 1_000;
+export const SLICES_PER_SEGMENT = SEGMENT_INTERVAL_MS / JOURNAL_SLICE_MS;
+/** What a closing page still sends of its last seconds; a browser lets a request of at most 64 KB outlive its page. */
+export const TAIL_MAX_BYTES = 24 * 1024;
+/** With less room than this the browser may refuse to keep a long recording. */
+export const STORAGE_LOW_BYTES = 200 * 1024 * 1024;
 /** The wait before the final segment at stop. */
 export const FINAL_SEGMENT_WAIT_MS = 1_000;
 export const RECORDER_SAMPLE_RATE_HZ = 48_000;
+/** Live: one frame of audio, how often the transcript is saved, and how often the token is renewed. */
+export const LIVE_FRAME_MS = 100;
+export const LIVE_SAVE_MS = 30_000;
+export const LIVE_TOKEN_REFRESH_MS = 54_000_000;
+/** The loader after Stop of a live recording: it ramps up to its cap in this time. */
+export const LIVE_LOADER_RAMP_MS = 60_000;
+export const LIVE_LOADER_MAX = 98;
 
 /** Progress after stop, in percent: uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
 export const PROGRESS_UPLOADING_MAX = 30;
@@ -111,3 +125,10 @@ export const RECORDER_LEASE_MS = 15_000;
 export const RECORDER_LEASE_RENEW_MS = 5_000;
 /** Recording waits for the server's word at most this long. */
 export const RECORDER_CLAIM_WAIT_MS = 1_500;
+/** Within this time a live token opens its connection; the connection stands longer than the token's refresh. */
+export const LIVE_TOKEN_OPENS_S = 60;
+export const LIVE_CONNECTION_MAX_MS = LIVE_TOKEN_REFRESH_MS + 3_600_000;
+/** A live recording whose page is gone is kept ready for it so long, and then goes the asynchronous way. */
+export const LIVE_KEPT_MS = 60_000;
+/** A connection that brings no frame for this long is dropped. */
+export const LIVE_SILENT_MS = 10_000;

@@ -1,1 +1,1 @@
-export { createRealtimeService, type RealtimeService } from './service.ts';
+export { createRealtimeService, type MicrophoneChannels, type RealtimeService } from './service.ts';

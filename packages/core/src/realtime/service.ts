@@ -6,20 +6,34 @@ import type { Actor } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 
+/** Who may whisper on the channel of a phone that serves as microphone. */
+export interface MicrophoneChannels {
+  /** Whether the channel is that of an open microphone of this person's. */
+  isOf(actor: Actor, channelName: string): Promise<boolean>;
+  /** @throws AppError UNAUTHENTICATED for a grant that counts no more, FORBIDDEN for any other channel. */
+  assertGuest(grant: string | null, channelName: string): Promise<void>;
+}
+
 export interface RealtimeService {
   /**
    * Signs a subscription to one of the person's own channels; who the member is, the server says (reliability T21).
    * On `presence-User.{id}` a member is the person; on `presence-UserClients.{id}` it is one window.
+   * `private-VoiceNote.{id}` is the channel of a phone that serves this person as microphone.
    * @throws AppError FORBIDDEN for every other name, however it is spelt.
    */
-  authorise(actor: Actor, request: { socketId: string; channelName: string }): ChannelAuthorisation;
+  authorise(actor: Actor, request: { socketId: string; channelName: string }): Promise<ChannelAuthorisation>;
+  /** Signs a phone's subscription to its own channel. @throws AppError UNAUTHENTICATED or FORBIDDEN */
+  authoriseGuest(grant: string | null, request: { socketId: string; channelName: string }): Promise<{ auth: string }>;
   /** Signs a connection in as the actor's session, which is what it ends with (reliability T7). */
   identify(actor: Actor, socketId: string): { auth: string; user_data: string };
   /** Where a page connects. */
   settings(): { key: string; host: string; port: number; tls: boolean };
 }
 
-export function createRealtimeService(deps: Pick<Deps, 'config' | 'log'>): RealtimeService {
+export function createRealtimeService(
+  deps: Pick<Deps, 'config' | 'log'>,
+  microphones: MicrophoneChannels,
+): RealtimeService {
   const { config } = deps;
   const publisher = createPublisher({
     appId: config.PUSHER_APP_ID,
@@ -32,10 +46,15 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'log'>): Realt
   });
 
   return {
-    authorise(actor, { socketId, channelName }) {
+    async authorise(actor, { socketId, channelName }) {
+      if (await microphones.isOf(actor, channelName)) return publisher.authorisePrivate(socketId, channelName);
       const member = memberOf(actor, channelName, socketId);
       if (member === null) throw new AppError('FORBIDDEN', answerMessages.forbidden);
       return publisher.authorisePresence(socketId, channelName, { user_id: member });
+    },
+    async authoriseGuest(grant, { socketId, channelName }) {
+      await microphones.assertGuest(grant, channelName);
+      return publisher.authorisePrivate(socketId, channelName);
     },
     identify: (actor, socketId) => publisher.authoriseUser(socketId, actor.loginSessionId),
     settings: () => ({ key: config.PUSHER_KEY, ...publicAddress(config) }),

@@ -29,6 +29,8 @@ export interface Publisher {
     channel: string,
     member: { user_id: string; user_info?: Record<string, unknown> },
   ): ChannelAuthorisation;
+  /** Signs the subscription of one connection to a private channel. */
+  authorisePrivate(socketId: string, channel: string): { auth: string };
   /** Signs a connection in as a user of the realtime server, so that it can be cut. */
   authoriseUser(socketId: string, userId: string): { auth: string; user_data: string };
   /** Cuts every connection that signed in as this user. Never rejects and never takes longer than 2 s. */
@@ -63,6 +65,10 @@ export function createPublisher(config: PublisherConfig): Publisher {
     authorisePresence(socketId, channel, member) {
       const { auth, channel_data } = pusher.authorizeChannel(socketId, channel, member);
       return channel_data === undefined ? { auth } : { auth, channel_data };
+    },
+    authorisePrivate(socketId, channel) {
+      const { auth } = pusher.authorizeChannel(socketId, channel);
+      return { auth };
     },
     authoriseUser(socketId, userId) {
       const { auth, user_data } = pusher.authenticateUser(socketId, { id: userId });

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, id, idParams, moment, sha256 } from './fields.ts';
+import { REMOTE_CODE_DIGITS, REMOTE_DEVICE_LABEL_MAX_LENGTH, SEGMENT_MAX_BYTES, SEGMENTS_MAX } from './limits.ts';
+import { validationMessages } from './messages.ts';
+
+/**
+ * A phone as microphone (@spec §2, §4 Remote microphone). A signed-in window shows a QR code and six digits; the phone that
+ * brings either gets a grant, with which it can send the audio of recordings that the window began, and read nothing.
+ */
+
+/** The channel of one phone and its window. A rotated microphone has another id, and so another channel. */
+export const remoteMicrophoneChannel = (microphoneId: string): string => `private-VoiceNote.${microphoneId}`;
+
+/** The page that the QR code leads to; the token of 36 characters is its last part. */
+export const remoteMicrophonePath = (token: string): string => `/voice-note-remote-access-microphone/${token}`;
+
+const code = z.string().regex(new RegExp(`^\\d{${REMOTE_CODE_DIGITS}}$`));
+
+const pairing = z.object({ id, token: z.uuid(), code, expires_at: moment, channel: z.string() });
+export type RemoteMicrophonePairing = z.infer<typeof pairing>;
+
+/** What a phone needs to be a microphone. `journal_key` encrypts what it keeps: 256 bits, base64url. */
+const guest = z.object({
+  id,
+  channel: z.string(),
+  realtime: z.object({ key: z.string(), host: z.string(), port: z.int(), tls: z.boolean() }),
+  journal_key: z.string(),
+  expires_at: moment,
+  /** Replaced or let go: it may send what it holds, and begins nothing. */
+  closed: z.boolean(),
+});
+export type RemoteMicrophoneGuest = z.infer<typeof guest>;
+
+const segmentIndex = z
+  .int()
+  .min(0)
+  .max(SEGMENTS_MAX - 1);
+
+export const remoteMicrophones = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphones',
+    access: 'voice',
+    summary: 'A QR token and a code, for one phone within ten minutes; what this session offered before ends',
+    response: pairing,
+    choice: 'The spec names a query token of 36 characters and not where it comes from: here the server makes it.',
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/remote-microphones/{id}',
+    access: 'voice',
+    summary: 'Whether a phone came, and which',
+    params: idParams,
+    response: z.object({ id, state: z.enum(['waiting', 'joined', 'closed']), device_label: z.string().nullable() }),
+    choice: 'Not in the spec: its whispers only say it sooner.',
+  }),
+  startRecording: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphones/{id}/recordings',
+    access: 'voice',
+    summary: 'Opens a recording that this phone, and it alone, may send',
+    params: idParams,
+    body: z.strictObject({ segment_key: id, voice_note_id: id }),
+    response: z.object({ segment_key: id }),
+    choice: 'Not in the spec: the window names what is recorded, so that a phone never chooses a patient.',
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphones/{id}/rotate',
+    access: 'voice',
+    summary: 'Ends a lost phone and offers a new token; what the phone recorded it may still send',
+    params: idParams,
+    response: pairing,
+    choice: 'The spec regenerates the token when the phone is lost.',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphones/{id}/close',
+    access: 'voice',
+    summary: 'Lets the phone go',
+    params: idParams,
+    response: done,
+    choice: 'Not in the spec: a person stops using the phone.',
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphones/join',
+    access: 'public',
+    summary: 'Exchanges the token or the code, once, for a grant. A second phone is told that one is there: 409',
+    body: z
+      .strictObject({
+        token: z.uuid().optional(),
+        code: code.optional(),
+        device_label: z.string().trim().min(1).max(REMOTE_DEVICE_LABEL_MAX_LENGTH),
+      })
+      .refine(({ token, code }) => (token === undefined) !== (code === undefined), validationMessages.required),
+    response: guest.extend({ grant: z.string() }),
+    choice: 'Not in the spec: single use, so that a photographed code is worth nothing.',
+  }),
+  guest: endpoint({
+    method: 'GET',
+    path: '/api/remote-microphone',
+    access: 'remote_microphone',
+    summary: 'What the phone needs again after its page was loaded anew',
+    response: guest,
+    choice: 'Not in the spec: a phone reloads pages as it likes.',
+  }),
+  guestUpload: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphone/upload',
+    access: 'remote_microphone',
+    summary: 'The form for the segments of a recording that the window began, or its renewal',
+    body: z.strictObject({ segment_key: id }),
+    response: z.object({
+      segment_key: z.string(),
+      url: z.string(),
+      fields: z.record(z.string(), z.string()),
+      key_prefix: z.string(),
+      expires_at: moment,
+    }),
+    choice: 'Not in the spec: the upload call of a voice note, for the phone.',
+  }),
+  guestConfirm: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphone/segments',
+    access: 'remote_microphone',
+    summary: 'Checks that a segment is stored whole; at most 200 MB in all',
+    body: z.strictObject({
+      segment_key: id,
+      index: segmentIndex,
+      size_bytes: z.int().min(1).max(SEGMENT_MAX_BYTES),
+      sha256,
+    }),
+    response: z.object({ confirmed: z.literal(true) }),
+    choice: 'Not in the spec: the segments call of a voice note, for the phone.',
+  }),
+  guestEnd: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphone/end',
+    access: 'remote_microphone',
+    summary: 'Ends the recording with the number of its segments; missing ones answer 409 under `errors.missing`',
+    body: z.strictObject({
+      segment_key: id,
+      segment_count: z.int().min(0).max(SEGMENTS_MAX),
+      allow_gaps: z.boolean().optional(),
+    }),
+    response: done,
+    choice: 'Not in the spec: only the phone knows how much it recorded.',
+  }),
+  guestLeave: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphone/leave',
+    access: 'remote_microphone',
+    summary: 'The phone is a microphone no longer',
+    response: done,
+    choice: 'Not in the spec: a person ends it on the phone.',
+  }),
+  guestChannel: endpoint({
+    method: 'POST',
+    path: '/broadcasting/guest',
+    access: 'remote_microphone',
+    summary: "Signs a phone's subscription to its own channel, and to no other",
+    body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
+    response: z.object({ auth: z.string() }),
+    choice:
+      'VoiceNote.{token} is private-VoiceNote.{id} on the wire: only private and presence channels carry whispers, and of the token no more than a hash is kept.',
+  }),
+};

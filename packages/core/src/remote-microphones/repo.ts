@@ -1,0 +1,125 @@
+import { REMOTE_CODE_TRIES_MAX } from '@openconsult/contracts/limits';
+import type { LoginSession, RemoteMicrophone, Tx, User } from '@openconsult/db';
+
+/** A microphone with the login that it hangs on, and the person. */
+export type MicrophoneOfLogin = RemoteMicrophone & { loginSession: LoginSession & { user: User } };
+
+const withLogin = { loginSession: { include: { user: true } } } as const;
+const waiting = (now: Date) => ({ joinedAt: null, closedAt: null, expiresAt: { gt: now } });
+
+/** The only queries on phones that serve as microphones, and on which recordings are theirs. */
+export const remoteMicrophonesRepo = {
+  create: (
+    tx: Tx,
+    microphone: { userId: string; loginSessionId: string; tokenHash: string; codeHash: string; expiresAt: Date },
+  ): Promise<RemoteMicrophone> => tx.remoteMicrophone.create({ data: microphone }),
+
+  find: (tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> =>
+    tx.remoteMicrophone.findFirst({ where: { id, userId }, include: withLogin }),
+
+  /** Closes one of the person's. False when it is closed already. */
+  async close(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+    const { count } = await tx.remoteMicrophone.updateMany({
+      where: { id, userId, closedAt: null },
+      data: { closedAt: now },
+    });
+    return count === 1;
+  },
+
+  async closeOfLogin(tx: Tx, loginSessionId: string, now: Date): Promise<void> {
+    await tx.remoteMicrophone.updateMany({ where: { loginSessionId, closedAt: null }, data: { closedAt: now } });
+  },
+
+  /** Removes those of a person that can do nothing more, and could not since `before`. */
+  async sweep(tx: Tx, userId: string, before: Date): Promise<void> {
+    await tx.remoteMicrophone.deleteMany({
+      where: {
+        userId,
+        expiresAt: { lt: before },
+        OR: [{ grantExpiresAt: null }, { grantExpiresAt: { lt: before } }],
+      },
+    });
+  },
+
+  isCodeWaiting: async (tx: Tx, codeHash: string, now: Date): Promise<boolean> =>
+    (await tx.remoteMicrophone.count({ where: { codeHash, ...waiting(now) } })) > 0,
+
+  /** Nobody is signed in where this is asked: the token says whose it is. */
+  byToken: (tx: Tx, tokenHash: string): Promise<MicrophoneOfLogin | null> =>
+    tx.remoteMicrophone.findUnique({ where: { tokenHash }, include: withLogin }),
+
+  /** The same for a code that may still be typed or was, the one that waits first. */
+  byCode: (tx: Tx, codeHash: string, now: Date): Promise<MicrophoneOfLogin | null> =>
+    tx.remoteMicrophone.findFirst({
+      where: { codeHash, expiresAt: { gt: now }, codeTries: { lt: REMOTE_CODE_TRIES_MAX } },
+      orderBy: [{ joinedAt: { sort: 'asc', nulls: 'first' } }, { createdAt: 'desc' }],
+      include: withLogin,
+    }),
+
+  /** A wrong code was a try at each that waits. */
+  async countWrongCode(tx: Tx, now: Date): Promise<void> {
+    await tx.remoteMicrophone.updateMany({ where: waiting(now), data: { codeTries: { increment: 1 } } });
+  },
+
+  /** Lets a phone in; false when another was quicker, or the time is over. */
+  async join(
+    tx: Tx,
+    id: string,
+    now: Date,
+    phone: { deviceLabel: string; grantHash: string; grantExpiresAt: Date },
+  ): Promise<boolean> {
+    const { count } = await tx.remoteMicrophone.updateMany({
+      where: { id, ...waiting(now) },
+      data: { ...phone, joinedAt: now },
+    });
+    return count === 1;
+  },
+
+  /** Whose grant this is, while it counts. */
+  byGrant: (tx: Tx, grantHash: string, now: Date): Promise<MicrophoneOfLogin | null> =>
+    tx.remoteMicrophone.findFirst({ where: { grantHash, grantExpiresAt: { gt: now } }, include: withLogin }),
+
+  /** What the phone records next, and until when its grant counts from now on. False when it was closed meanwhile. */
+  async name(
+    tx: Tx,
+    userId: string,
+    id: string,
+    next: { voiceNoteId: string; grantExpiresAt: Date },
+  ): Promise<boolean> {
+    const { count } = await tx.remoteMicrophone.updateMany({ where: { id, userId, closedAt: null }, data: next });
+    return count === 1;
+  },
+
+  /** Makes a recording the phone's; one that is another phone's, or has begun without it, is left alone. */
+  async takeRecording(tx: Tx, microphone: RemoteMicrophone, recordingId: string): Promise<boolean> {
+    const { userId, id } = microphone;
+    const { count } = await tx.recording.updateMany({
+      where: {
+        id: recordingId,
+        userId,
+        OR: [{ remoteMicrophoneId: id }, { remoteMicrophoneId: null, segments: { none: {} } }],
+      },
+      data: { remoteMicrophoneId: id },
+    });
+    return count === 1;
+  },
+
+  /** The note of a recording that is this phone's. */
+  async noteOfRecording(tx: Tx, microphone: RemoteMicrophone, recordingId: string): Promise<string | null> {
+    const { id: remoteMicrophoneId, userId } = microphone;
+    const found = await tx.recording.findFirst({
+      where: { id: recordingId, userId, remoteMicrophoneId },
+      select: { voiceNoteId: true },
+    });
+    return found?.voiceNoteId ?? null;
+  },
+
+  /** How much audio of the phone is stored, in bytes. */
+  async storedBytes(tx: Tx, { id: remoteMicrophoneId, userId }: RemoteMicrophone): Promise<number> {
+    const { _sum } = await tx.audioSegment.aggregate({
+      where: { recording: { remoteMicrophoneId, userId } },
+      _sum: { sizeBytes: true },
+    });
+    return _sum.sizeBytes ?? 0;
+  },
+};

@@ -1,0 +1,27 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import {
+  REMOTE_CODE_DIGITS,
+  REMOTE_GRANT_EXPIRES_HOURS,
+  REMOTE_JOIN_EXPIRES_MINUTES,
+} from '@openconsult/contracts/limits';
+
+const KEY_BYTES = 32;
+
+export const joinExpiry = (now: Date): Date => new Date(now.getTime() + REMOTE_JOIN_EXPIRES_MINUTES * 60_000);
+
+/** A grant ends with the login that gave it, and two hours after it was last needed. */
+export const grantExpiry = (now: Date, loginEndsAt: Date): Date =>
+  new Date(Math.min(now.getTime() + REMOTE_GRANT_EXPIRES_HOURS * 3_600_000, loginEndsAt.getTime()));
+
+/** Six digits, each as likely as any. */
+export const newCode = (): string => String(randomInt(10 ** REMOTE_CODE_DIGITS)).padStart(REMOTE_CODE_DIGITS, '0');
+
+/** A million codes are soon tried against a plain hash, so this one needs the installation's secret. */
+export const codeHashOf = (secret: string, code: string): string =>
+  createHmac('sha256', secret).update(`remote-microphone-code:${code}`).digest('hex');
+
+/** The key under which a phone keeps its audio, the same whenever its grant asks: 256 bits, base64url. */
+export const journalKeyOf = (secret: string, microphoneId: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `openconsult remote microphone ${microphoneId}`, KEY_BYTES)).toString(
+    'base64url',
+  );

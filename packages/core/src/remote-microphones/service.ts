@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { REMOTE_AUDIO_MAX_BYTES } from '@openconsult/contracts/limits';
+import { answerMessages } from '@openconsult/contracts/messages';
+import {
+  type RemoteMicrophoneGuest,
+  type RemoteMicrophonePairing,
+  remoteMicrophoneChannel,
+  type remoteMicrophones,
+} from '@openconsult/contracts/remote-microphones';
+import type { RemoteMicrophone, Tx } from '@openconsult/db';
+import { newToken, sha256Hex, withinLoginLimits } from '../auth/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { RealtimeService } from '../realtime/index.ts';
+import type { createTranscriptionService } from '../transcription/index.ts';
+import { findVoiceNote } from '../voice-notes/index.ts';
+import { type Guest, guestOf, isOfferLive } from './guests.ts';
+import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
+import { codeHashOf, grantExpiry, joinExpiry, journalKeyOf, newCode } from './rules.ts';
+
+type Calls = typeof remoteMicrophones;
+type Parsed<Call extends keyof Calls> = CallParsed<Calls[Call]>;
+type Answer<Call extends keyof Calls> = Promise<CallResponse<Calls[Call]>>;
+
+/** Tries with a code or a token are counted by address, beside those at passwords. */
+const TRIES_OF = 'remote-microphone';
+const SWEPT_AFTER_MS = 24 * 3_600_000;
+const CODES_TRIED_MAX = 20;
+
+/** What the recorder's own calls do, which a phone makes in the name of its person. */
+type Recordings = Pick<ReturnType<typeof createTranscriptionService>, 'startUpload' | 'confirmSegment' | 'transcribe'>;
+
+export interface RemoteMicrophonesService {
+  /** Offers a microphone to one phone; whatever this login offered before is closed. */
+  create(actor: Actor): Answer<'create'>;
+  /** @throws AppError NOT_FOUND, as all of these do for one of somebody else. */
+  view(actor: Actor, call: Parsed<'view'>): Answer<'view'>;
+  /** Opens a recording for a note of the person's and makes it the phone's. @throws AppError CONFLICT without a phone. */
+  startRecording(actor: Actor, call: Parsed<'startRecording'>): Answer<'startRecording'>;
+  /** Closes it and offers another. */
+  rotate(actor: Actor, call: Parsed<'rotate'>): Answer<'rotate'>;
+  close(actor: Actor, call: Parsed<'close'>): Answer<'close'>;
+  /**
+   * Lets a phone in by token or code; the grant that it gets is shown once and kept as a hash.
+   * @throws AppError CONFLICT when a phone is there already, GONE for whatever else is not open, RATE_LIMITED.
+   */
+  join(phone: Parsed<'join'>['body'] & { ip: string }): Answer<'join'>;
+  /** All guest calls: @throws AppError UNAUTHENTICATED for a grant that counts no more. */
+  guest(grant: string | null): Answer<'guest'>;
+  /** @throws AppError NOT_FOUND for a recording that is not this phone's, TOO_LARGE beyond 200 MB. */
+  guestUpload(grant: string | null, body: Parsed<'guestUpload'>['body']): Answer<'guestUpload'>;
+  guestConfirm(grant: string | null, body: Parsed<'guestConfirm'>['body']): Answer<'guestConfirm'>;
+  guestEnd(grant: string | null, body: Parsed<'guestEnd'>['body']): Answer<'guestEnd'>;
+  guestLeave(grant: string | null): Answer<'guestLeave'>;
+}
+
+/** Phones as microphones (@spec §4 Remote microphone; reliability R18, T21, T22). */
+export function createRemoteMicrophonesService(
+  deps: Deps,
+  parts: { readonly recordings: Recordings; readonly realtime: Pick<RealtimeService, 'settings'> },
+): RemoteMicrophonesService {
+  const { db, clock, config } = deps;
+  const { recordings } = parts;
+
+  async function freeCode(tx: Tx, now: Date): Promise<string> {
+    for (let tried = 0; tried < CODES_TRIED_MAX; tried += 1) {
+      const code = newCode();
+      if (!(await repo.isCodeWaiting(tx, codeHashOf(config.SESSION_SECRET, code), now))) return code;
+    }
+    throw new AppError('UNAVAILABLE', answerMessages.unavailable);
+  }
+
+  async function offer(tx: Tx, { userId, loginSessionId }: Actor, now: Date): Promise<RemoteMicrophonePairing> {
+    await repo.closeOfLogin(tx, loginSessionId, now);
+    const [token, code, expiresAt] = [randomUUID(), await freeCode(tx, now), joinExpiry(now)];
+    const codeHash = codeHashOf(config.SESSION_SECRET, code);
+    const { id } = await repo.create(tx, { userId, loginSessionId, tokenHash: sha256Hex(token), codeHash, expiresAt });
+    return { id, token, code, expires_at: expiresAt.toISOString(), channel: remoteMicrophoneChannel(id) };
+  }
+
+  async function own(tx: Tx, { userId }: Actor, id: string): Promise<MicrophoneOfLogin> {
+    const microphone = await repo.find(tx, userId, id);
+    if (!microphone) throw new AppError('NOT_FOUND', answerMessages.notFound);
+    return microphone;
+  }
+
+  const toWire = ({ id, closedAt }: RemoteMicrophone, endsAt: Date): RemoteMicrophoneGuest => ({
+    id,
+    channel: remoteMicrophoneChannel(id),
+    realtime: parts.realtime.settings(),
+    journal_key: journalKeyOf(config.SESSION_SECRET, id),
+    expires_at: endsAt.toISOString(),
+    closed: closedAt !== null,
+  });
+
+  async function offered(phone: { token?: string | undefined; code?: string | undefined }, now: Date) {
+    const found =
+      phone.token === undefined
+        ? await repo.byCode(db, codeHashOf(config.SESSION_SECRET, phone.code ?? ''), now)
+        : await repo.byToken(db, sha256Hex(phone.token));
+    if (!found && phone.code !== undefined) await repo.countWrongCode(db, now);
+    if (!found || found.closedAt || found.expiresAt <= now || !isOfferLive(found, now)) {
+      throw new AppError('GONE', answerMessages.remoteMicrophoneEnded);
+    }
+    if (found.joinedAt) throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+    return found;
+  }
+
+  async function letIn(found: MicrophoneOfLogin, deviceLabel: string, now: Date) {
+    const grant = newToken();
+    const grantExpiresAt = grantExpiry(now, found.loginSession.expiresAt);
+    const phone = { deviceLabel, grantHash: sha256Hex(grant), grantExpiresAt };
+    if (await repo.join(db, found.id, now, phone)) return { ...toWire(found, grantExpiresAt), grant };
+    throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+  }
+
+  /** The guest, and the note of a recording that is theirs. */
+  async function recordingOf(grant: string | null, segmentKey: string): Promise<Guest & { noteId: string }> {
+    const guest = await guestOf(deps, grant);
+    const noteId = await repo.noteOfRecording(db, guest.microphone, segmentKey);
+    if (noteId === null) throw new AppError('NOT_FOUND', answerMessages.notFound);
+    return { ...guest, noteId };
+  }
+
+  async function assertRoom(microphone: RemoteMicrophone, moreBytes: number): Promise<void> {
+    if ((await repo.storedBytes(db, microphone)) + moreBytes <= REMOTE_AUDIO_MAX_BYTES) return;
+    throw new AppError('TOO_LARGE', answerMessages.remoteMicrophoneFull);
+  }
+
+  return {
+    create: (actor) =>
+      db.$transaction(async (tx) => {
+        const now = clock.now();
+        await repo.sweep(tx, actor.userId, new Date(now.getTime() - SWEPT_AFTER_MS));
+        return offer(tx, actor, now);
+      }),
+
+    async view(actor, { params }) {
+      const { id, closedAt, joinedAt, deviceLabel, expiresAt } = await own(db, actor, params.id);
+      const isOver = closedAt !== null || (joinedAt === null && expiresAt <= clock.now());
+      return { id, state: isOver ? 'closed' : joinedAt ? 'joined' : 'waiting', device_label: deviceLabel };
+    },
+
+    async startRecording(actor, { params, body }) {
+      const microphone = await own(db, actor, params.id);
+      const note = await findVoiceNote(db, actor, body.voice_note_id);
+      const now = clock.now();
+      const { joinedAt, closedAt, grantExpiresAt, loginSession } = microphone;
+      const isThere = joinedAt !== null && closedAt === null && grantExpiresAt !== null && grantExpiresAt > now;
+      const next = { voiceNoteId: note.id, grantExpiresAt: grantExpiry(now, loginSession.expiresAt) };
+      if (!isThere || !(await repo.name(db, actor.userId, microphone.id, next))) {
+        throw new AppError('CONFLICT', answerMessages.remoteMicrophoneAbsent);
+      }
+      const { segment_key } = body;
+      await recordings.startUpload(actor, { params: { id: note.id }, query: undefined, body: { segment_key } });
+      if (!(await repo.takeRecording(db, microphone, segment_key))) {
+        throw new AppError('CONFLICT', answerMessages.conflict);
+      }
+      return { segment_key };
+    },
+
+    rotate: (actor, { params }) =>
+      db.$transaction(async (tx) => {
+        const { id } = await own(tx, actor, params.id);
+        const now = clock.now();
+        await repo.close(tx, actor.userId, id, now);
+        return offer(tx, actor, now);
+      }),
+
+    async close(actor, { params }) {
+      const { id } = await own(db, actor, params.id);
+      await repo.close(db, actor.userId, id, clock.now());
+      return { done: true };
+    },
+
+    join: ({ ip, token, code, device_label }) =>
+      withinLoginLimits(deps, { email: TRIES_OF, ip }, async () => {
+        const now = clock.now();
+        return letIn(await offered({ token, code }, now), device_label, now);
+      }),
+
+    async guest(grant) {
+      const { microphone } = await guestOf(deps, grant);
+      return toWire(microphone, microphone.grantExpiresAt ?? clock.now());
+    },
+
+    async guestUpload(grant, { segment_key }) {
+      const { actor, microphone, noteId } = await recordingOf(grant, segment_key);
+      await assertRoom(microphone, 0);
+      return recordings.startUpload(actor, { params: { id: noteId }, query: undefined, body: { segment_key } });
+    },
+
+    async guestConfirm(grant, body) {
+      const { actor, microphone, noteId } = await recordingOf(grant, body.segment_key);
+      await assertRoom(microphone, body.size_bytes);
+      await recordings.confirmSegment(actor, { params: { id: noteId }, query: undefined, body });
+      return { confirmed: true };
+    },
+
+    async guestEnd(grant, body) {
+      const { actor, noteId } = await recordingOf(grant, body.segment_key);
+      await recordings.transcribe(actor, { params: { id: noteId }, query: undefined, body });
+      return { done: true };
+    },
+
+    async guestLeave(grant) {
+      const { microphone } = await guestOf(deps, grant);
+      await repo.close(db, microphone.userId, microphone.id, clock.now());
+      return { done: true };
+    },
+  };
+}
