@@ -1,14 +1,16 @@
 import type { QueueName } from '@openconsult/contracts/jobs';
-import { createJobHandlers } from '@openconsult/core';
+import { createJobHandlers, endForgottenSessions } from '@openconsult/core';
 import { type Deps, requeueOpenJobs, sweepDoneJobs } from '@openconsult/core/platform';
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
 /** How many jobs of a queue run at once. Recognition shares one model: more only keeps it fed. A text mostly waits. */
-const CONCURRENCY: Record<QueueName, number> = { transcription: 4, writing: 32, messaging: 4 };
+const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, writing: 32, messaging: 4 };
 
 /** Open work that the queue does not know of is found this often. */
 const REQUEUE_EVERY_MS = 2_000;
+/** How late a consultation that nobody is at may be ended. */
+const FORGOTTEN_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 7 * 86_400_000;
 /** How long a stopping worker waits for its jobs before it leaves them to the next one. */
@@ -48,6 +50,7 @@ export function startWorker(deps: Deps): { stop(): Promise<void> } {
     }, intervalMs);
   const timers = [
     every(REQUEUE_EVERY_MS, () => requeueOpenJobs(deps)),
+    every(FORGOTTEN_EVERY_MS, () => endForgottenSessions(deps)),
     every(SWEEP_EVERY_MS, () => sweepDoneJobs(deps.db, new Date(deps.clock.now().getTime() - DONE_JOBS_KEPT_MS))),
   ];
 

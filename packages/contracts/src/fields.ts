@@ -18,6 +18,9 @@ export const idParams = z.strictObject({ id });
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
+/** A day on the wire: YYYY-MM-DD. */
+export const calendarDay = z.iso.date();
+
 /** A text of which something is left without the blanks around it. `maxLength` in characters. */
 export const requiredText = (maxLength: number) =>
   z

@@ -1,12 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, moment, pageOf, pageQuery, patientName } from './fields.ts';
-import { TRANSCRIPT_MAX_LENGTH } from './limits.ts';
+import {
+  calendarDay,
+  done,
+  email,
+  id,
+  idParams,
+  moment,
+  pageOf,
+  pageQuery,
+  patientName,
+  requiredText,
+} from './fields.ts';
+import { EMBED_PATIENT_ID_LENGTH, SESSION_COUNT_DAYS_MAX, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { voiceNote } from './voice-note.ts';
+
+/** How a consultation came about (@spec §4 Session start-up). */
+export const SESSION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;
+export const sessionKind = z.enum(SESSION_KINDS);
+export type SessionKind = z.infer<typeof sessionKind>;
+
+/** Why the page ends a consultation; the server itself ends those nobody has been at for long ('timeout'). */
+export const stopReason = z.enum(['person', 'next_patient', 'idle', 'window_left']);
+export type StopReason = z.infer<typeof stopReason>;
+export const sessionEnd = z.enum([...stopReason.options, 'timeout']);
 
 /** A consultation (@spec §3 Patient session). `total_time` in seconds, by the server's clock. */
 export const patientSession = z.object({
   id: z.string(),
+  kind: sessionKind,
+  /** The patient in the practice's own system, or in that of a platform. */
   patient_id: z.string().nullable(),
   name: z.string(),
   patient_session: z.string(),
@@ -14,6 +37,10 @@ export const patientSession = z.object({
   total_time: z.int(),
   start: moment,
   end: moment.nullable(),
+  /** What ended it; null while it is open. */
+  ended_by: sessionEnd.nullable(),
+  /** The moment from which the timer counts, by the server's clock: later than `start` after a pause. Null once ended. */
+  counting_from: moment.nullable(),
   voice_note: voiceNote.nullable(),
   segment_key: z.string().nullable(),
   patient_session_transcription: z.object({ transcript: z.string() }).nullable(),
@@ -22,14 +49,75 @@ export const patientSession = z.object({
 });
 export type PatientSession = z.infer<typeof patientSession>;
 
+/** What a start may carry, whatever its kind. */
+const startFields = {
+  patient_name: patientName.optional(),
+  create_session: z.boolean().optional(),
+  transcript: z.string().max(TRANSCRIPT_MAX_LENGTH).optional(),
+  template_id: id.nullable().optional(),
+};
+export const sessionStart = z.strictObject(startFields);
+
+/** A stop may come without a body: a person pressed it. */
+export const sessionStop = z.strictObject({ reason: stopReason.optional() }).nullish();
+
+/** `total_time` in seconds: its runs alone, not the pauses between them. */
+export const stoppedSession = z.object({ start: moment, end: moment, total_time: z.int() });
+
+const soeIdentifier = requiredText(100);
+const soePatient = { soe_patient_id: soeIdentifier, soe_practice_id: soeIdentifier };
+
+const SESSION_SORTS = ['start', 'patient_name'] as const;
+const sessionSort = z.enum(SESSION_SORTS.flatMap((name) => [name, `-${name}` as const]));
+export type SessionSort = z.infer<typeof sessionSort>;
+
+const DAY_MS = 86_400_000;
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Both days count. Without them: the 30 days up to today. */
+const countQuery = z
+  .strictObject({
+    start: calendarDay.optional(),
+    end: calendarDay.optional(),
+    type: sessionKind.optional(),
+    name: z.string().max(100).optional(),
+    /** Whose days they are, such as Europe/London; absent: UTC. */
+    time_zone: z.string().max(64).refine(isZone).optional(),
+  })
+  .refine(
+    ({ start, end }) =>
+      start === undefined ||
+      end === undefined ||
+      (Date.parse(end) >= Date.parse(start) && Date.parse(end) - Date.parse(start) < SESSION_COUNT_DAYS_MAX * DAY_MS),
+    { path: ['end'] },
+  );
+
+/** Consultations of one day, and how long they took together, in seconds. */
+const sessionCount = z.object({ count: z.int(), total_time: z.int() });
+
 export const patientSessions = {
   list: endpoint({
     method: 'GET',
     path: '/api/patient-sessions',
     access: 'consultations',
-    summary: 'Consultations, newest first',
-    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional() }),
+    summary: 'Consultations, newest first unless sorted otherwise; deleted ones are left out',
+    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional(), sort: sessionSort.optional() }),
     response: pageOf(patientSession),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions',
+    access: 'sessions',
+    summary: 'The same as create-session, by the name of the resource',
+    body: sessionStart,
+    response: patientSession,
   }),
   ongoing: endpoint({
     method: 'GET',
@@ -41,14 +129,77 @@ export const patientSessions = {
   createSession: endpoint({
     method: 'POST',
     path: '/api/patient-sessions/create-session',
-    access: 'consultations',
+    access: 'sessions',
     summary: 'Opens a consultation with its voice note; while one is open the answer is that one with a message',
+    body: sessionStart,
+    response: patientSession,
+  }),
+  createWithSoe: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions/create-with-soe',
+    access: 'sessions',
+    summary: 'Opens a consultation with a patient of the SOE platform; a patient seen before keeps the name',
+    body: z.strictObject({ ...startFields, ...soePatient }),
+    response: patientSession,
+  }),
+  createWithPlatform: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions/create-with-platform',
+    access: 'sessions',
+    summary: 'Opens a consultation with the patient that an embedding platform names',
     body: z.strictObject({
-      patient_name: patientName.optional(),
-      create_session: z.boolean().optional(),
-      transcript: z.string().max(TRANSCRIPT_MAX_LENGTH).optional(),
-      template_id: id.nullable().optional(),
+      ...startFields,
+      patient_id: z.string().length(EMBED_PATIENT_ID_LENGTH),
+      email: email.optional(),
     }),
+    response: patientSession,
+  }),
+  createWithoutTracking: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions/create-without-tracking',
+    access: 'sessions',
+    summary: 'Opens a consultation of which nothing that the patient views is noted',
+    body: sessionStart,
+    response: patientSession,
+  }),
+  monthSessionCount: endpoint({
+    method: 'GET',
+    path: '/api/patient-sessions/month-session-count',
+    access: 'consultations',
+    summary: 'How many consultations there were on each day, and in each month, of a time',
+    query: countQuery,
+    response: z.object({
+      /** Every day of the time, in order, those without a consultation too. */
+      days: z.array(sessionCount.extend({ day: calendarDay })),
+      /** YYYY-MM. */
+      months: z.array(sessionCount.extend({ month: z.string() })),
+      total: z.int(),
+    }),
+  }),
+  soePatient: endpoint({
+    method: 'GET',
+    path: '/api/patient-sessions/api/get-soe-patient',
+    access: 'consultations',
+    summary: 'What is known of a patient of the SOE platform from one’s own earlier consultations; null: not seen yet',
+    query: z.strictObject(soePatient),
+    response: z.object({
+      data: z
+        .object({
+          ...soePatient,
+          patient_name: z.string(),
+          patient_session_id: z.string(),
+          last_seen_at: moment,
+          session_count: z.int(),
+        })
+        .nullable(),
+    }),
+  }),
+  viewByUuid: endpoint({
+    method: 'GET',
+    path: '/api/patient-sessions/uuid/{uuid}',
+    access: 'consultations',
+    summary: 'One consultation by its uuid, which is its id here',
+    params: z.strictObject({ uuid: id }),
     response: patientSession,
   }),
   view: endpoint({
@@ -62,18 +213,53 @@ export const patientSessions = {
   update: endpoint({
     method: 'PUT',
     path: '/api/patient-sessions/{id}',
-    access: 'consultations',
+    access: 'sessions',
     summary: 'Renames the patient of a consultation',
     params: idParams,
     body: z.strictObject({ patient_name: patientName }),
     response: patientSession,
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/patient-sessions/{id}',
+    access: 'consultations',
+    summary: 'Ends a consultation and takes it out of every list; it can be restored',
+    params: idParams,
+    response: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions/{id}/restore',
+    access: 'consultations',
+    summary: 'Takes back that a consultation was deleted; it stays ended',
+    params: idParams,
+    response: patientSession,
+    choice: 'Not in the spec: a delete can be undone.',
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions/{id}/resume-session',
+    access: 'sessions',
+    summary: 'Goes on with an ended consultation; while another is open the answer is that one with a message',
+    params: idParams,
+    response: patientSession,
+  }),
   stop: endpoint({
     method: 'POST',
     path: '/api/patient-sessions/{id}/stop1',
-    access: 'consultations',
+    access: 'sessions',
     summary: 'Ends a consultation; ending it again answers the same',
     params: idParams,
-    response: z.object({ start: moment, end: moment, total_time: z.int() }),
+    body: sessionStop,
+    response: stoppedSession,
+  }),
+  keepAlive: endpoint({
+    method: 'POST',
+    path: '/api/patient-sessions/{id}/keep-alive',
+    access: 'consultations',
+    summary: 'Says that somebody is at an open consultation, so that the server does not end it',
+    params: idParams,
+    response: z.object({ is_open: z.boolean() }),
+    choice: 'Not in the spec: a sign of life for the timeout, of which the spec says that it exists.',
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { sessionKind } from './patient-sessions.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
 
 /** Channels and events (@spec §7 Realtime). Events are hints: the page can always fetch the same from the API. */
@@ -23,7 +24,10 @@ export type TranscriptEvent = z.infer<typeof transcriptEvent>;
 
 /** The events on a person's channel: names built from an id, with the schema of their data. */
 export const userEvents = {
-  sessionStarted: { name: () => 'session.started', data: z.object({ patient_session_id: z.string() }) },
+  sessionStarted: {
+    name: () => 'session.started',
+    data: z.object({ patient_session_id: z.string(), kind: sessionKind }),
+  },
   notes: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.notes`, data: streamedTextEvent },
   transcript: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.transcript`, data: transcriptEvent },
   letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },

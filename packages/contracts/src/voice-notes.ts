@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, pageOf, pageQuery, patientName } from './fields.ts';
+import { email, id, idParams, pageOf, pageQuery, patientName } from './fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
-import { patientSession } from './patient-sessions.ts';
+import { patientSession, sessionStart, sessionStop, stoppedSession } from './patient-sessions.ts';
 import { streamedTextName } from './streamed-texts.ts';
 import { voiceNote } from './voice-note.ts';
 
@@ -17,6 +17,17 @@ export const voiceNotes = {
     query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional() }),
     response: pageOf(voiceNote),
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes',
+    access: 'voice',
+    summary:
+      'Starts an empty voice note: of the open consultation, or of a new one. While that has one, it is the answer',
+    body: z.strictObject({ patient_name: patientName.optional(), email: email.optional() }),
+    /** `message` when the open consultation has a note already, which stays as it is. */
+    response: voiceNote.extend({ message: z.string().optional() }),
+    choice: 'The spec names the operation but not its verb and path.',
+  }),
   view: endpoint({
     method: 'GET',
     path: '/api/voice-notes/{id}',
@@ -30,7 +41,8 @@ export const voiceNotes = {
     method: 'POST',
     path: '/api/voice-notes/save',
     access: 'voice',
-    summary: 'Saves the transcript so far; may open and may end the consultation in the same call',
+    summary:
+      'Saves the transcript so far, every 30 s while it is spoken; may open and may end the consultation. What somebody edited is never undone by it',
     body: z.strictObject({
       patient_name: patientName.optional(),
       patient_session_id: id.optional(),
@@ -80,5 +92,31 @@ export const voiceNotes = {
     summary: 'Gives the note a short title from its transcript',
     params: idParams,
     response: z.object({ title: z.string() }),
+  }),
+  createWithVoice: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/create-with-voice',
+    access: 'voice',
+    summary: 'Opens a voice consultation; while one is open the answer is that one with a message',
+    body: sessionStart,
+    response: patientSession,
+  }),
+  stopWithVoice: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/stop-with-voice',
+    access: 'voice',
+    summary: 'Ends the consultation of a voice note; ending it again answers the same',
+    params: idParams,
+    body: sessionStop,
+    response: stoppedSession,
+  }),
+  resumeWithVoice: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/resume-with-voice',
+    access: 'voice',
+    summary:
+      'Goes on with the consultation of a voice note; while another is open the answer is that one with a message',
+    params: idParams,
+    response: patientSession,
   }),
 };

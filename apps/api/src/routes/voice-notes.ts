@@ -3,12 +3,16 @@ import type { Core } from '@openconsult/core';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../route.ts';
 
-export function voiceNotesRoutes(app: FastifyInstance, core: Pick<Core, 'voiceNotes'>): void {
-  const notes = core.voiceNotes;
+export function voiceNotesRoutes(app: FastifyInstance, core: Pick<Core, 'voiceNotes' | 'patientSessions'>): void {
+  const { voiceNotes: notes, patientSessions: sessions } = core;
   route(app, voiceNotes.list, ({ actor, ...call }) => notes.list(actor, call));
+  route(app, voiceNotes.create, ({ actor, ...call }) => notes.create(actor, call));
   route(app, voiceNotes.view, ({ actor, ...call }) => notes.view(actor, call));
   route(app, voiceNotes.save, ({ actor, ...call }) => notes.save(actor, call));
   route(app, voiceNotes.update, ({ actor, ...call }) => notes.update(actor, call));
   route(app, voiceNotes.chat, ({ actor, ...call }) => notes.chat(actor, call));
   route(app, voiceNotes.createTitle, ({ actor, ...call }) => notes.createTitle(actor, call));
+  route(app, voiceNotes.createWithVoice, ({ actor, ...call }) => sessions.createWithVoice(actor, call));
+  route(app, voiceNotes.stopWithVoice, ({ actor, ...call }) => sessions.stopWithVoice(actor, call));
+  route(app, voiceNotes.resumeWithVoice, ({ actor, ...call }) => sessions.resumeWithVoice(actor, call));
 }

@@ -1,15 +1,35 @@
-import type { Prisma, Tx } from '@openconsult/db';
+import type { SessionKind, SessionSort } from '@openconsult/contracts/patient-sessions';
+import { type Db, Prisma, type Tx } from '@openconsult/db';
 import { voiceNoteInclude } from '../voice-notes/index.ts';
 
-/** The only calls on patient_sessions; every one names the owner. */
+/** The only calls on patient_sessions; every one names the owner, but for the timeout's. Deleted ones are not found. */
 
 const withNote = { voiceNote: { include: voiceNoteInclude } } satisfies Prisma.PatientSessionInclude;
 
 export type PatientSessionRow = Prisma.PatientSessionGetPayload<{ include: typeof withNote }>;
 
+/** Which consultation is meant: by its id, or by that of its voice note. */
+export type SessionKey = { readonly id: string } | { readonly voiceNote: { readonly id: string } };
+
+export interface SoePatientKey {
+  readonly patientId: string;
+  readonly soePracticeId: string;
+}
+
+const notDeleted = { deletedAt: null } as const;
+
+const orderOf = (sort: SessionSort): Prisma.PatientSessionOrderByWithRelationInput[] => {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return [
+    sort.endsWith('patient_name') ? { patientName: direction } : { startedAt: direction },
+    { startedAt: 'desc' },
+    { id: 'asc' },
+  ];
+};
+
 export const patientSessionRepo = {
-  find: (tx: Tx, userId: string, id: string): Promise<PatientSessionRow | null> =>
-    tx.patientSession.findFirst({ where: { id, userId }, include: withNote }),
+  find: (tx: Tx, userId: string, key: SessionKey): Promise<PatientSessionRow | null> =>
+    tx.patientSession.findFirst({ where: { ...key, userId, ...notDeleted }, include: withNote }),
 
   findOpen: (tx: Tx, userId: string): Promise<PatientSessionRow | null> =>
     tx.patientSession.findFirst({ where: { userId, endedAt: null }, include: withNote }),
@@ -17,40 +37,116 @@ export const patientSessionRepo = {
   /** Null when one is open already: the database allows one open consultation a person, whatever races. */
   create: async (
     tx: Tx,
-    session: { userId: string; patientName: string; startedAt: Date },
+    session: {
+      userId: string;
+      kind: SessionKind;
+      patientName: string;
+      patientId: string | null;
+      soePracticeId: string | null;
+      startedAt: Date;
+    },
   ): Promise<{ id: string } | null> => {
+    const { userId, kind, patientName, patientId, soePracticeId, startedAt } = session;
     const [row] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO patient_sessions (id, user_id, patient_name, started_at)
-      VALUES (gen_random_uuid(), ${session.userId}::uuid, ${session.patientName}, ${session.startedAt})
+      INSERT INTO patient_sessions (id, user_id, kind, patient_name, patient_id, soe_practice_id, started_at, active_at)
+      VALUES (gen_random_uuid(), ${userId}::uuid, ${kind}, ${patientName}, ${patientId}, ${soePracticeId}, ${startedAt}, ${startedAt})
       ON CONFLICT (user_id) WHERE ended_at IS NULL DO NOTHING
       RETURNING id`;
     return row ?? null;
   },
 
   rename: async (tx: Tx, userId: string, id: string, patientName: string): Promise<boolean> => {
-    const { count } = await tx.patientSession.updateMany({ where: { id, userId }, data: { patientName } });
+    const { count } = await tx.patientSession.updateMany({
+      where: { id, userId, ...notDeleted },
+      data: { patientName },
+    });
     return count > 0;
   },
 
   /** Ends an open consultation; one that has ended keeps its end. */
-  end: (tx: Tx, userId: string, id: string, endedAt: Date) =>
-    tx.patientSession.updateMany({ where: { id, userId, endedAt: null }, data: { endedAt } }),
+  end: (tx: Tx, userId: string, id: string, end: { endedAt: Date; endedBy: string }) =>
+    tx.patientSession.updateMany({ where: { id, userId, endedAt: null }, data: end }),
+
+  /** Begins another run of an ended consultation; its `ranMs` are those of the runs before. */
+  resume: async (
+    db: Db,
+    userId: string,
+    { id, endedAt }: { id: string; endedAt: Date },
+    run: { ranMs: number; resumedAt: Date },
+  ): Promise<'resumed' | 'changed_meanwhile' | 'another_is_open'> => {
+    try {
+      const { count } = await db.patientSession.updateMany({
+        where: { id, userId, endedAt, ...notDeleted },
+        data: { ...run, activeAt: run.resumedAt, endedAt: null, endedBy: null },
+      });
+      return count > 0 ? 'resumed' : 'changed_meanwhile';
+    } catch (error) {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return 'another_is_open';
+      throw error;
+    }
+  },
+
+  /** Notes a sign of life of an open consultation, unless there was one since `unlessSince`. */
+  touch: (tx: Tx, userId: string, key: SessionKey, at: { activeAt: Date; unlessSince: Date }) =>
+    tx.patientSession.updateMany({
+      where: { ...key, userId, endedAt: null, activeAt: { lt: at.unlessSince } },
+      data: { activeAt: at.activeAt },
+    }),
+
+  /** Takes a consultation out of every list, or back; a second time changes nothing. False when there is none. */
+  setDeleted: async (tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> => {
+    const exists = (await tx.patientSession.count({ where: { id, userId } })) > 0;
+    const before = deletedAt === null ? { deletedAt: { not: null } } : notDeleted;
+    await tx.patientSession.updateMany({ where: { id, userId, ...before }, data: { deletedAt } });
+    return exists;
+  },
 
   countOf: (tx: Tx, userId: string): Promise<number> => tx.patientSession.count({ where: { userId } }),
+
+  /** A person's newest consultation with a patient of the SOE platform, and how many there were. */
+  newestOfSoePatient: async (
+    tx: Tx,
+    userId: string,
+    patient: SoePatientKey,
+  ): Promise<{ newest: PatientSessionRow; count: number } | null> => {
+    const where = { userId, kind: 'soe', ...patient, ...notDeleted };
+    const newest = await tx.patientSession.findFirst({ where, include: withNote, orderBy: { startedAt: 'desc' } });
+    return newest && { newest, count: await tx.patientSession.count({ where }) };
+  },
+
+  /** When the consultations of a time ran. */
+  runsBetween: (
+    tx: Tx,
+    userId: string,
+    time: { from: Date; before: Date },
+    only: { kind: SessionKind | undefined; name: string | undefined },
+  ) =>
+    tx.patientSession.findMany({
+      where: {
+        userId,
+        ...notDeleted,
+        startedAt: { gte: time.from, lt: time.before },
+        ...(only.kind && { kind: only.kind }),
+        ...(only.name && { patientName: { contains: only.name, mode: 'insensitive' } }),
+      },
+      select: { startedAt: true, resumedAt: true, ranMs: true, endedAt: true },
+    }),
 
   list: async (
     tx: Tx,
     userId: string,
-    page: { skip: number; take: number; query: string | undefined },
+    page: { skip: number; take: number; query: string | undefined; sort: SessionSort },
   ): Promise<{ rows: PatientSessionRow[]; total: number }> => {
-    const where: Prisma.PatientSessionWhereInput = page.query
-      ? { userId, patientName: { contains: page.query, mode: 'insensitive' } }
-      : { userId };
+    const where: Prisma.PatientSessionWhereInput = {
+      userId,
+      ...notDeleted,
+      ...(page.query && { patientName: { contains: page.query, mode: 'insensitive' } }),
+    };
     const [rows, total] = await Promise.all([
       tx.patientSession.findMany({
         where,
         include: withNote,
-        orderBy: { startedAt: 'desc' },
+        orderBy: orderOf(page.sort),
         skip: page.skip,
         take: page.take,
       }),
@@ -58,4 +154,18 @@ export const patientSessionRepo = {
     ]);
     return { rows, total };
   },
+
+  /**
+   * Ends, at its last sign of life, everybody's consultation that has shown none since `before`; never one of which a
+   * recording is open and has received audio since. Returns how many.
+   */
+  endForgotten: (tx: Tx, before: Date): Promise<number> => tx.$executeRaw`
+    UPDATE patient_sessions AS session
+    SET ended_at = GREATEST(session.active_at, session.resumed_at, session.started_at), ended_by = 'timeout'
+    WHERE session.ended_at IS NULL AND session.active_at < ${before}
+      AND NOT EXISTS (
+        SELECT 1 FROM voice_notes AS note
+        JOIN recordings AS recording ON recording.voice_note_id = note.id AND recording.state = 'open'
+        JOIN audio_segments AS segment ON segment.recording_id = recording.id AND segment.confirmed_at >= ${before}
+        WHERE note.patient_session_id = session.id)`,
 };

@@ -1,69 +1,85 @@
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
-import type { patientSessions } from '@openconsult/contracts/patient-sessions';
+import type { PatientSession, patientSessions, StopReason } from '@openconsult/contracts/patient-sessions';
 import { userEvents } from '@openconsult/contracts/realtime';
-import type { Tx } from '@openconsult/db';
-import { assertTemplate } from '../note-templates/index.ts';
+import type { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
-import { createVoiceNote } from '../voice-notes/index.ts';
-import { type PatientSessionRow, patientSessionRepo as repo } from './repo.ts';
-import { defaultPatientName, totalTimeS } from './rules.ts';
+import {
+  endSession,
+  findSession,
+  openSession,
+  renamePatient,
+  resumeSession,
+  type SessionStart,
+  touchSession,
+} from './lifecycle.ts';
+import { type PatientSessionRow, patientSessionRepo as repo, type SessionKey } from './repo.ts';
+import { totalTimeS } from './rules.ts';
+import { countByDay, dayIn, daysAsked, momentsAround } from './session-counts.ts';
 import { patientSessionToWire } from './wire.ts';
 
 type Calls = typeof patientSessions;
+type VoiceCalls = typeof voiceNotes;
 
-export interface SessionStart {
-  readonly patientName: string | undefined;
-  readonly transcript: string | undefined;
-  readonly templateId: string | null | undefined;
-}
+const ofVoiceNote = (id: string): SessionKey => ({ voiceNote: { id } });
 
-/** Opens a consultation with its voice note, or finds the one that is open: never two at once (reliability P8). */
-export async function openSession(
-  tx: Tx,
-  actor: Actor,
-  start: SessionStart,
-  now: Date,
-): Promise<{ session: PatientSessionRow; isNew: boolean }> {
-  const patientName = start.patientName ?? defaultPatientName(await repo.countOf(tx, actor.userId));
-  if (start.templateId) await assertTemplate(tx, actor, start.templateId);
-  const created = await repo.create(tx, { userId: actor.userId, patientName, startedAt: now });
-  if (created) {
-    await createVoiceNote(tx, {
-      userId: actor.userId,
-      patientSessionId: created.id,
-      transcript: start.transcript ?? '',
-      templateId: start.templateId ?? null,
-    });
-  }
-  const session = await repo.findOpen(tx, actor.userId);
-  if (!session) throw new AppError('CONFLICT', answerMessages.sessionOpen);
-  return { session, isNew: created !== null };
-}
-
-/** Ends a consultation, once. */
-export const endSession = (tx: Tx, actor: Actor, id: string, now: Date) => repo.end(tx, actor.userId, id, now);
-
-export async function findSession(tx: Tx, actor: Actor, id: string): Promise<PatientSessionRow> {
-  const row = await repo.find(tx, actor.userId, id);
-  if (!row) throw new AppError('NOT_FOUND', answerMessages.notFound);
-  return row;
-}
-
-/** Renames the patient of a consultation; it is the only place where the name is kept. */
-export async function renamePatient(tx: Tx, actor: Actor, id: string, patientName: string): Promise<void> {
-  if (!(await repo.rename(tx, actor.userId, id, patientName))) throw new AppError('NOT_FOUND', answerMessages.notFound);
-}
-
-/** The calls of the domain (@spec §4 Session start-up, §7 Patient sessions). */
+/** The calls of the domain, and those of voice consultations (@spec §4 Session start-up, §7 Patient sessions). */
 export function createPatientSessionService(deps: Deps) {
   const { db, clock } = deps;
+
+  const announce = (actor: Actor, { id, kind }: PatientSession) =>
+    deps.publishToUser(actor.userId, userEvents.sessionStarted.name(), { patient_session_id: id, kind });
+
+  /** The open consultation where a start or a resume was refused. */
+  const refused = (session: PatientSessionRow): PatientSession => ({
+    ...patientSessionToWire(session, clock.now()),
+    message: answerMessages.sessionOpen,
+  });
+
+  async function start(actor: Actor, how: SessionStart): Promise<PatientSession> {
+    const { session, isNew } = await db.$transaction((tx) => openSession(tx, actor, how, clock.now()));
+    if (!isNew) return refused(session);
+    const wire = patientSessionToWire(session, clock.now());
+    await announce(actor, wire);
+    return wire;
+  }
+
+  const startOf = (body: CallParsed<Calls['create']>['body']): Omit<SessionStart, 'kind'> => ({
+    patientName: body.patient_name,
+    transcript: body.transcript,
+    templateId: body.template_id,
+  });
+
+  async function stop(actor: Actor, key: SessionKey, reason?: StopReason): Promise<CallResponse<Calls['stop']>> {
+    const now = clock.now();
+    const { id } = await findSession(db, actor, key);
+    await endSession(db, actor, id, now, reason);
+    const row = await findSession(db, actor, { id });
+    const endedAt = row.endedAt ?? now;
+    return { start: row.startedAt.toISOString(), end: endedAt.toISOString(), total_time: totalTimeS(row, endedAt) };
+  }
+
+  async function resume(actor: Actor, key: SessionKey): Promise<PatientSession> {
+    const { session, isRefused, isResumed } = await resumeSession(db, actor, key, clock.now());
+    if (isRefused) return refused(session);
+    const wire = patientSessionToWire(session, clock.now());
+    if (isResumed) await announce(actor, wire);
+    return wire;
+  }
+
+  const view = async (actor: Actor, id: string): Promise<PatientSession> =>
+    patientSessionToWire(await findSession(db, actor, { id }), clock.now());
+
   return {
     async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
-      const { rows, total } = await repo.list(db, actor.userId, { ...pageWindow(query), query: query.query });
+      const { rows, total } = await repo.list(db, actor.userId, {
+        ...pageWindow(query),
+        query: query.query,
+        sort: query.sort ?? '-start',
+      });
       return toPage(
         query,
         rows.map((row) => patientSessionToWire(row, clock.now())),
@@ -76,37 +92,96 @@ export function createPatientSessionService(deps: Deps) {
       return { data: row ? patientSessionToWire(row, clock.now()) : null };
     },
 
-    async createSession(
-      actor: Actor,
-      { body }: CallParsed<Calls['createSession']>,
-    ): Promise<CallResponse<Calls['createSession']>> {
-      const start = { patientName: body.patient_name, transcript: body.transcript, templateId: body.template_id };
-      const { session, isNew } = await db.$transaction((tx) => openSession(tx, actor, start, clock.now()));
-      const wire = patientSessionToWire(session, clock.now());
-      if (!isNew) return { ...wire, message: answerMessages.sessionOpen };
-      await deps.publishToUser(actor.userId, userEvents.sessionStarted.name(), { patient_session_id: session.id });
-      return wire;
+    createSession: (actor: Actor, { body }: CallParsed<Calls['createSession']>) =>
+      start(actor, { kind: 'normal', ...startOf(body) }),
+
+    createWithoutTracking: (actor: Actor, { body }: CallParsed<Calls['createWithoutTracking']>) =>
+      start(actor, { kind: 'without_tracking', ...startOf(body) }),
+
+    createWithVoice: (actor: Actor, { body }: CallParsed<VoiceCalls['createWithVoice']>) =>
+      start(actor, { kind: 'voice', ...startOf(body) }),
+
+    createWithPlatform: (actor: Actor, { body }: CallParsed<Calls['createWithPlatform']>) =>
+      start(actor, { kind: 'platform', ...startOf(body), patientId: body.patient_id, email: body.email }),
+
+    async createWithSoe(actor: Actor, { body }: CallParsed<Calls['createWithSoe']>): Promise<PatientSession> {
+      const patient = { patientId: body.soe_patient_id, soePracticeId: body.soe_practice_id };
+      const seen = body.patient_name ? null : await repo.newestOfSoePatient(db, actor.userId, patient);
+      const patientName = body.patient_name ?? seen?.newest.patientName;
+      return start(actor, { kind: 'soe', ...startOf(body), ...patient, patientName });
     },
 
-    async view(actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> {
-      return patientSessionToWire(await findSession(db, actor, params.id), clock.now());
+    async soePatient(
+      actor: Actor,
+      { query }: CallParsed<Calls['soePatient']>,
+    ): Promise<CallResponse<Calls['soePatient']>> {
+      const patient = { patientId: query.soe_patient_id, soePracticeId: query.soe_practice_id };
+      const seen = await repo.newestOfSoePatient(db, actor.userId, patient);
+      return {
+        data: seen && {
+          ...query,
+          patient_name: seen.newest.patientName,
+          patient_session_id: seen.newest.id,
+          last_seen_at: seen.newest.startedAt.toISOString(),
+          session_count: seen.count,
+        },
+      };
     },
+
+    async monthSessionCount(
+      actor: Actor,
+      { query }: CallParsed<Calls['monthSessionCount']>,
+    ): Promise<CallResponse<Calls['monthSessionCount']>> {
+      const now = clock.now();
+      const zone = query.time_zone ?? 'UTC';
+      const days = daysAsked(query, dayIn(zone)(now));
+      const only = { kind: query.type, name: query.name };
+      const rows = await repo.runsBetween(db, actor.userId, momentsAround(days), only);
+      return countByDay(rows, days, zone, now);
+    },
+
+    view: (actor: Actor, { params }: CallParsed<Calls['view']>) => view(actor, params.id),
+
+    viewByUuid: (actor: Actor, { params }: CallParsed<Calls['viewByUuid']>) => view(actor, params.uuid),
 
     async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<CallResponse<Calls['update']>> {
       await renamePatient(db, actor, params.id, body.patient_name);
-      return patientSessionToWire(await findSession(db, actor, params.id), clock.now());
+      await touchSession(db, actor, params, clock.now());
+      return view(actor, params.id);
     },
 
-    async stop(actor: Actor, { params }: CallParsed<Calls['stop']>): Promise<CallResponse<Calls['stop']>> {
+    async remove(actor: Actor, { params }: CallParsed<Calls['remove']>): Promise<CallResponse<Calls['remove']>> {
       const now = clock.now();
-      await endSession(db, actor, params.id, now);
-      const row = await findSession(db, actor, params.id);
-      const endedAt = row.endedAt ?? now;
-      return {
-        start: row.startedAt.toISOString(),
-        end: endedAt.toISOString(),
-        total_time: totalTimeS(row.startedAt, endedAt),
-      };
+      await db.$transaction(async (tx) => {
+        await endSession(tx, actor, params.id, now);
+        if (!(await repo.setDeleted(tx, actor.userId, params.id, now))) {
+          throw new AppError('NOT_FOUND', answerMessages.notFound);
+        }
+      });
+      return { done: true };
+    },
+
+    async restore(actor: Actor, { params }: CallParsed<Calls['restore']>): Promise<CallResponse<Calls['restore']>> {
+      await repo.setDeleted(db, actor.userId, params.id, null);
+      return view(actor, params.id);
+    },
+
+    resume: (actor: Actor, { params }: CallParsed<Calls['resume']>) => resume(actor, params),
+
+    resumeWithVoice: (actor: Actor, { params }: CallParsed<VoiceCalls['resumeWithVoice']>) =>
+      resume(actor, ofVoiceNote(params.id)),
+
+    stop: (actor: Actor, { params, body }: CallParsed<Calls['stop']>) => stop(actor, params, body?.reason),
+
+    stopWithVoice: (actor: Actor, { params, body }: CallParsed<VoiceCalls['stopWithVoice']>) =>
+      stop(actor, ofVoiceNote(params.id), body?.reason),
+
+    async keepAlive(
+      actor: Actor,
+      { params }: CallParsed<Calls['keepAlive']>,
+    ): Promise<CallResponse<Calls['keepAlive']>> {
+      await touchSession(db, actor, params, clock.now());
+      return { is_open: (await findSession(db, actor, params)).endedAt === null };
     },
   };
 }

@@ -58,12 +58,7 @@ export async function addConsultation(
   actor: Actor,
   transcript = DICTATION,
 ): Promise<{ sessionId: string; voiceNoteId: string }> {
-  const { session } = await openSession(
-    deps.db,
-    actor,
-    { patientName: 'Jane Doe', transcript: undefined, templateId: null },
-    deps.clock.now(),
-  );
+  const { session } = await openSession(deps.db, actor, { kind: 'normal', patientName: 'Jane Doe' }, deps.clock.now());
   if (!session.voiceNote) throw new Error('The consultation has no note.');
   await updateVoiceNote(deps.db, actor.userId, session.voiceNote.id, { transcript, notes: transcript });
   return { sessionId: session.id, voiceNoteId: session.voiceNote.id };

@@ -10,3 +10,6 @@ export const voiceNoteInclude = voiceNoteRepo.include;
 
 /** Appends what was recognised; see transcription. */
 export const updateVoiceNote = voiceNoteRepo.update;
+
+/** Holds the note until the transaction ends, so that an edit and the recogniser never overwrite each other. */
+export const lockVoiceNote = voiceNoteRepo.lock;

@@ -41,10 +41,25 @@ export const voiceNoteRepo = {
   find: (tx: Tx, userId: string, id: string): Promise<VoiceNoteRow | null> =>
     tx.voiceNote.findFirst({ where: { id, userId }, include: withRelations }),
 
-  create: (
+  /** Whoever reads the transcript to write it anew waits here for whoever else does. */
+  lock: async (tx: Tx, userId: string, id: string): Promise<void> => {
+    await tx.$queryRaw`SELECT 1 FROM voice_notes WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+  },
+
+  /** False when the consultation has its one note already; it stays as it is. */
+  create: async (
     tx: Tx,
-    note: { userId: string; patientSessionId: string; transcript: string; templateId: string | null },
-  ): Promise<VoiceNoteRow> => tx.voiceNote.create({ data: note, include: withRelations }),
+    note: {
+      userId: string;
+      patientSessionId: string;
+      transcript: string;
+      templateId: string | null;
+      email: string | null;
+    },
+  ): Promise<boolean> => {
+    const { count } = await tx.voiceNote.createMany({ data: note, skipDuplicates: true });
+    return count > 0;
+  },
 
   /** False when there is no such note of this person. */
   update: async (tx: Tx, userId: string, id: string, change: VoiceNoteChange): Promise<boolean> => {
@@ -58,9 +73,11 @@ export const voiceNoteRepo = {
     page: { skip: number; take: number; query: string | undefined },
   ): Promise<{ rows: VoiceNoteRow[]; total: number }> => {
     const contains = { contains: page.query ?? '', mode: 'insensitive' } as const;
-    const where: Prisma.VoiceNoteWhereInput = page.query
-      ? { userId, OR: [{ title: contains }, { patientSession: { patientName: contains } }] }
-      : { userId };
+    const where: Prisma.VoiceNoteWhereInput = {
+      userId,
+      patientSession: { deletedAt: null },
+      ...(page.query && { OR: [{ title: contains }, { patientSession: { patientName: contains } }] }),
+    };
     const [rows, total] = await Promise.all([
       tx.voiceNote.findMany({
         where,

@@ -13,19 +13,27 @@ import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
 import { startText } from '../streamed-texts/index.ts';
 import { voiceNoteRepo as repo, type VoiceNoteChange, type VoiceNoteRow } from './repo.ts';
+import { savedTranscript } from './rules.ts';
 import { voiceNoteToWire } from './wire.ts';
 
 type Calls = typeof voiceNotes;
 
 /** What saving a voice note needs of the domain that owns consultations. */
 export interface SessionsOfNotes {
+  /** Opens a voice consultation with its note, or finds the one that is open, whatever its kind. */
   open(
     tx: Tx,
     actor: Actor,
-    start: { patientName: string | undefined; templateId: string | null | undefined },
+    start: {
+      patientName: string | undefined;
+      templateId?: string | null | undefined;
+      email?: string | undefined;
+    },
     now: Date,
-  ): Promise<{ id: string }>;
+  ): Promise<{ id: string; isNew: boolean }>;
   end(tx: Tx, actor: Actor, id: string, now: Date): Promise<unknown>;
+  /** Notes that somebody is at it. */
+  touch(tx: Tx, actor: Actor, id: string, now: Date): Promise<unknown>;
   rename(tx: Tx, actor: Actor, id: string, patientName: string): Promise<void>;
   wire(tx: Tx, actor: Actor, id: string, now: Date): Promise<PatientSession>;
 }
@@ -53,6 +61,10 @@ const TITLE_TIMEOUT_MS = 20_000;
 /** The calls of the domain (@spec §4 Note generation, §7 Voice notes). */
 export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
   const { db, clock } = deps;
+  const announce = (actor: Actor, id: string) =>
+    deps.publishToUser(actor.userId, userEvents.sessionStarted.name(), { patient_session_id: id, kind: 'voice' });
+  const ensureNote = (tx: Tx, { userId }: Actor, patientSessionId: string, email?: string): Promise<boolean> =>
+    repo.create(tx, { userId, patientSessionId, transcript: '', templateId: null, email: email ?? null });
   const wire = async (actor: Actor, id: string) => voiceNoteToWire(await findVoiceNote(db, actor, id));
 
   return {
@@ -64,23 +76,43 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
     view: (actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> =>
       wire(actor, params.id),
 
+    async create(actor: Actor, { body }: CallParsed<Calls['create']>): Promise<CallResponse<Calls['create']>> {
+      const now = clock.now();
+      const { id, isNew, isNoteNew } = await db.$transaction(async (tx) => {
+        const session = await sessions.open(tx, actor, { patientName: body.patient_name, email: body.email }, now);
+        const isNoteNew = await ensureNote(tx, actor, session.id, body.email);
+        return { ...session, isNoteNew };
+      });
+      if (isNew) await announce(actor, id);
+      const { voice_note: note } = await sessions.wire(db, actor, id, now);
+      if (!note) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      return isNew || isNoteNew ? note : { ...note, message: answerMessages.sessionOpen };
+    },
+
     async save(actor: Actor, { body }: CallParsed<Calls['save']>): Promise<CallResponse<Calls['save']>> {
       const now = clock.now();
-      const sessionId = await db.$transaction(async (tx) => {
+      const { id: sessionId, isNew } = await db.$transaction(async (tx) => {
         if (!body.patient_session_id && !body.create_session) throw new AppError('NOT_FOUND', answerMessages.notFound);
         const start = { patientName: body.patient_name, templateId: body.template_id };
-        const id = body.patient_session_id ?? (await sessions.open(tx, actor, start, now)).id;
-        const { voice_note: note } = await sessions.wire(tx, actor, id, now);
+        const { id, isNew } = body.patient_session_id
+          ? { id: body.patient_session_id, isNew: false }
+          : await sessions.open(tx, actor, start, now);
+        let { voice_note: note } = await sessions.wire(tx, actor, id, now);
+        if (!note && (await ensureNote(tx, actor, id))) note = (await sessions.wire(tx, actor, id, now)).voice_note;
         if (!note) throw new AppError('NOT_FOUND', answerMessages.notFound);
         if (body.template_id) await assertTemplate(tx, actor, body.template_id);
         const change: VoiceNoteChange = {};
-        if (body.transcript !== undefined) change.transcript = body.transcript;
+        if (body.transcript !== undefined) {
+          change.transcript = savedTranscript(await findVoiceNote(tx, actor, note.id), body.transcript);
+        }
         if (body.template_id !== undefined) change.templateId = body.template_id;
         await repo.update(tx, actor.userId, note.id, change);
         if (body.patient_name && body.patient_session_id) await sessions.rename(tx, actor, id, body.patient_name);
+        await sessions.touch(tx, actor, id, now);
         if (body.end_session) await sessions.end(tx, actor, id, now);
-        return id;
+        return { id, isNew };
       });
+      if (isNew) await announce(actor, sessionId);
       const session = await sessions.wire(db, actor, sessionId, now);
       if (!session.voice_note) throw new AppError('NOT_FOUND', answerMessages.notFound);
       return { voice_note: session.voice_note, patient_session: session };

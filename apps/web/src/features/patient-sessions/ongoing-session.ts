@@ -48,7 +48,7 @@ export const useStartSession = (): UseMutationResult<PatientSession, unknown, St
 /** What a stopped consultation answers; `total_time` in seconds. */
 export type StoppedSession = Awaited<ReturnType<typeof stopSession>>;
 
-const stopSession = (sessionId: string) => call(patientSessions.stop, { params: { id: sessionId } });
+const stopSession = (sessionId: string) => call(patientSessions.stop, { params: { id: sessionId }, body: {} });
 
 /** Ends a consultation. A failure leaves it open; showing it is the caller's. */
 export const useStopSession = (): UseMutationResult<StoppedSession, unknown, string> => {
