@@ -67,6 +67,8 @@ export const REMOTE_POPUP_CLOSES_MS = 3_000;
 export const LOGOUT_WAIT_MS = 2_000;
 
 export const START_BUTTON_DEBOUNCE_MS = 500;
+/** A window that opens asks the others for the template after this long. */
+export const TEMPLATE_REQUEST_AFTER_MS = 500;
 export const TOAST_SUCCESS_MS = 2_500;
 export const TOAST_ERROR_MS = 6_000;
 export const REALTIME_ERROR_NOTICE_MS = 60_000;
@@ -132,3 +134,10 @@ export const LIVE_CONNECTION_MAX_MS = LIVE_TOKEN_REFRESH_MS + 3_600_000;
 export const LIVE_KEPT_MS = 60_000;
 /** A connection that brings no frame for this long is dropped. */
 export const LIVE_SILENT_MS = 10_000;
+/** How often a window says that it is there, and how long after its last word it is taken to be gone. */
+export const WINDOW_HEARTBEAT_MS = 800;
+export const WINDOW_GONE_AFTER_MS = 2_800;
+/** Without a primary window for this long, one of those that are left becomes it. */
+export const PRIMARY_VACANT_MS = 1_000;
+/** A primary window that comes back within this time was only reloaded. */
+export const PRIMARY_RELOAD_GRACE_MS = 10_000;
