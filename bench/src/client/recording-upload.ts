@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
+import { transcripts } from '@openconsult/contracts/transcripts';
 import type { SignedIn } from './signed-in.ts';
 
 type Form = Awaited<ReturnType<typeof openForm>>;
@@ -70,6 +71,6 @@ export class RecordingUpload {
   }
 
   transcript() {
-    return this.#client.call(transcription.transcript, { params: { id: this.voiceNoteId } });
+    return this.#client.call(transcripts.view, { params: { id: this.voiceNoteId } });
   }
 }

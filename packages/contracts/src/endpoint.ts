@@ -7,6 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How the body of an answer is carried: a JSON document, nothing, or a file. */
 export type ResponseKind = 'json' | 'empty' | 'file';
 
+export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export type FileType = 'application/pdf' | 'text/csv' | 'text/plain' | 'text/markdown' | typeof DOCX_TYPE;
+
 /**
  * One HTTP call of the product, stated once. The API mounts it, the page calls it, and the OpenAPI document, the
  * permission matrix and the completeness test are read from it.
@@ -33,8 +37,8 @@ export interface Endpoint<
   readonly response?: Response;
   /** 'json' unless said otherwise. */
   readonly answers?: Answers;
-  /** Of a file; 'application/pdf' unless said otherwise. */
-  readonly fileType?: 'application/pdf' | 'text/csv';
+  /** Of a file; 'application/pdf' unless said otherwise. Several where the caller chooses. */
+  readonly fileType?: FileType | readonly FileType[];
   /** Where the spec names the operation but not its verb or path, or does not name it: why it exists. */
   readonly choice?: string;
 }

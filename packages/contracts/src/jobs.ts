@@ -13,7 +13,7 @@ export interface JobContract<Data extends z.ZodType = z.ZodType> {
   readonly attempts: number;
 }
 
-export type QueueName = 'transcription' | 'writing' | 'messaging';
+export type QueueName = 'transcription' | 'audio' | 'writing' | 'messaging';
 
 const job = <Data extends z.ZodType>(contract: JobContract<Data>): JobContract<Data> => contract;
 
@@ -30,6 +30,14 @@ export const jobs = {
     data: recordingData,
     key: (data) => data.recordingId,
     attempts: 5,
+  }),
+  /** Makes one playable file of a recording. In a queue of its own: somebody waits to listen. */
+  makeAudio: job({
+    name: 'transcripts.make-audio',
+    queue: 'audio',
+    data: recordingData,
+    key: (data) => data.recordingId,
+    attempts: 3,
   }),
   /** Writes one streamed text: notes, letter, treatments or consents. */
   write: job({

@@ -15,16 +15,6 @@ const segmentIndex = z
   .min(0)
   .max(SEGMENTS_MAX - 1);
 
-/** A phrase of the transcript, or a stretch of audio that never arrived. Times from the start of the recording. */
-export const transcriptPhrase = z.object({
-  id: z.string(),
-  kind: z.enum(['speech', 'gap']),
-  start_ms: z.int(),
-  end_ms: z.int(),
-  text: z.string(),
-});
-export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
-
 export const transcription = {
   startUpload: endpoint({
     method: 'POST',
@@ -82,14 +72,5 @@ export const transcription = {
       generate_note: z.boolean().optional(),
     }),
     response: z.object({ voice_note: voiceNote }),
-  }),
-  transcript: endpoint({
-    method: 'GET',
-    path: '/api/voice-notes/{id}/transcript',
-    access: 'voice',
-    summary: 'The phrases recognised so far, in order',
-    params: idParams,
-    response: z.object({ transcript: z.string(), phrases: z.array(transcriptPhrase) }),
-    choice: 'Not in the spec: its event only says that there is more.',
   }),
 };

@@ -8,7 +8,8 @@ ADD COLUMN     "resumed_at" TIMESTAMP(3),
 ADD COLUMN     "soe_practice_id" TEXT;
 
 -- AlterTable
-ALTER TABLE "recordings" ADD COLUMN     "audio_key" TEXT,
+ALTER TABLE "recordings" ADD COLUMN     "audio_failure" TEXT,
+ADD COLUMN     "audio_key" TEXT,
 ADD COLUMN     "mode" TEXT NOT NULL DEFAULT 'asynchronous',
 ADD COLUMN     "remote_microphone_id" UUID,
 ADD COLUMN     "transcript_before" TEXT;

@@ -7,6 +7,7 @@ import { billingRoutes } from './billing.ts';
 import { bundlesRoutes } from './bundles.ts';
 import { devicesRoutes } from './devices.ts';
 import { extensionTokensRoutes } from './extension-tokens.ts';
+import { liveTranscriptionRoutes } from './live-transcription.ts';
 import { messagingRoutes } from './messaging.ts';
 import { noteTemplatesRoutes } from './note-templates.ts';
 import { passkeysRoutes } from './passkeys.ts';
@@ -39,6 +40,7 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   patientSessionsRoutes(app, core);
   voiceNotesRoutes(app, core);
   transcriptionRoutes(app, core);
+  liveTranscriptionRoutes(app, core);
   transcriptsRoutes(app, core);
   remoteMicrophonesRoutes(app, core);
   noteTemplatesRoutes(app, core);

@@ -8,5 +8,4 @@ export function transcriptionRoutes(app: FastifyInstance, core: Pick<Core, 'tran
   route(app, transcription.confirmSegment, ({ actor, ...call }) => core.transcription.confirmSegment(actor, call));
   route(app, transcription.segments, ({ actor, ...call }) => core.transcription.segments(actor, call));
   route(app, transcription.transcribe, ({ actor, ...call }) => core.transcription.transcribe(actor, call));
-  route(app, transcription.transcript, ({ actor, ...call }) => core.transcription.transcript(actor, call));
 }

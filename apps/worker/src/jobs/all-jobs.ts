@@ -5,6 +5,7 @@ import { job, type MountedJob } from '../job.ts';
 /** Every job of the product. */
 export const mountJobs = (handlers: JobHandlers): readonly MountedJob[] => [
   job(jobs.transcribe, handlers.transcribe),
+  job(jobs.makeAudio, handlers.makeAudio),
   job(jobs.write, handlers.write),
   job(jobs.send, handlers.send),
   job(jobs.mailAccountLink, handlers.mailAccountLink),

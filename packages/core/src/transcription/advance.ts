@@ -6,7 +6,7 @@ import { treatmentTerms } from '../education-content/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type JobHandler, transactWithJobs } from '../platform/outbox.ts';
 import { findUserPractice } from '../users/index.ts';
-import { findVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
+import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, transcriptionRepo as repo } from './repo.ts';
 import { appendTranscript, assembleTranscript, gapMarker } from './rules.ts';
@@ -79,6 +79,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
         { state: 'transcribing' },
       );
       if (ended.count === 0) return false;
+      await lockVoiceNote(tx, recording.userId, recording.voiceNoteId);
       const note = await findVoiceNote(tx, recording, recording.voiceNoteId);
       const added = assembleTranscript(await repo.phrasesOfRecording(tx, recording.id));
       await updateVoiceNote(tx, recording.userId, note.id, { transcript: appendTranscript(note.transcript, added) });

@@ -1,2 +1,3 @@
 export { createTranscriptionJob } from './advance.ts';
 export { createTranscriptionService } from './service.ts';
+export { appendTranscript, assembleTranscript } from './rules.ts';

@@ -56,11 +56,4 @@ export const transcriptionRepo = {
 
   phrasesOfRecording: (tx: Tx, recordingId: string): Promise<TranscriptPhrase[]> =>
     tx.transcriptPhrase.findMany({ where: { recordingId }, orderBy: [{ startMs: 'asc' }, { endMs: 'asc' }] }),
-
-  /** All phrases of a note, recording after recording. */
-  phrasesOfNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<TranscriptPhrase[]> =>
-    tx.transcriptPhrase.findMany({
-      where: { recording: { voiceNoteId, userId } },
-      orderBy: [{ recording: { createdAt: 'asc' } }, { startMs: 'asc' }, { endMs: 'asc' }],
-    }),
 };

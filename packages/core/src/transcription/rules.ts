@@ -18,17 +18,21 @@ export const gapMarker = (startMs: number, endMs: number): string => `[audio gap
 const closesSentence = (text: string, next: string | undefined): string =>
   next !== undefined && /[\p{L}\p{N}]$/u.test(text) && /^\p{Lu}\p{Ll}/u.test(next) ? `${text}.` : text;
 
-/** The transcript of one recording: its phrases as running text, a gap on a line of its own. '' when nothing was said. */
+/**
+ * The transcript of one recording: its phrases as running text, a gap on a line of its own. '' when nothing was said.
+ * A phrase that a person emptied is left out.
+ */
 export function assembleTranscript(phrases: readonly { kind: string; text: string }[]): string {
+  const said = phrases.filter(({ kind, text }) => kind === 'gap' || text.trim() !== '');
   let transcript = '';
   let previousKind = '';
-  for (const [index, { kind, text }] of phrases.entries()) {
+  for (const [index, { kind, text }] of said.entries()) {
     const separator = !transcript ? '' : kind === 'gap' || previousKind === 'gap' ? '\n' : ' ';
-    const next = phrases[index + 1];
+    const next = said[index + 1];
     transcript += separator + closesSentence(text, next?.kind === 'speech' ? next.text : undefined);
     previousKind = kind;
   }
-  return phrases.some((phrase) => phrase.kind === 'speech') ? transcript : '';
+  return said.some((phrase) => phrase.kind === 'speech') ? transcript : '';
 }
 
 /** A new recording of a note adds to what stands there, which a person may have edited. */

@@ -147,23 +147,5 @@ export function createTranscriptionService(deps: Deps) {
       });
       return { voice_note: voiceNoteToWire(await findVoiceNote(db, actor, params.id)) };
     },
-
-    async transcript(
-      actor: Actor,
-      { params }: CallParsed<Calls['transcript']>,
-    ): Promise<CallResponse<Calls['transcript']>> {
-      const note = await findVoiceNote(db, actor, params.id);
-      const phrases = await repo.phrasesOfNote(db, actor.userId, note.id);
-      return {
-        transcript: note.transcript,
-        phrases: phrases.map((phrase) => ({
-          id: phrase.id,
-          kind: phrase.kind === 'gap' ? 'gap' : 'speech',
-          start_ms: phrase.startMs,
-          end_ms: phrase.endMs,
-          text: phrase.text,
-        })),
-      };
-    },
   };
 }

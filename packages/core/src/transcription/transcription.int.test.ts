@@ -207,7 +207,7 @@ describe('a recording', () => {
       }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      service().transcript(other, { params: params(), query: undefined, body: undefined }),
+      createCore(test.deps).transcripts.view(other, { params: params(), query: undefined, body: undefined }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

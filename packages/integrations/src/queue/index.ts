@@ -14,7 +14,7 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-const queueNames: readonly QueueName[] = ['transcription', 'writing', 'messaging'];
+const queueNames: readonly QueueName[] = ['transcription', 'audio', 'writing', 'messaging'];
 
 /** A finished job leaves Redis, so that its id can be queued again; what became of it stands in Postgres. */
 const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;

@@ -27,9 +27,11 @@ export interface ObjectFiles {
    */
   create(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>, size: SizeRule): Promise<void>;
   /** Keeps the bytes in place of whatever is there. */
-  replace(key: string, contentType: string, bytes: Uint8Array): Promise<void>;
+  replace(key: string, contentType: string, bytes: ObjectBytes): Promise<void>;
   remove(key: string): Promise<void>;
 }
+
+type ObjectBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 interface SizeRule {
   minBytes: number;
@@ -54,7 +56,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
   /** Writes a synced file under `incoming`, and takes it away again after `keep` (or a failure). */
   async function staged(
     header: { key: string; contentType: string },
-    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    bytes: ObjectBytes,
     size: SizeRule,
     keep: (path: string) => Promise<void>,
   ): Promise<void> {
@@ -112,16 +114,12 @@ export function createObjectFiles(dir: string): ObjectFiles {
     replace: (key, contentType, bytes) =>
       onDisk(async () => {
         const { folder, path } = await place(key);
-        await staged(
-          { key, contentType },
-          [bytes],
-          { minBytes: 0, maxBytes: bytes.byteLength },
-          async (incomingPath) => {
-            await mkdir(folder, { recursive: true, mode: 0o700 });
-            await rename(incomingPath, path);
-            await syncFolder(folder);
-          },
-        );
+        const anySize = { minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
+        await staged({ key, contentType }, bytes, anySize, async (incomingPath) => {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await rename(incomingPath, path);
+          await syncFolder(folder);
+        });
       }),
 
     remove: (key) =>

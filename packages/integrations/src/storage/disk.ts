@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { assertContentType, mediaType } from './content-type.ts';
 import { createObjectFiles, type ObjectFiles, type OpenObject } from './disk-files.ts';
@@ -95,7 +96,9 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
       return streamObject(object, { start: 0, length: object.sizeBytes });
     },
 
-    write: (key, bytes, contentType) => files.replace(key, contentType, bytes),
+    write: (key, bytes, contentType) => files.replace(key, contentType, [bytes]),
+
+    writeFile: (key, path, contentType) => files.replace(key, contentType, createReadStream(path)),
 
     async remove(keys) {
       for (const key of keys) await files.remove(key);

@@ -78,6 +78,9 @@ export interface ObjectStorage {
   /** Writes for the server itself. Overwrites: a reader sees the old object or the new one, never a mixture. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
 
+  /** The same for a file of this machine, which is not held in memory. */
+  writeFile(key: string, path: string, contentType: string): Promise<void>;
+
   /** Removes every key; those that do not exist are passed over. */
   remove(keys: readonly string[]): Promise<void>;
 }

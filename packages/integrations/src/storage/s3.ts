@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
@@ -138,6 +140,19 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
         assertKey(key);
         assertContentType(contentType);
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }));
+      }),
+
+    writeFile: (key, path, contentType) =>
+      onS3(async () => {
+        assertKey(key);
+        assertContentType(contentType);
+        const { size: ContentLength } = await stat(path);
+        const Body = createReadStream(path);
+        try {
+          await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength, ContentType: contentType }));
+        } finally {
+          Body.destroy();
+        }
       }),
 
     remove: (keys) =>

@@ -1,6 +1,7 @@
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { transcriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
+import { transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { ApiError, call } from '../../shared/api/call.ts';
@@ -145,5 +146,5 @@ export function watchTranscript(voiceNoteId: string, tell: (news: TranscriptNews
 /** Resolves when the transcript can be read. */
 export const fetchTranscript = (voiceNoteId: string): Promise<void> =>
   patiently(async () => {
-    await call(transcription.transcript, { params: { id: voiceNoteId } }, limited());
+    await call(transcripts.view, { params: { id: voiceNoteId } }, limited());
   });

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { TranscriptPhrase } from '@openconsult/contracts/transcription';
+import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { clockTime } from './clock-time.ts';

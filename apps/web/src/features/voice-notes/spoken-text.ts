@@ -1,4 +1,4 @@
-import type { TranscriptPhrase } from '@openconsult/contracts/transcription';
+import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { clockTime } from './clock-time.ts';
 
 /** The words for a stretch of audio that never arrived. */

@@ -1,5 +1,5 @@
 import { userEvents } from '@openconsult/contracts/realtime';
-import { transcription } from '@openconsult/contracts/transcription';
+import { transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -12,7 +12,7 @@ const POLL_MS = 3_000;
 const transcriptQuery = (voiceNoteId: string) =>
   queryOptions({
     queryKey: ['transcripts', voiceNoteId],
-    queryFn: ({ signal }) => call(transcription.transcript, { params: { id: voiceNoteId } }, { signal }),
+    queryFn: ({ signal }) => call(transcripts.view, { params: { id: voiceNoteId } }, { signal }),
   });
 
 /** Whether audio of this note is recorded or recognised at the moment. */

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DOCX_TYPE, endpoint } from './endpoint.ts';
+import { id, idParams, moment } from './fields.ts';
+import { PHRASE_MAX_LENGTH } from './limits.ts';
+import { voiceNote } from './voice-note.ts';
+
+/** A place where the lexicon changed what was recognised. `start` and `end` count characters of the phrase's text. */
+export const phraseCorrection = z.object({ start: z.int(), end: z.int(), from: z.string(), to: z.string() });
+export type PhraseCorrection = z.infer<typeof phraseCorrection>;
+
+/** A recognised word with its time, as it was heard: a person's edit of the phrase does not change it. */
+export const phraseWord = z.object({ text: z.string(), start_ms: z.int(), end_ms: z.int() });
+export type PhraseWord = z.infer<typeof phraseWord>;
+
+/** A phrase of the transcript, or a stretch of audio that never arrived. Times from the start of its recording. */
+export const transcriptPhrase = z.object({
+  id: z.string(),
+  segment_key: z.string(),
+  kind: z.enum(['speech', 'gap']),
+  start_ms: z.int(),
+  end_ms: z.int(),
+  text: z.string(),
+  corrections: z.array(phraseCorrection),
+  /** Null where the engine gives no times of words. */
+  words: z.array(phraseWord).nullable(),
+  /** A person wrote this text; no later recognition changes it. */
+  edited: z.boolean(),
+});
+export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
+
+/** One run of the recorder behind the transcript, in the order of recording. */
+export const transcriptRecording = z.object({
+  segment_key: z.string(),
+  state: z.enum(['open', 'transcribing', 'done', 'failed']),
+  started_at: moment,
+  duration_ms: z.int(),
+});
+export type TranscriptRecording = z.infer<typeof transcriptRecording>;
+
+const phraseParams = z.strictObject({ id, phrase_id: id });
+
+export const EXPORT_FORMATS = ['txt', 'md', 'docx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What is read and edited of recognised speech, and the audio behind it. Recording itself is `transcription`. */
+export const transcripts = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/{id}/transcript',
+    access: 'voice',
+    summary: 'The phrases recognised so far, recording after recording',
+    params: idParams,
+    response: z.object({
+      transcript: z.string(),
+      /** A person rewrote the text as a whole, so that the phrases no longer are it. */
+      edited_by_hand: z.boolean(),
+      recordings: z.array(transcriptRecording),
+      phrases: z.array(transcriptPhrase),
+    }),
+    choice: 'Not in the spec: its event only says that there is more.',
+  }),
+  editPhrase: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/{id}/phrases/{phrase_id}',
+    access: 'voice',
+    summary: 'Writes a phrase by hand, for good, and with it its place in the transcript; an empty text leaves it out',
+    params: phraseParams,
+    body: z.strictObject({ text: z.string().trim().max(PHRASE_MAX_LENGTH) }),
+    response: z.object({ phrase: transcriptPhrase, edited_by_hand: z.boolean(), voice_note: voiceNote }),
+    choice: 'Not in the spec: there the transcript is one text.',
+  }),
+  undoCorrection: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/phrases/{phrase_id}/undo-correction',
+    access: 'voice',
+    summary: 'Puts back what was recognised in place of one correction; an unknown correction changes nothing',
+    params: phraseParams,
+    body: z.strictObject({ start: z.int().min(0), from: z.string(), to: z.string() }),
+    response: z.object({ phrase: transcriptPhrase, edited_by_hand: z.boolean(), voice_note: voiceNote }),
+    choice: 'Not in the spec: nor is the lexicon.',
+  }),
+  audio: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/recordings/{segment_key}/audio',
+    access: 'voice',
+    summary: 'An address that plays the recording, or that its file is being made: ask again soon',
+    params: z.strictObject({ id, segment_key: id }),
+    response: z.object({
+      /** 'none': nothing of it was stored; 'recording': it has not been stopped yet. */
+      state: z.enum(['ready', 'making', 'recording', 'none', 'failed']),
+      url: z.string().nullable(),
+      expires_at: moment.nullable(),
+    }),
+    choice: 'Not in the spec: words can be checked against what was said.',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/{id}/transcript/export',
+    access: 'voice',
+    summary: 'The transcript as a file. With times it is phrase by phrase, else the text as it stands',
+    params: idParams,
+    query: z.strictObject({ format: z.enum(EXPORT_FORMATS), times: z.enum(['0', '1']).optional() }),
+    answers: 'file',
+    fileType: ['text/plain', 'text/markdown', DOCX_TYPE],
+    choice: 'Not in the spec: the words belong to the clinic.',
+  }),
+};

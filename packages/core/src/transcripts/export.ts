@@ -1,0 +1,81 @@
+import { DOCX_TYPE, type FileType } from '@openconsult/contracts/endpoint';
+import type { ExportFormat } from '@openconsult/contracts/transcripts';
+import { type DocxParagraph, renderDocx } from '@openconsult/integrations/docx';
+
+/** A file that an answer carries. Its name holds no patient: names of files end up in lists of downloads. */
+export interface TranscriptFile {
+  readonly content: Uint8Array;
+  readonly contentType: string;
+  readonly fileName: string;
+}
+
+interface ExportedPhrase {
+  readonly kind: string;
+  readonly startMs: number;
+  readonly text: string;
+}
+
+interface TranscriptExport {
+  readonly format: ExportFormat;
+  readonly patientName: string;
+  readonly createdAt: Date;
+  /** The text as it stands, or, with times, the phrases of every recording. */
+  readonly text?: string;
+  readonly recordings?: readonly { readonly phrases: readonly ExportedPhrase[] }[];
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** mm:ss, and h:mm:ss from one hour on. */
+export const clockOf = (ms: number): string => {
+  const seconds = Math.floor(ms / 1_000);
+  const hours = Math.floor(seconds / 3_600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours === 0 ? rest : `${hours}:${rest}`;
+};
+
+function paragraphsOf({ text = '', recordings }: TranscriptExport): DocxParagraph[] {
+  if (!recordings) {
+    return text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ text: line }));
+  }
+  const spoken = recordings.filter(({ phrases }) => phrases.length > 0);
+  return spoken.flatMap(({ phrases }, index) => [
+    ...(spoken.length > 1 ? [{ text: `Recording ${index + 1}`, isHeading: true }] : []),
+    ...phrases
+      .filter((phrase) => phrase.text.trim() !== '')
+      .map((phrase) =>
+        phrase.kind === 'gap' ? { text: phrase.text } : { text: phrase.text, lead: clockOf(phrase.startMs) },
+      ),
+  ]);
+}
+
+const asText = (title: string, date: string, paragraphs: readonly DocxParagraph[]): string =>
+  [title, date, '', ...paragraphs.map(({ text, lead }) => (lead ? `${lead}  ${text}` : text)), ''].join('\n');
+
+const asMarkdown = (title: string, date: string, paragraphs: readonly DocxParagraph[]): string =>
+  [
+    `# ${title}`,
+    date,
+    ...paragraphs.map(({ text, lead, isHeading }) => (isHeading ? `## ${text}` : lead ? `**${lead}** ${text}` : text)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+
+const TYPES: Record<ExportFormat, FileType> = { txt: 'text/plain', md: 'text/markdown', docx: DOCX_TYPE };
+
+/** The transcript as a file for people: whom it is of and when, then what was said, with gaps marked. */
+export async function transcriptFile(given: TranscriptExport): Promise<TranscriptFile> {
+  const { format, patientName, createdAt } = given;
+  const title = `Transcript: ${patientName}`;
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(createdAt);
+  const paragraphs = paragraphsOf(given);
+  const fileName = `transcript-${createdAt.toISOString().slice(0, 10)}.${format}`;
+  if (format === 'docx') {
+    return { content: await renderDocx({ title, subtitle: date, paragraphs }), contentType: DOCX_TYPE, fileName };
+  }
+  const text = format === 'md' ? asMarkdown(title, date, paragraphs) : asText(title, date, paragraphs);
+  return { content: Buffer.from(text), contentType: `${TYPES[format]}; charset=utf-8`, fileName };
+}

@@ -1,0 +1,2 @@
+export { createAudioJob } from './recording-audio.ts';
+export { createTranscriptsService } from './service.ts';

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPlayableRecording, SpeechError } from '@openconsult/integrations/speech';
+import type { Deps } from '../platform/deps.ts';
+import type { JobHandler } from '../platform/outbox.ts';
+import { transcriptsRepo as repo } from './repo.ts';
+
+/** Pieces fetched at once. They are small; the store may be far. */
+const BATCH = 16;
+const AUDIO_TYPE = 'audio/webm';
+
+/** Where the file of a recording stands once it holds so many pieces: one that arrives later makes it anew. */
+export const audioKeyOf = (recordingId: string, segments: number): string =>
+  `recordings/${recordingId}/whole-${segments}.webm`;
+
+/**
+ * The job that makes one playable file out of a recording's pieces, so that no more than a few of them are in memory.
+ * It may run twice: the second time there is nothing to do.
+ */
+export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> {
+  const { db, storage } = deps;
+
+  /** @throws SpeechError `not_audio` */
+  async function writeTo(path: string, recordingId: string, signal: AbortSignal): Promise<void> {
+    const file = await createPlayableRecording(path);
+    try {
+      let next = 0;
+      for (;;) {
+        signal.throwIfAborted();
+        const segments = await repo.segments(db, recordingId, next, BATCH);
+        if (segments.length === 0) break;
+        const pieces = await Promise.all(segments.map(({ objectKey }) => storage.read(objectKey)));
+        for (const [at, { index }] of segments.entries()) {
+          await file.push(pieces[at] ?? new Uint8Array(), index - next);
+          next = index + 1;
+        }
+      }
+      if ((await file.finish()) === 0) throw new SpeechError('not_audio', 'The recording holds no sound');
+    } catch (error) {
+      await file.cancel();
+      throw error;
+    }
+  }
+
+  async function make(recordingId: string, signal: AbortSignal): Promise<void> {
+    const recording = await repo.findById(db, recordingId);
+    if (!recording || recording.state === 'open') return;
+    const key = audioKeyOf(recordingId, await repo.countSegments(db, recordingId));
+    if (recording.audioKey === key) return;
+    const dir = await mkdtemp(join(tmpdir(), 'openconsult-audio-'));
+    try {
+      const path = join(dir, 'whole.webm');
+      await writeTo(path, recordingId, signal);
+      await storage.writeFile(key, path, AUDIO_TYPE);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+    await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
+    if (recording.audioKey) await storage.remove([recording.audioKey]);
+  }
+
+  const fail = (recordingId: string, audioFailure: string) => repo.setAudio(db, recordingId, { audioFailure });
+
+  return {
+    async run({ recordingId }, signal) {
+      try {
+        await make(recordingId, signal);
+      } catch (error) {
+        if (!(error instanceof SpeechError && error.code === 'not_audio')) throw error;
+        await fail(recordingId, error.code);
+      }
+    },
+    exhausted: async ({ recordingId }) => {
+      await fail(recordingId, 'unavailable');
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { AudioSegment, Prisma, Recording, Tx } from '@openconsult/db';
+
+/** What people read and edit of recordings and their phrases. What is recorded and recognised is written by transcription. */
+
+const withPhrases = {
+  phrases: { orderBy: [{ startMs: 'asc' }, { endMs: 'asc' }] },
+} satisfies Prisma.RecordingInclude;
+
+export type RecordingWithPhrases = Prisma.RecordingGetPayload<{ include: typeof withPhrases }>;
+
+export const transcriptsRepo = {
+  /** Everything that was recorded for a note, oldest first. */
+  recordingsOfNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<RecordingWithPhrases[]> =>
+    tx.recording.findMany({ where: { voiceNoteId, userId }, orderBy: { createdAt: 'asc' }, include: withPhrases }),
+
+  updatePhrase: (tx: Tx, userId: string, id: string, change: Prisma.TranscriptPhraseUncheckedUpdateManyInput) =>
+    tx.transcriptPhrase.updateMany({ where: { id, recording: { userId } }, data: change }),
+
+  /** The text that stood before a recording is part of what later recognition is added to. */
+  setTranscriptBefore: (tx: Tx, userId: string, recordingId: string, transcriptBefore: string) =>
+    tx.recording.updateMany({ where: { id: recordingId, userId }, data: { transcriptBefore } }),
+
+  find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
+    tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),
+
+  /** For the worker, which acts for nobody; as the next three. */
+  findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
+
+  setAudio: (tx: Tx, id: string, change: { audioKey?: string; audioFailure: string | null }) =>
+    tx.recording.updateMany({ where: { id }, data: change }),
+
+  countSegments: (tx: Tx, recordingId: string): Promise<number> => tx.audioSegment.count({ where: { recordingId } }),
+
+  segments: (tx: Tx, recordingId: string, from: number, take: number): Promise<AudioSegment[]> =>
+    tx.audioSegment.findMany({ where: { recordingId, index: { gte: from } }, orderBy: { index: 'asc' }, take }),
+};

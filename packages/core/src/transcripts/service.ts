@@ -1,0 +1,134 @@
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { jobs } from '@openconsult/contracts/jobs';
+import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
+import type { TranscriptPhrase } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
+import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
+import { type TranscriptFile, transcriptFile } from './export.ts';
+import { audioKeyOf } from './recording-audio.ts';
+import { transcriptsRepo as repo } from './repo.ts';
+import { assembleNote, carryChange, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
+import { correctionsOf, phraseToWire, recordingToWire } from './wire.ts';
+
+type Calls = typeof transcripts;
+
+interface Rewritten {
+  readonly text: string;
+  readonly corrections: PhraseCorrection[];
+}
+
+/** What is read and edited of recognised speech. */
+export function createTranscriptsService(deps: Deps) {
+  const { db, clock, storage } = deps;
+
+  /**
+   * Rewrites one phrase for good, and the same place of the note's text, in one step that the recogniser waits for.
+   * `rewrite` answers null when there is nothing to do.
+   */
+  async function rewritePhrase(
+    actor: Actor,
+    { id, phrase_id }: { id: string; phrase_id: string },
+    rewrite: (phrase: TranscriptPhrase) => Rewritten | null,
+  ): Promise<CallResponse<Calls['editPhrase']>> {
+    const phrase = await db.$transaction(async (tx) => {
+      await lockVoiceNote(tx, actor.userId, id);
+      const note = await findVoiceNote(tx, actor, id);
+      const recordings = await repo.recordingsOfNote(tx, actor.userId, note.id);
+      const place = recordings.findIndex(({ phrases }) => phrases.some((one) => one.id === phrase_id));
+      const known = recordings[place]?.phrases.find((one) => one.id === phrase_id);
+      if (known?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
+      const rewritten = rewrite(known);
+      if (!rewritten) return known;
+      const change = { ...rewritten, editedAt: clock.now() };
+      await repo.updatePhrase(tx, actor.userId, known.id, change);
+      const after = recordings.map((recording) => ({
+        ...recording,
+        phrases: recording.phrases.map((one) => (one.id === known.id ? { ...one, text: rewritten.text } : one)),
+      }));
+      const carried = (text: string, count: number) =>
+        carryChange(text, assembleNote(recordings.slice(0, count)), assembleNote(after.slice(0, count)));
+      const transcript = carried(note.transcript, recordings.length);
+      if (transcript !== note.transcript) await updateVoiceNote(tx, actor.userId, note.id, { transcript });
+      for (const [index, later] of recordings.entries()) {
+        if (index <= place || later.transcriptBefore === null) continue;
+        await repo.setTranscriptBefore(tx, actor.userId, later.id, carried(later.transcriptBefore, index));
+      }
+      return { ...known, ...change };
+    });
+    const [note, recordings] = await Promise.all([
+      findVoiceNote(db, actor, id),
+      repo.recordingsOfNote(db, actor.userId, id),
+    ]);
+    return {
+      phrase: phraseToWire(phrase),
+      edited_by_hand: differsFromPhrases(note.transcript, recordings),
+      voice_note: voiceNoteToWire(note),
+    };
+  }
+
+  return {
+    async view(actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> {
+      const note = await findVoiceNote(db, actor, params.id);
+      const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
+      return {
+        transcript: note.transcript,
+        edited_by_hand: differsFromPhrases(note.transcript, recordings),
+        recordings: recordings.map(recordingToWire),
+        phrases: recordings.flatMap(({ phrases }) => phrases.map(phraseToWire)),
+      };
+    },
+
+    editPhrase: (
+      actor: Actor,
+      { params, body }: CallParsed<Calls['editPhrase']>,
+    ): Promise<CallResponse<Calls['editPhrase']>> =>
+      rewritePhrase(actor, params, (phrase) =>
+        phrase.text === body.text
+          ? null
+          : { text: body.text, corrections: correctionsAfter(phrase.text, body.text, correctionsOf(phrase)) },
+      ),
+
+    undoCorrection: (
+      actor: Actor,
+      { params, body }: CallParsed<Calls['undoCorrection']>,
+    ): Promise<CallResponse<Calls['undoCorrection']>> =>
+      rewritePhrase(actor, params, (phrase) => undoneCorrection(phrase.text, correctionsOf(phrase), body)),
+
+    async audio(actor: Actor, { params }: CallParsed<Calls['audio']>): Promise<CallResponse<Calls['audio']>> {
+      const without = (state: 'making' | 'recording' | 'none' | 'failed') => ({ state, url: null, expires_at: null });
+      const recording = await repo.find(db, actor.userId, params.id, params.segment_key);
+      if (!recording) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      if (recording.state === 'open') return without('recording');
+      const segments = await repo.countSegments(db, recording.id);
+      if (segments === 0) return without('none');
+      if (recording.audioKey !== audioKeyOf(recording.id, segments)) {
+        if (recording.audioFailure !== null) {
+          // Told once: whoever asks again has it tried again.
+          await repo.setAudio(db, recording.id, { audioFailure: null });
+          return without('failed');
+        }
+        await transactWithJobs(deps, (_tx, enqueue) => enqueue(jobs.makeAudio, { recordingId: recording.id }));
+        return without('making');
+      }
+      const url = await storage.signGet({ key: recording.audioKey, expiresInS: AUDIO_URL_EXPIRES_S });
+      const expiresAt = new Date(clock.now().getTime() + AUDIO_URL_EXPIRES_S * 1_000);
+      return { state: 'ready', url, expires_at: expiresAt.toISOString() };
+    },
+
+    async export(actor: Actor, { params, query }: CallParsed<Calls['export']>): Promise<TranscriptFile> {
+      const note = await findVoiceNote(db, actor, params.id);
+      const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
+      return transcriptFile({
+        format: query.format,
+        patientName: note.patientSession.patientName,
+        createdAt: note.createdAt,
+        ...(query.times === '1' ? { recordings } : { text: note.transcript }),
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPlayableRecording } from './playable-recording.ts';
+
+const SLICES = 27;
+const recording = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'openconsult-playable-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** Makes the file out of a recording's slices, without those that are left out. */
+async function make(leftOut: readonly number[] = []): Promise<{ path: string; durationMs: number }> {
+  const bytes = await readFile(recording);
+  const size = Math.ceil(bytes.length / SLICES);
+  const path = join(dir, 'whole.webm');
+  const file = await createPlayableRecording(path);
+  let lost = 0;
+  for (let index = 0; index < SLICES; index += 1) {
+    if (leftOut.includes(index)) {
+      lost += 1;
+      continue;
+    }
+    await file.push(bytes.subarray(index * size, (index + 1) * size), lost);
+    lost = 0;
+  }
+  return { path, durationMs: await file.finish() };
+}
+
+async function opened(path: string) {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) throw new Error('The file holds no audio.');
+  return { input, track, packets: new EncodedPacketSink(track) };
+}
+
+test('the file knows its length and can be searched', async () => {
+  const { path, durationMs } = await make();
+  const bytes = await readFile(path);
+  const { input, packets } = await opened(path);
+  // A file does not say how long its last packet is.
+  expect(Math.abs((await input.computeDuration()) - durationMs / 1_000)).toBeLessThan(0.1);
+  expect(bytes.includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]))).toBe(true);
+  const middle = await packets.getPacket(durationMs / 2_000);
+  expect(middle?.timestamp).toBeCloseTo(durationMs / 2_000, 0);
+});
+
+test('missing audio is silence of the same length, and what follows keeps its time', async () => {
+  const whole = await make();
+  const { packets } = await opened(whole.path);
+  const late = await packets.getPacket(whole.durationMs / 1_000 - 5);
+  const gap = await make([12, 13]);
+  expect(Math.abs(gap.durationMs - whole.durationMs)).toBeLessThan(500);
+  const { packets: withGap } = await opened(gap.path);
+  const same = await withGap.getPacket((late?.timestamp ?? 0) + 0.001);
+  let found = same;
+  for (let step = 0; step < 10 && found && late && !Buffer.from(found.data).equals(late.data); step += 1)
+    found = await withGap.getNextPacket(found);
+  expect(Buffer.from(found?.data ?? []).equals(late?.data ?? new Uint8Array())).toBe(true);
+  expect(Math.abs((found?.timestamp ?? 0) - (late?.timestamp ?? 0))).toBeLessThan(0.3);
+  let previous = 0;
+  for await (const { timestamp } of withGap.packets()) {
+    expect(timestamp - previous).toBeLessThan(0.1);
+    previous = timestamp;
+  }
+});

@@ -1,0 +1,73 @@
+import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
+import { type OpusPacket, packetSamples } from './opus-packet.ts';
+import { WebmReader } from './webm-reader.ts';
+
+const SAMPLES_PER_S = 16_000;
+/** As in the recogniser's time line: a longer jump is lost audio, a shorter one the recorder's jitter. */
+const GAP_S = 0.25;
+/** 20 ms of digital silence as one opus packet (RFC 6716): what stands where audio is missing. */
+const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
+const SILENCE_S = 0.02;
+const CLUSTER_S = 5;
+
+/** One file made of a recording's pieces. */
+export interface PlayableRecording {
+  /**
+   * The next piece, in order.
+   * @param lostBefore pieces that are missing before this one
+   * @throws SpeechError `not_audio` when the recording does not begin as webm with an opus track
+   */
+  push(bytes: Uint8Array, lostBefore: number): Promise<void>;
+  /** Closes the file. @returns how long it plays, in milliseconds; 0 when there was no sound at all */
+  finish(): Promise<number>;
+  /** Gives up; the file is worth nothing then. */
+  cancel(): Promise<void>;
+}
+
+/**
+ * Writes the pieces of a recording as one webm file that knows its length and can be searched. The sound is copied,
+ * not encoded anew, and missing audio becomes silence of the same length, so that a phrase plays at the time it has in
+ * the transcript. Holds no more than a few seconds of audio, however long the recording is.
+ */
+export async function createPlayableRecording(path: string): Promise<PlayableRecording> {
+  const reader = new WebmReader();
+  const source = new EncodedAudioPacketSource('opus');
+  const output = new Output({
+    format: new WebMOutputFormat({ minimumClusterDuration: CLUSTER_S }),
+    target: new FilePathTarget(path),
+  });
+  output.addAudioTrack(source);
+  await output.start();
+  let positionS = 0;
+  let isFirst = true;
+
+  async function add(data: Uint8Array, durationS: number, channels: number): Promise<void> {
+    const packet = new EncodedPacket(data, 'key', positionS, durationS);
+    const config = { codec: 'opus', numberOfChannels: channels, sampleRate: 48_000 };
+    await source.add(packet, isFirst ? { decoderConfig: config } : undefined);
+    isFirst = false;
+    positionS += durationS;
+  }
+
+  async function write(packets: readonly OpusPacket[]): Promise<void> {
+    for (const { data, timestampMs } of packets) {
+      const durationS = packetSamples(data) / SAMPLES_PER_S;
+      if (durationS === 0) continue;
+      const channels = ((data[0] ?? 0) & 0x04) === 0 ? 1 : 2;
+      const atS = timestampMs / 1_000;
+      if (atS - positionS > GAP_S) while (positionS + SILENCE_S <= atS) await add(SILENCE, SILENCE_S, channels);
+      await add(data, durationS, channels);
+    }
+  }
+
+  return {
+    push: (bytes, lostBefore) => write(reader.push(bytes, lostBefore)),
+    async finish() {
+      await write(reader.finish());
+      source.close();
+      await output.finalize();
+      return Math.round(positionS * 1_000);
+    },
+    cancel: () => output.cancel(),
+  };
+}
