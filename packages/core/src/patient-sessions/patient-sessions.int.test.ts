@@ -1,5 +1,7 @@
+import { SESSION_TIMEOUT_HOURS } from '@openconsult/contracts/limits';
+import { answerMessages } from '@openconsult/contracts/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCore } from '../index.ts';
+import { createCore, endForgottenSessions } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { createTestDeps, type TestDeps } from '../testing/index.ts';
 
@@ -12,6 +14,14 @@ const open = (patientName?: string, who = actor) =>
     query: undefined,
     body: patientName ? { patient_name: patientName } : {},
   });
+
+const on = (id: string) => ({ params: { id }, query: undefined, body: undefined });
+const stop = (id: string, who = actor) => service().stop(who, on(id));
+const resume = (id: string) => service().resume(actor, on(id));
+const list = (query: Parameters<ReturnType<typeof service>['list']>[1]['query'] = {}) =>
+  service().list(actor, { params: undefined, query, body: undefined });
+const body = <Body>(given: Body) => ({ params: undefined, query: undefined, body: given });
+const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
   test = await createTestDeps();
@@ -31,19 +41,18 @@ describe('a consultation', () => {
   it('names a patient nobody named, and the next one differently', async () => {
     const first = await open();
     expect(first.patient_name).toBe('Patient 1');
-    await service().stop(actor, { params: { id: first.id }, query: undefined, body: undefined });
+    await stop(first.id);
     expect((await open()).patient_name).toBe('Patient 2');
   });
 
   it('P7: counts its time by the server, and ends once', async () => {
     const { id } = await open('Jane Doe');
     test.passTime(3_725_000);
-    const stop = () => service().stop(actor, { params: { id }, query: undefined, body: undefined });
-    const stopped = await stop();
+    const stopped = await stop(id);
     expect(stopped.total_time).toBeGreaterThanOrEqual(3_725);
     expect(stopped.total_time).toBeLessThanOrEqual(3_727);
     test.passTime(60_000);
-    expect(await stop()).toEqual(stopped);
+    expect(await stop(id)).toEqual(stopped);
     expect((await service().ongoing(actor)).data).toBeNull();
   });
 
@@ -57,5 +66,233 @@ describe('a consultation', () => {
     await expect(service().view(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(service().stop(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await service().list(other, { params: undefined, query: {}, body: undefined })).meta.total).toBe(0);
+  });
+});
+
+describe('a consultation that is resumed', () => {
+  it('P7: counts its runs and not the pauses between them', async () => {
+    const { id } = await open('Jane Doe');
+    test.passTime(600_000);
+    expect((await stop(id)).total_time).toBeOneOf([600, 601]);
+    test.passTime(5 * HOUR_MS);
+    const resumed = await resume(id);
+    expect(resumed).toMatchObject({ id, end: null, ended_by: null });
+    expect(resumed.total_time).toBeOneOf([600, 601]);
+    // Resuming what is open changes nothing.
+    expect((await resume(id)).message).toBeUndefined();
+    test.passTime(300_000);
+    const stopped = await stop(id);
+    expect(stopped.total_time).toBeOneOf([900, 901, 902]);
+    expect(Date.parse(stopped.end) - Date.parse(stopped.start)).toBeGreaterThan(5 * HOUR_MS);
+  });
+
+  it('P8: is refused while another is open: the answer is that one, with a message', async () => {
+    const first = await open('Jane Doe');
+    await stop(first.id);
+    const second = await open('Janet Roe');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resume(first.id)));
+    expect(answers.map(({ id, message }) => [id, message])).toEqual(
+      answers.map(() => [second.id, answerMessages.sessionOpen]),
+    );
+    expect((await service().view(actor, on(first.id))).end).not.toBeNull();
+  });
+
+  it('P8: many at once begin one run', async () => {
+    const { id } = await open('Jane Doe');
+    test.passTime(60_000);
+    await stop(id);
+    test.passTime(60_000);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resume(id)));
+    expect(answers.every((answer) => answer.id === id && answer.message === undefined)).toBe(true);
+    expect((await stop(id)).total_time).toBeLessThan(65);
+  });
+});
+
+describe('a deleted consultation', () => {
+  it('has ended, is in no list, and can be taken back', async () => {
+    const { id } = await open('Jane Doe');
+    const remove = () => service().remove(actor, on(id));
+    expect(await remove()).toEqual({ done: true });
+    expect(await remove()).toEqual({ done: true });
+    expect((await service().ongoing(actor)).data).toBeNull();
+    expect((await list()).meta.total).toBe(0);
+    const notes = await createCore(test.deps).voiceNotes.list(actor, { params: undefined, query: {}, body: undefined });
+    expect(notes.meta.total).toBe(0);
+    for (const call of [service().view, service().resume, service().stop]) {
+      await expect(call(actor, on(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    // The next patient can come.
+    expect((await open('Janet Roe')).message).toBeUndefined();
+    const restored = await service().restore(actor, on(id));
+    expect(restored).toMatchObject({ id, patient_name: 'Jane Doe', ended_by: 'person' });
+    expect((await list()).meta.total).toBe(2);
+  });
+});
+
+describe('a consultation of another kind', () => {
+  const soe = { soe_patient_id: 'A-17', soe_practice_id: 'P-3' };
+  const seen = () => service().soePatient(actor, { params: undefined, query: soe, body: undefined });
+
+  it('is of an SOE patient, whose name is remembered', async () => {
+    expect((await seen()).data).toBeNull();
+    const first = await service().createWithSoe(actor, body({ ...soe, patient_name: 'Ada Lovelace' }));
+    expect(first).toMatchObject({ kind: 'soe', patient_id: 'A-17', patient_name: 'Ada Lovelace' });
+    await stop(first.id);
+    const second = await service().createWithSoe(actor, body(soe));
+    expect(second.patient_name).toBe('Ada Lovelace');
+    expect((await seen()).data).toMatchObject({
+      patient_name: 'Ada Lovelace',
+      patient_session_id: second.id,
+      session_count: 2,
+    });
+    const colleague = await test.actor();
+    const call = { params: undefined, query: soe, body: undefined };
+    expect((await service().soePatient(colleague, call)).data).toBeNull();
+  });
+
+  it('is of a platform’s patient, without tracking, or of voice alone; all are one at a time', async () => {
+    const patient = { patient_id: 'x'.repeat(36), patient_name: 'Ada', email: 'ada@patient.example' };
+    const platform = await service().createWithPlatform(actor, body(patient));
+    expect(platform).toMatchObject({ kind: 'platform', patient_id: patient.patient_id });
+    const note = await test.deps.db.voiceNote.findFirstOrThrow({ where: { patientSessionId: platform.id } });
+    expect(note.email).toBe('ada@patient.example');
+    for (const create of [service().createWithoutTracking, service().createWithVoice, service().createSession]) {
+      expect(await create(actor, body({}))).toMatchObject({ id: platform.id, message: answerMessages.sessionOpen });
+    }
+    await stop(platform.id);
+    const silent = await service().createWithoutTracking(actor, body({}));
+    expect(silent.kind).toBe('without_tracking');
+    const kinds = test.events.filter(({ event }) => event === 'session.started').map(({ data }) => data);
+    expect(kinds).toEqual([
+      { patient_session_id: platform.id, kind: 'platform' },
+      { patient_session_id: silent.id, kind: 'without_tracking' },
+    ]);
+  });
+
+  it('is of voice: stopped and resumed by its note', async () => {
+    const { id, voice_note: note } = await service().createWithVoice(actor, body({ patient_name: 'Jane' }));
+    if (!note) throw new Error('There is no note.');
+    test.passTime(90_000);
+    const stopped = await service().stopWithVoice(actor, { ...on(note.id), body: { reason: 'window_left' } });
+    expect(stopped.total_time).toBeOneOf([90, 91]);
+    expect(await service().view(actor, on(id))).toMatchObject({ kind: 'voice', ended_by: 'window_left' });
+    expect(await service().resumeWithVoice(actor, on(note.id))).toMatchObject({ id, end: null });
+    const stranger = await test.actor();
+    await expect(service().stopWithVoice(stranger, on(note.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a consultation that nobody is at', () => {
+  const endForgotten = () => endForgottenSessions(test.deps);
+  const hours = (count: number) => test.passTime(count * HOUR_MS);
+  const keepAlive = (id: string) => service().keepAlive(actor, on(id));
+  const record = async (noteId: string, confirmedAt: Date) =>
+    test.deps.db.recording.create({
+      data: {
+        userId: actor.userId,
+        voiceNoteId: noteId,
+        contentType: 'audio/webm',
+        segments: { create: { index: 0, objectKey: 'k', sizeBytes: 1, sha256: 'a'.repeat(64), confirmedAt } },
+      },
+    });
+
+  it('is ended after 12 hours, at its last sign of life', async () => {
+    const { id } = await open('Jane Doe');
+    hours(2);
+    expect(await keepAlive(id)).toEqual({ is_open: true });
+    hours(SESSION_TIMEOUT_HOURS - 1);
+    expect(await endForgotten()).toBe(0);
+    hours(2);
+    expect(await endForgotten()).toBe(1);
+    expect(await endForgotten()).toBe(0);
+    const ended = await service().view(actor, on(id));
+    expect(ended.ended_by).toBe('timeout');
+    expect(ended.total_time).toBeOneOf([7_200, 7_201]);
+    expect(await keepAlive(id)).toEqual({ is_open: false });
+  });
+
+  it('is not, while a recording of it is open and receives audio', async () => {
+    const { id, voice_note: note } = await open('Jane Doe');
+    if (!note) throw new Error('There is no note.');
+    hours(20);
+    const { id: recordingId } = await record(note.id, test.deps.clock.now());
+    expect(await endForgotten()).toBe(0);
+    await test.deps.db.recording.update({ where: { id: recordingId }, data: { state: 'done' } });
+    expect(await endForgotten()).toBe(1);
+    expect((await service().view(actor, on(id))).end).not.toBeNull();
+  });
+
+  it('is ended although a recording of it was never closed, once no audio comes', async () => {
+    const { voice_note: note } = await open('Jane Doe');
+    if (!note) throw new Error('There is no note.');
+    await record(note.id, test.deps.clock.now());
+    hours(SESSION_TIMEOUT_HOURS + 1);
+    expect(await endForgotten()).toBe(1);
+  });
+});
+
+describe('the list of consultations', () => {
+  it('is sorted by start or by patient', async () => {
+    for (const name of ['Bo', 'Ada', 'Cy']) {
+      await stop((await open(name)).id);
+      test.passTime(60_000);
+    }
+    const names = async (sort?: 'start' | '-start' | 'patient_name' | '-patient_name') =>
+      (await list(sort ? { sort } : {})).data.map((session) => session.patient_name);
+    expect(await names()).toEqual(['Cy', 'Ada', 'Bo']);
+    expect(await names('start')).toEqual(['Bo', 'Ada', 'Cy']);
+    expect(await names('patient_name')).toEqual(['Ada', 'Bo', 'Cy']);
+    expect(await names('-patient_name')).toEqual(['Cy', 'Bo', 'Ada']);
+  });
+
+  it('is counted by day, kind and name', async () => {
+    const one = await open('Jane Doe');
+    await stop(one.id);
+    await stop((await service().createWithoutTracking(actor, body({ patient_name: 'Bo' }))).id);
+    const count = async (query: Parameters<ReturnType<typeof service>['monthSessionCount']>[1]['query']) => {
+      const call = { params: undefined, query, body: undefined };
+      const { days, total } = await service().monthSessionCount(actor, call);
+      return [days.length, days.at(-1)?.count, total];
+    };
+    expect(await count({})).toEqual([30, 2, 2]);
+    expect(await count({ type: 'without_tracking' })).toEqual([30, 1, 1]);
+    expect(await count({ name: 'jane' })).toEqual([30, 1, 1]);
+    await service().remove(actor, on(one.id));
+    expect(await count({})).toEqual([30, 1, 1]);
+  });
+});
+
+describe('a voice note of its own', () => {
+  const notes = () => createCore(test.deps).voiceNotes;
+  const create = (given: { patient_name?: string; email?: string }) => notes().create(actor, body(given));
+
+  it('P8: opens one consultation with one note, however often it is asked for', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create({ patient_name: 'Jane Doe', email: 'jane@patient.example' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ message }) => message === undefined)).toHaveLength(1);
+    expect(await test.deps.db.voiceNote.count()).toBe(1);
+    const note = await test.deps.db.voiceNote.findFirstOrThrow();
+    expect(note.email).toBe('jane@patient.example');
+    expect((await create({ patient_name: 'Somebody Else' })).patient_name).toBe('Jane Doe');
+  });
+
+  it('is given to an open consultation that has none', async () => {
+    const { id } = await open('Jane Doe');
+    await test.deps.db.voiceNote.deleteMany();
+    const note = await create({});
+    expect(note).toMatchObject({ patient_session_id: id, patient_name: 'Jane Doe', transcript: '' });
+    expect(note.message).toBeUndefined();
+  });
+
+  it('keeps what somebody edited when a save comes after it', async () => {
+    const { id, voice_note: note } = await open('Jane Doe');
+    if (!note) throw new Error('There is no note.');
+    const save = (transcript: string) => notes().save(actor, body({ patient_session_id: id, transcript }));
+    await save('Crown on upper left six');
+    await notes().update(actor, { ...on(note.id), body: { transcript: 'Crown UL6.' } });
+    expect((await save('Crown on upper left six and more')).voice_note.transcript).toBe('Crown UL6.');
+    expect((await save('Crown UL6. Review in May.')).voice_note.transcript).toBe('Crown UL6. Review in May.');
   });
 });
