@@ -25,6 +25,8 @@ export interface StepContext {
   paths: string[];
   /** Only the tests whose title, after those of its groups, matches this pattern. */
   titles?: string;
+  /** How many journeys run side by side; as the configuration says when not given. */
+  workers?: number;
 }
 
 async function run(context: StepContext, name: string, command: string, args: string[], cwd = root) {
@@ -105,7 +107,8 @@ export async function playwright(context: StepContext): Promise<StepOutcome> {
   const report = join(context.workDir, 'journeys.json');
   const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const titles = context.titles ? ['--grep', context.titles] : [];
-  const args = ['test', '--reporter=list,json', ...titles, ...context.paths];
+  const workers = context.workers ? [`--workers=${context.workers}`] : [];
+  const args = ['test', '--reporter=list,json', ...workers, ...titles, ...context.paths];
   const cwd = join(root, 'e2e');
   const { code, logFile } = await run({ ...context, env }, 'journeys', binOf('playwright', 'e2e'), args, cwd);
   return outcomeOf(report, code, logFile, readPlaywrightReport);

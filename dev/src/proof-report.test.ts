@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { addUp, isProven, resultOf, writeProofs } from './proof-report.ts';
+import type { TestResult } from './test-reports.ts';
+
+const ran = (title: string, result: TestResult['result'], seconds = 2): TestResult => ({
+  title,
+  file: 'a.test.ts',
+  result,
+  seconds,
+  error: '',
+});
+
+test('adds up the tests of each id, and what was said last of each figure', () => {
+  const tests = [ran('R5 R10: a', 'passed'), ran('a group › R10: b', 'failed', 1), ran('R1: c', 'skipped')];
+  const figures = [
+    { id: 'R10', name: 'lost, s', value: 3 },
+    { id: 'R10', name: 'lost, s', value: 0 },
+  ];
+  const [r1, r5, r10] = addUp(['R10', 'R5', 'R1'], tests, figures);
+  expect(r1 && [isProven(r1), resultOf(r1)]).toEqual([false, 'no test']);
+  expect(r5 && [isProven(r5), resultOf(r5)]).toEqual([true, 'passed, 1 test']);
+  expect(r10).toMatchObject({ passed: 1, failed: 1, figures: 'lost, s 0', seconds: 3 });
+  expect(r10 && resultOf(r10)).toBe('**failed**, 1 of 2 tests');
+});
+
+test('a row is replaced by its id, and the others stay', () => {
+  const proofs = addUp(['R2', 'R10'], [ran('R2: a', 'passed'), ran('R10: b', 'passed')], []);
+  const first = writeProofs('', proofs, '2026-01-01');
+  const [r2] = proofs;
+  const second = writeProofs(first, r2 ? [{ ...r2, figures: 'lost | none' }] : [], '2026-02-02');
+  const rows = second.split('\n').filter((line) => line.startsWith('| R'));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain('lost \\| none | passed, 1 test | 2 | 2026-02-02 |');
+  expect(rows[1]).toContain('2026-01-01');
+  expect(writeProofs(second, [], '2026-03-03')).toBe(second);
+});

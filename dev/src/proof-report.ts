@@ -1,0 +1,75 @@
+import { provenFaults } from './proof-faults.ts';
+import { byId, idsOfTitle } from './proof-tests.ts';
+import type { TestResult } from './test-reports.ts';
+
+/** One line that a test wrote by `reportFigure`. */
+export interface Figure {
+  id: string;
+  name: string;
+  value: string | number;
+}
+
+/** What became of one id: how many of its tests passed, what they measured, how long they took. */
+export interface Proof {
+  id: string;
+  fault: string;
+  passed: number;
+  failed: number;
+  figures: string;
+  seconds: number;
+}
+
+export const isProven = ({ passed, failed }: Proof): boolean => passed > 0 && failed === 0;
+
+export const resultOf = (proof: Proof): string => {
+  const { passed, failed } = proof;
+  if (passed + failed === 0) return 'no test';
+  const count = `${passed + failed} ${passed + failed === 1 ? 'test' : 'tests'}`;
+  return isProven(proof) ? `passed, ${count}` : `**failed**, ${failed} of ${count}`;
+};
+
+const figuresOf = (id: string, figures: readonly Figure[]): string => {
+  const latest = new Map(figures.filter((figure) => figure.id === id).map(({ name, value }) => [name, value]));
+  return [...latest].map(([name, value]) => `${name} ${value}`).join('; ');
+};
+
+/** Adds up what was run by id. A test that names two ids counts for both; a skipped one proves nothing. */
+export function addUp(ids: readonly string[], tests: readonly TestResult[], figures: readonly Figure[]): Proof[] {
+  return [...ids].sort(byId).map((id) => {
+    const own = tests.filter(({ title, result }) => result !== 'skipped' && idsOfTitle(title).includes(id));
+    const [first] = own;
+    return {
+      id,
+      fault: provenFaults[id] ?? first?.title ?? '',
+      passed: own.filter(({ result }) => result === 'passed').length,
+      failed: own.filter(({ result }) => result === 'failed').length,
+      figures: figuresOf(id, figures),
+      seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+    };
+  });
+}
+
+const HEAD = `# Proofs
+
+Written by \`pnpm prove\`: what becomes of every fault that this product promises to survive. \`pnpm prove R1\` takes one row
+anew. Each is the long form of tests that run shorter in every \`pnpm test\`; they are found by their ids, which begin their
+titles.
+
+| id | fault | figures of the long form | result | s | date |
+|---|---|---|---|---|---|
+`;
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+/** The document with these proofs in it; rows of other ids stay as they were. Long test titles are cut. */
+export function writeProofs(before: string, proofs: readonly Proof[], date: string): string {
+  const rows = new Map<string, string>();
+  for (const [row, id = ''] of before.matchAll(/^\| ([A-Z]\d+) \|.*$/gm)) rows.set(id, row);
+  for (const proof of proofs) {
+    const { id, fault, figures, seconds } = proof;
+    const cells = [id, fault.slice(0, 100), figures, resultOf(proof), seconds.toFixed(0), date].map(cell);
+    rows.set(id, `| ${cells.join(' | ')} |`);
+  }
+  const sorted = [...rows].sort(([a], [b]) => byId(a, b)).map(([, row]) => row);
+  return `${HEAD}${sorted.join('\n')}\n`;
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateClient } from '@openconsult/db/generate';
+import { removeAtExit, stopAllChildren } from './children.ts';
+import { provenFaults } from './proof-faults.ts';
+import { addUp, type Figure, isProven, type Proof, resultOf, writeProofs } from './proof-report.ts';
+import { byId, findProofs, type ProofFile, titlesOf } from './proof-tests.ts';
+import { root } from './repository.ts';
+import { endOnSignal } from './signals.ts';
+import { failureDigest, type TestResult } from './test-reports.ts';
+import { startJourneyServices, startTestServices } from './test-services.ts';
+import { playwright, type StepContext, type StepOutcome, vitest } from './test-steps.ts';
+
+/*
+ * `pnpm prove [ID…]`: the long form of every test whose title begins with one of these ids, all when none is given, and
+ * the rows of docs/proofs.md. The tests know the long form by PROVE=1.
+ */
+
+const files = findProofs();
+const known = [...new Set([...Object.keys(provenFaults), ...files.flatMap(({ ids }) => ids)])].sort(byId);
+const asked = process.argv.slice(2).filter((arg) => arg !== '--');
+const unknown = asked.filter((id) => !known.includes(id));
+if (unknown.length > 0) {
+  console.error(`✗ Unknown: ${unknown.join(', ')}. Known: ${known.join(' ')}`);
+  process.exit(1);
+}
+const ids = asked.length > 0 ? asked : known;
+const isAsked = (file: ProofFile) => file.ids.some((id) => ids.includes(id));
+const untested = ids.filter((id) => !files.some((file) => file.ids.includes(id)));
+
+const workDir = mkdtempSync(join(tmpdir(), 'openconsult-prove-'));
+const figuresFile = join(workDir, 'figures.jsonl');
+const started = Date.now();
+const say = (line: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+removeAtExit(workDir);
+endOnSignal(stopAllChildren);
+await generateClient();
+
+const services = startTestServices(workDir, say);
+services.catch(() => {});
+const { stackFile } = await services;
+
+const run: Record<ProofFile['runner'], (context: StepContext) => Promise<StepOutcome>> = {
+  unit: (context) => vitest(context, 'unit'),
+  integration: (context) => vitest(context, 'integration'),
+  journeys: async (context) => {
+    const journeyEnv = { ...(await startJourneyServices(workDir, services, say)) };
+    return playwright({ ...context, env: { ...context.env, ...journeyEnv }, workers: 1 });
+  },
+};
+
+const tests: TestResult[] = [];
+for (const runner of ['unit', 'integration', 'journeys'] as const) {
+  const paths = files.filter((file) => file.runner === runner && isAsked(file)).map(({ file }) => file);
+  if (paths.length === 0) continue;
+  say(`${runner}: ${paths.length} files …`);
+  const env = { PROVE: '1', PROOF_FIGURES: figuresFile, OPENCONSULT_TEST_STACK: stackFile };
+  const outcome = await run[runner]({
+    workDir,
+    env,
+    paths: runner === 'journeys' ? paths.map((path) => path.replace('e2e/', '')) : paths,
+    titles: titlesOf(ids),
+  });
+  const ran = (outcome.tests ?? []).filter(({ result }) => result !== 'skipped');
+  tests.push(...ran);
+  const digest = failureDigest(ran);
+  // A runner that broke before its first test says so in its log alone.
+  if (outcome.failed > 0 && digest.length === 0) digest.push(readFileSync(outcome.logFile, 'utf8').slice(-3_000));
+  for (const line of digest) console.log(line);
+}
+
+const figures: Figure[] = existsSync(figuresFile)
+  ? readFileSync(figuresFile, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  : [];
+const proofs = addUp(ids, tests, figures);
+const shown = ({ id, fault, figures: measured, seconds, ...counts }: Proof) => ({
+  id,
+  what: fault.slice(0, 60),
+  result: resultOf({ id, fault, figures: measured, seconds, ...counts }).replaceAll('*', ''),
+  figure: measured,
+  seconds: Number(seconds.toFixed(1)),
+});
+console.table(Object.fromEntries(proofs.map((proof) => [proof.id, shown(proof)])), [
+  'what',
+  'result',
+  'figure',
+  'seconds',
+]);
+
+const document = join(root, 'docs', 'proofs.md');
+const before = existsSync(document) ? readFileSync(document, 'utf8') : '';
+const today = new Date().toISOString().slice(0, 10);
+writeFileSync(
+  document,
+  writeProofs(
+    before,
+    proofs.filter(({ id }) => !untested.includes(id)),
+    today,
+  ),
+);
+if (untested.length > 0) console.error(`✗ No test proves ${untested.join(', ')}.`);
+await stopAllChildren();
+process.exit(proofs.every(isProven) ? 0 : 1);
