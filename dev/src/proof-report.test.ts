@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { addUp, isProven, resultOf, writeProofs } from './proof-report.ts';
 import type { TestResult } from './test-reports.ts';
 
-const ran = (title: string, result: TestResult['result'], seconds = 2): TestResult => ({
+/** The title second: what follows a bracket would count as the title of a test of this file. */
+const ran = (result: TestResult['result'], title: string, seconds = 2): TestResult => ({
   title,
   file: 'a.test.ts',
   result,
@@ -11,7 +12,7 @@ const ran = (title: string, result: TestResult['result'], seconds = 2): TestResu
 });
 
 test('adds up the tests of each id, and what was said last of each figure', () => {
-  const tests = [ran('R5 R10: a', 'passed'), ran('a group › R10: b', 'failed', 1), ran('R1: c', 'skipped')];
+  const tests = [ran('passed', 'R5 R10: a'), ran('failed', 'a group › R10: b', 1), ran('skipped', 'R1: c')];
   const figures = [
     { id: 'R10', name: 'lost, s', value: 3 },
     { id: 'R10', name: 'lost, s', value: 0 },
@@ -24,7 +25,7 @@ test('adds up the tests of each id, and what was said last of each figure', () =
 });
 
 test('a row is replaced by its id, and the others stay', () => {
-  const proofs = addUp(['R2', 'R10'], [ran('R2: a', 'passed'), ran('R10: b', 'passed')], []);
+  const proofs = addUp(['R2', 'R10'], [ran('passed', 'R2: a'), ran('passed', 'R10: b')], []);
   const first = writeProofs('', proofs, '2026-01-01');
   const [r2] = proofs;
   const second = writeProofs(first, r2 ? [{ ...r2, figures: 'lost | none' }] : [], '2026-02-02');
