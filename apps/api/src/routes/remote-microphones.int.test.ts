@@ -1,0 +1,392 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { auth } from '@openconsult/contracts/auth';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { realtime } from '@openconsult/contracts/realtime';
+import { remoteMicrophoneChannel, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
+import { addConsultation } from '@openconsult/core/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const SOCKET = '1.1';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let addresses = 0;
+/** Tries are counted by address: every test brings its own. */
+const someIp = () => `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
+
+async function signedIn() {
+  const user = await server.createUser('pro');
+  const window = await server.loginAs(user);
+  const actor = await server.core.auth.authenticate(window.cookies.get('openconsult_session') ?? '');
+  if (!actor) throw new Error('Nobody is signed in.');
+  const { voiceNoteId } = await addConsultation(server.deps, actor, '');
+  return { user, window, actor, voiceNoteId };
+}
+
+type JoinBody = { token?: string; code?: string };
+
+const tryJoin = async (body: JoinBody, ip = someIp()) =>
+  (await server.guest()).call(remoteMicrophones.join, { body: { ...body, device_label: 'Phone' } }, { ip });
+
+async function join(body: JoinBody) {
+  const answer = await tryJoin(body);
+  expect([answer.status, answer.bytes.toString().slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return answer.json() as { id: string; grant: string; channel: string; journal_key: string; closed: boolean };
+}
+
+/** A phone: it has a grant and no cookie. */
+function phoneWith(grant: string) {
+  const options = { headers: { authorization: `Bearer ${grant}` } };
+  return {
+    ask: () => server.guest().then((guest) => guest.call(remoteMicrophones.guest, {}, options)),
+    channel: async (name: string) =>
+      (await server.guest()).call(
+        remoteMicrophones.guestChannel,
+        { body: { socket_id: SOCKET, channel_name: name } },
+        options,
+      ),
+    upload: async (key: string) =>
+      (await server.guest()).call(remoteMicrophones.guestUpload, { body: { segment_key: key } }, options),
+    /** Stores a segment as the form would, and confirms it. */
+    async send(key: string, index: number, text: string) {
+      const form = await this.upload(key);
+      if (form.status !== 200) return form;
+      const { key_prefix } = form.json() as { key_prefix: string };
+      const bytes = new TextEncoder().encode(text);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await server.deps.storage.write(segmentObjectKey(key_prefix, index, sha256), bytes, 'audio/webm');
+      const body = { segment_key: key, index, size_bytes: bytes.length, sha256 };
+      return (await server.guest()).call(remoteMicrophones.guestConfirm, { body }, options);
+    },
+    end: async (key: string, count: number) =>
+      (await server.guest()).call(
+        remoteMicrophones.guestEnd,
+        { body: { segment_key: key, segment_count: count } },
+        options,
+      ),
+    leave: async () => (await server.guest()).call(remoteMicrophones.guestLeave, {}, options),
+  };
+}
+
+const begin = async (window: TestClient, id: string, voiceNoteId: string, key: string = randomUUID()) =>
+  window.call(remoteMicrophones.startRecording, {
+    params: { id },
+    body: { segment_key: key, voice_note_id: voiceNoteId },
+  });
+
+async function connected() {
+  const person = await signedIn();
+  const offered = await person.window.ok(remoteMicrophones.create, {});
+  const joined = await join({ token: offered.token });
+  return { ...person, offered, joined, phone: phoneWith(joined.grant) };
+}
+
+async function recording() {
+  const all = await connected();
+  const key = randomUUID();
+  expect((await begin(all.window, all.joined.id, all.voiceNoteId, key)).status).toBe(200);
+  return { ...all, key };
+}
+
+describe('an offer', () => {
+  test('is a UUIDv4 of 36 characters and six digits, of which neither is kept as it is', async () => {
+    const { window } = await signedIn();
+    const offered = await window.ok(remoteMicrophones.create, {});
+    expect(offered.token).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(offered.code).toMatch(/^\d{6}$/);
+    const row = JSON.stringify(await server.db.remoteMicrophone.findUniqueOrThrow({ where: { id: offered.id } }));
+    expect(row).not.toContain(offered.token);
+    expect(row).not.toContain(`"${offered.code}"`);
+    expect(row).not.toContain(createHash('sha256').update(offered.code).digest('hex'));
+  });
+
+  test('ends the one before it of the same login, and none of another', async () => {
+    const { user, window } = await signedIn();
+    const elsewhere = await server.loginAs(user);
+    const [first, other] = [
+      await window.ok(remoteMicrophones.create, {}),
+      await elsewhere.ok(remoteMicrophones.create, {}),
+    ];
+    const second = await window.ok(remoteMicrophones.create, {});
+    const view = (id: string) => window.ok(remoteMicrophones.view, { params: { id } });
+    expect((await view(first.id)).state).toBe('closed');
+    expect((await tryJoin({ token: first.token })).failure().message).toBe(answerMessages.remoteMicrophoneEnded);
+    expect((await view(other.id)).state).toBe('waiting');
+    expect((await view(second.id)).state).toBe('waiting');
+  });
+
+  test('lets one phone in, by the token or by the code, and tells a second one that somebody is there', async () => {
+    for (const by of ['token', 'code'] as const) {
+      const { window } = await signedIn();
+      const offered = await window.ok(remoteMicrophones.create, {});
+      const joined = await join({ [by]: offered[by] });
+      expect(joined.grant).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(joined.channel).toBe(remoteMicrophoneChannel(offered.id));
+      expect(await window.ok(remoteMicrophones.view, { params: { id: offered.id } })).toEqual({
+        id: offered.id,
+        state: 'joined',
+        device_label: 'Phone',
+      });
+      for (const body of [{ token: offered.token }, { code: offered.code }]) {
+        const second = await tryJoin(body);
+        expect(second.status).toBe(409);
+        expect(second.failure().message).toBe(answerMessages.remoteMicrophoneTaken);
+      }
+      expect((await phoneWith(joined.grant).ask()).status).toBe(200);
+    }
+  });
+
+  test('that ten phones take at the same moment lets one of them in', async () => {
+    const { window } = await signedIn();
+    const { token } = await window.ok(remoteMicrophones.create, {});
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryJoin({ token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  test('is open for ten minutes, and ends with the login', async () => {
+    const { window } = await signedIn();
+    const late = await window.ok(remoteMicrophones.create, {});
+    server.passTime(10 * MINUTE_MS);
+    expect((await tryJoin({ token: late.token })).status).toBe(410);
+    expect((await tryJoin({ code: late.code })).status).toBe(410);
+    const loggedOut = await window.ok(remoteMicrophones.create, {});
+    await window.ok(auth.logout, {});
+    expect((await tryJoin({ token: loggedOut.token })).status).toBe(410);
+  });
+});
+
+describe('T22: guessing', () => {
+  const GUESSES = process.env.PROVE === '1' ? 10_000 : 60;
+
+  test('T22: codes are refused after a few tries of one address, and nobody gets in', async () => {
+    const { window } = await signedIn();
+    const { code } = await window.ok(remoteMicrophones.create, {});
+    const ip = someIp();
+    const guest = await server.guest();
+    const statuses: number[] = [];
+    for (let at = 0; at < GUESSES; at += 1) {
+      const guess = String(randomInt(1_000_000)).padStart(6, '0');
+      if (guess === code) continue;
+      const body = { code: guess, device_label: 'Phone' };
+      statuses.push((await guest.call(remoteMicrophones.join, { body }, { ip })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(0);
+    expect(statuses.slice(0, 5)).toEqual([410, 410, 410, 410, 410]);
+    expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
+    expect((await tryJoin({ code })).status).toBe(200);
+  });
+
+  test('T22: from many addresses it closes the code, while the QR code goes on counting', async () => {
+    const { window } = await signedIn();
+    const { code, token } = await window.ok(remoteMicrophones.create, {});
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let at = 0; at < 100; at += 1) expect((await tryJoin({ code: wrong })).status).toBe(410);
+    expect((await tryJoin({ code })).status).toBe(410);
+    expect((await tryJoin({ token })).status).toBe(200);
+  });
+});
+
+describe('a grant', () => {
+  test('is kept as a hash, and is no login', async () => {
+    const { joined } = await connected();
+    const rows = JSON.stringify(await server.db.remoteMicrophone.findMany());
+    expect(rows).not.toContain(joined.grant);
+    const guest = await server.guest();
+    const headers = { authorization: `Bearer ${joined.grant}`, cookie: `openconsult_session=${joined.grant}` };
+    for (const url of ['/api/user', '/api/voice-notes', '/api/patient-sessions', '/api/user/token']) {
+      expect([url, (await guest.send({ method: 'GET', url, headers })).status]).toEqual([url, 401]);
+    }
+  });
+
+  test('is asked of every guest call; a login does not stand in for it', async () => {
+    const { window, key } = await recording();
+    const calls = [
+      window.call(remoteMicrophones.guest, {}),
+      window.call(remoteMicrophones.guestUpload, { body: { segment_key: key } }),
+      window.call(remoteMicrophones.guestLeave, {}),
+      phoneWith('x'.repeat(43)).ask(),
+      phoneWith('x'.repeat(43)).upload(key),
+      phoneWith('short').ask(),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(401);
+  });
+
+  test('gives the same key for the phone’s journal again, another one for another phone', async () => {
+    const [one, other] = [await connected(), await connected()];
+    expect(await one.phone.ask().then((answer) => answer.json())).toMatchObject({
+      journal_key: one.joined.journal_key,
+      closed: false,
+    });
+    expect(one.joined.journal_key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(other.joined.journal_key).not.toBe(one.joined.journal_key);
+  });
+
+  test('ends two hours after the last recording began, and with the login', async () => {
+    const { phone, window, joined, voiceNoteId } = await connected();
+    server.passTime(2 * HOUR_MS - MINUTE_MS);
+    expect((await begin(window, joined.id, voiceNoteId)).status).toBe(200);
+    server.passTime(2 * HOUR_MS - MINUTE_MS);
+    expect((await phone.ask()).status).toBe(200);
+    server.passTime(MINUTE_MS);
+    expect((await phone.ask()).status).toBe(401);
+    expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
+
+    const other = await connected();
+    await other.window.ok(auth.logout, {});
+    expect((await other.phone.ask()).status).toBe(401);
+  });
+
+  test('counts no more once the account is disabled', async () => {
+    const { phone, user } = await connected();
+    await server.db.user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+    expect((await phone.ask()).status).toBe(401);
+  });
+});
+
+describe('a phone', () => {
+  test('sends the recording that its window began, and the whole of it is transcribed', async () => {
+    const { phone, key, voiceNoteId } = await recording();
+    for (const [index, text] of ['one', 'two', 'three'].entries()) {
+      expect((await phone.send(key, index, text)).status).toBe(200);
+      expect((await phone.send(key, index, text)).status).toBe(200);
+    }
+    expect((await phone.end(key, 4)).failure()).toMatchObject({
+      code: 'SEGMENTS_MISSING',
+      errors: { missing: ['3'] },
+    });
+    expect((await phone.end(key, 3)).json()).toEqual({ done: true });
+    const row = await server.db.recording.findUniqueOrThrow({ where: { id: key }, include: { segments: true } });
+    expect(row).toMatchObject({ voiceNoteId, state: 'transcribing', segmentCount: 3 });
+    expect(row.segments).toHaveLength(3);
+  });
+
+  test('begins nothing by itself, and reaches no recording but its own', async () => {
+    const { phone, window, user, voiceNoteId } = await connected();
+    const ofTheWindow = await server.db.recording.create({
+      data: { userId: user.id, voiceNoteId, contentType: 'audio/webm' },
+    });
+    const stranger = await recording();
+    for (const key of [randomUUID(), ofTheWindow.id, stranger.key]) {
+      expect((await phone.upload(key)).status).toBe(404);
+      expect((await phone.end(key, 0)).status).toBe(404);
+    }
+    expect(await server.db.recording.count({ where: { userId: user.id } })).toBe(1);
+    const bytes = { objectKey: 'x', sizeBytes: 1, sha256: 'x' };
+    await server.db.audioSegment.create({ data: { recordingId: ofTheWindow.id, index: 0, ...bytes } });
+    const { id } = await window.ok(remoteMicrophones.create, {});
+    expect((await begin(window, id, voiceNoteId, ofTheWindow.id)).status).toBe(409);
+  });
+
+  test('that was not there cannot be made to record', async () => {
+    const { window, voiceNoteId } = await signedIn();
+    const { id } = await window.ok(remoteMicrophones.create, {});
+    expect((await begin(window, id, voiceNoteId)).failure().message).toBe(answerMessages.remoteMicrophoneAbsent);
+  });
+
+  test('sends at most 200 MB', async () => {
+    const { phone, key } = await recording();
+    const stored = Array.from({ length: 20 }, (_, at) => ({
+      recordingId: key,
+      index: 100 + at,
+      objectKey: 'x',
+      sizeBytes: 10 * 1024 * 1024 - 1,
+      sha256: 'x',
+    }));
+    await server.db.audioSegment.createMany({ data: stored });
+    expect((await phone.send(key, 0, 'abc')).status).toBe(200);
+    const answer = await phone.send(key, 1, 'x'.repeat(100));
+    expect(answer.status).toBe(413);
+    expect(answer.failure().message).toBe(answerMessages.remoteMicrophoneFull);
+  });
+});
+
+describe('the channel', () => {
+  const authorise = (client: TestClient, name: string) =>
+    client.call(realtime.authorise, { body: { socket_id: SOCKET, channel_name: name } });
+
+  test('is open to the phone and to its person, to nobody else, and under no other name', async () => {
+    const [one, other] = [await connected(), await connected()];
+    const name = one.joined.channel;
+    expect((await one.phone.channel(name)).json()).toEqual({ auth: expect.stringMatching(/^.+:[0-9a-f]{64}$/) });
+    expect((await authorise(one.window, name)).status).toBe(200);
+    expect((await other.phone.channel(name)).status).toBe(403);
+    expect((await authorise(other.window, name)).status).toBe(403);
+    const names = [
+      `presence-User.${one.user.id}`,
+      `presence-UserClients.${one.user.id}`,
+      name.replace('private-', 'presence-'),
+      name.replace('private-', ''),
+      name.toUpperCase(),
+      `${name} `,
+      `${name},${name}`,
+      `private-encrypted-VoiceNote.${one.joined.id}`,
+      `private-VoiceNote.${one.offered.token}`,
+      'App',
+      '',
+    ];
+    for (const each of names) {
+      expect([each, (await one.phone.channel(each)).status]).toEqual([each, 403]);
+    }
+  });
+
+  test('T22: is closed to the old token, grant and window at once when it is rotated', async () => {
+    const { phone, window, offered, joined, voiceNoteId } = await connected();
+    const started = performance.now();
+    const next = await window.ok(remoteMicrophones.rotate, { params: { id: joined.id } });
+    expect((await tryJoin({ token: offered.token })).status).toBe(410);
+    expect((await phone.channel(joined.channel)).status).toBe(403);
+    expect((await authorise(window, joined.channel)).status).toBe(403);
+    expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await phone.ask().then((answer) => answer.json())).toMatchObject({ closed: true });
+    expect(next.channel).not.toBe(joined.channel);
+    await join({ code: next.code });
+  });
+
+  test('is closed when the phone leaves', async () => {
+    const { phone, window, joined } = await connected();
+    expect((await phone.leave()).status).toBe(200);
+    expect((await window.ok(remoteMicrophones.view, { params: { id: joined.id } })).state).toBe('closed');
+    expect((await phone.channel(joined.channel)).status).toBe(403);
+  });
+});
+
+test('R18: what a lost phone recorded arrives whole under the grant that it had, while another phone may join', async () => {
+  const { phone, window, joined, key, voiceNoteId } = await recording();
+  expect((await phone.send(key, 0, 'one')).status).toBe(200);
+  const next = await window.ok(remoteMicrophones.rotate, { params: { id: joined.id } });
+  const second = await join({ token: next.token });
+
+  expect((await phone.send(key, 1, 'two')).status).toBe(200);
+  expect((await phone.send(key, 2, 'three')).status).toBe(200);
+  expect((await phone.end(key, 3)).status).toBe(200);
+  const row = await server.db.recording.findUniqueOrThrow({ where: { id: key }, include: { segments: true } });
+  expect(row).toMatchObject({ voiceNoteId, state: 'transcribing', segmentCount: 3 });
+  expect(row.segments.map(({ index }) => index).sort()).toEqual([0, 1, 2]);
+
+  expect((await phoneWith(second.grant).upload(key)).status).toBe(404);
+  expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
+});
+
+test('what can do nothing more is swept with the next offer', async () => {
+  const { window, joined } = await connected();
+  server.passTime(27 * HOUR_MS);
+  const user = await server.db.remoteMicrophone.findUniqueOrThrow({ where: { id: joined.id } });
+  expect((await window.call(remoteMicrophones.create, {})).status).toBe(401);
+  const again = await server.loginAs({
+    ...(await server.db.user.findUniqueOrThrow({ where: { id: user.userId } })),
+    password: 'Correct-horse-7',
+  });
+  await again.ok(remoteMicrophones.create, {});
+  expect(await server.db.remoteMicrophone.count({ where: { id: joined.id } })).toBe(0);
+});
