@@ -3,7 +3,9 @@ import { type TermProgress, type TermTrie, termBonus } from './term-trie.ts';
 /** A text being written, as tokens. */
 export interface Hypothesis {
   tokens: readonly number[];
-  /** Sum of the tokens' log-probabilities. */
+  /** The log-probability of each token. */
+  logProbabilities: readonly number[];
+  /** Their sum. */
   logProbability: number;
   terms: TermProgress;
 }
@@ -20,28 +22,46 @@ const NEGLIGIBLE = 14;
 
 /**
  * The most promising extensions, best first. `scores` holds the model's raw score of every token, one row for each
- * hypothesis.
+ * hypothesis. Its work hardly grows with the trie: of the tokens that begin or continue a term only those are looked
+ * at that could come among the best.
  */
 export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: TermTrie, count: number): Extension[] {
   const vocabulary = scores.length / beam.length;
-  const extensions = beam.flatMap((hypothesis, row) => {
+  const rows = beam.map((hypothesis, row) => {
     const own = scores.subarray(row * vocabulary, (row + 1) * vocabulary);
     const likely = highest(own, count);
     const top = own[likely[0] ?? 0] ?? 0;
     let sum = 0;
     for (const score of own) if (score > top - NEGLIGIBLE) sum += Math.exp(score - top);
-    const total = top + Math.log(sum);
-    return [...new Set([...likely, ...trie.expected(hypothesis.terms)])].map((token) => ({
-      row,
-      token,
-      hypothesis: {
-        tokens: [...hypothesis.tokens, token],
-        logProbability: hypothesis.logProbability + (own[token] ?? 0) - total,
-        terms: trie.after(hypothesis.terms, token),
-      },
-    }));
+    return { row, hypothesis, own, likely, total: top + Math.log(sum) };
   });
-  return extensions.sort((a, b) => score(b.hypothesis) - score(a.hypothesis)).slice(0, count);
+  let best: { row: number; token: number; logProbability: number; terms: TermProgress; score: number }[] = [];
+  const floor = () => (best.length < count ? Number.NEGATIVE_INFINITY : (best.at(-1)?.score ?? 0));
+  for (const { row, hypothesis, own, likely, total } of rows) {
+    const consider = (token: number) => {
+      const logProbability = (own[token] ?? 0) - total;
+      if (hypothesis.logProbability + logProbability + trie.most(hypothesis.terms) <= floor()) return;
+      const terms = trie.after(hypothesis.terms, token);
+      const value = hypothesis.logProbability + logProbability + termBonus(terms);
+      if (value <= floor() || best.some((other) => other.row === row && other.token === token)) return;
+      const place = best.findIndex((other) => other.score < value);
+      best.splice(place < 0 ? best.length : place, 0, { row, token, logProbability, terms, score: value });
+      best = best.slice(0, count);
+    };
+    for (const token of likely) consider(token);
+    for (const token of trie.expected(hypothesis.terms)) consider(token);
+  }
+  return best.flatMap(({ row, token, logProbability, terms }) => {
+    const before = beam[row];
+    if (!before) return [];
+    const hypothesis = {
+      tokens: [...before.tokens, token],
+      logProbabilities: [...before.logProbabilities, logProbability],
+      logProbability: before.logProbability + logProbability,
+      terms,
+    };
+    return [{ row, token, hypothesis }];
+  });
 }
 
 /** What hypotheses of one length are compared by. */

@@ -1,4 +1,4 @@
-import { dentalTerms } from './dental-terms.ts';
+import { dentalTerms } from './lexicon/index.ts';
 import { ModelHost, type ModelSettings } from './model-host.ts';
 import type { RecognitionOptions, RecognitionSession, SpeechRecogniser } from './port.ts';
 import { UtteranceSession } from './recognition-session.ts';
@@ -12,18 +12,23 @@ const SHORT_MS = 1_500;
 export class LocalRecogniser implements SpeechRecogniser {
   readonly name = 'local';
   private readonly host: ModelHost;
+  private readonly builtIn: readonly string[];
 
-  constructor(settings: Partial<ModelSettings>) {
+  constructor({
+    builtInTerms = dentalTerms,
+    ...settings
+  }: Partial<ModelSettings> & { builtInTerms?: readonly string[] }) {
     this.host = new ModelHost(settings);
+    this.builtIn = builtInTerms;
   }
 
   open(options: RecognitionOptions = {}): RecognitionSession {
-    const terms = [...new Set([...dentalTerms, ...(options.terms ?? [])])];
+    const terms = [...new Set([...this.builtIn, ...(options.terms ?? [])])];
     return new UtteranceSession(
       this.host,
       async (client, utterance) => {
-        const { text, confidence } = await this.host.transcribe(client, utterance.samples, terms);
-        return isGuess(utterance, confidence) ? '' : text;
+        const { text, confidence, confidences } = await this.host.transcribe(client, utterance.samples, terms);
+        return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
       },
       LOCAL_LIMITS,
       options,
@@ -35,6 +40,7 @@ export class LocalRecogniser implements SpeechRecogniser {
   }
 }
 
-function isGuess(utterance: Utterance, confidence: number): boolean {
+/** Whether a short piece was recognised with so little certainty that it was a noise. */
+export function isGuess(utterance: Utterance, confidence: number): boolean {
   return utterance.speechMs < SHORT_MS && confidence < SURE_ENOUGH;
 }

@@ -11,7 +11,7 @@ export interface ModelSettings {
 
 export type ModelRequest =
   | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
-  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; settings: ModelSettings };
+  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; quick: boolean; settings: ModelSettings };
 
 export type ModelAnswer =
   | { kind: 'listen'; probabilities: Float32Array; state: VoiceActivityState }
@@ -68,9 +68,14 @@ export class ModelHost {
     return answer;
   }
 
-  /** The words of one utterance. Rejects with {@link SpeechError}. */
-  async transcribe(client: Client, samples: Float32Array, terms: readonly string[]): Promise<Transcription> {
-    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, settings: this.settings });
+  /** Whether other work is done or waits. */
+  get busy(): boolean {
+    return this.current !== undefined || this.queue.length > 0;
+  }
+
+  /** The words of one utterance; `quick` for a text that will be replaced. Rejects with {@link SpeechError}. */
+  async transcribe(client: Client, samples: Float32Array, terms: readonly string[], quick = false): Promise<Transcription> {
+    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, quick, settings: this.settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }

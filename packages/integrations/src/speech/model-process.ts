@@ -19,7 +19,7 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
   }
   const { size, threads } = request.settings;
   moonshine ??= MoonshineModel.load(size, moonshineDirectory(size), threads);
-  return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms)) };
+  return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms, request.quick)) };
 }
 
 process.on('message', (request: ModelRequest) => {

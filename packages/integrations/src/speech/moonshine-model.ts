@@ -5,7 +5,6 @@ import { withoutLoops } from './invention-guard.ts';
 import { SAMPLE_RATE } from './opus-timeline.ts';
 import { type TermBonuses, TermTrie } from './term-trie.ts';
 import { floats } from './voice-activity-model.ts';
-import { withWholeNumbers } from './written-numbers.ts';
 
 export type MoonshineSize = 'base' | 'tiny';
 
@@ -18,6 +17,8 @@ const START_TOKEN = 1;
 const END_TOKEN = 2;
 /** Ids above are control tokens that are no text. */
 const TEXT_TOKENS = 32_000;
+/** How a token that begins a word begins. */
+const WORD_START = '▁';
 /** Nobody speaks faster; a longer output is invented. */
 const TOKENS_PER_SECOND = 6.5;
 /** The model hears an utterance best with silence around it. */
@@ -36,6 +37,8 @@ export interface Transcription {
   text: string;
   /** Mean log-probability of the chosen tokens, before bonuses; 0 is certain. */
   confidence: number;
+  /** How sure each word of the text is, 0 to 1; absent where the text is not as the model wrote it. */
+  confidences?: readonly number[];
 }
 
 /** Moonshine, an English speech recogniser that runs on the CPU. Not for overlapping calls. */
@@ -68,8 +71,8 @@ export class MoonshineModel {
     return new MoonshineModel(size, encoder, decoder);
   }
 
-  /** The words of one utterance, 16 kHz mono, at best 3 to 12 s long. */
-  async transcribe(utterance: Float32Array, terms: readonly string[]): Promise<Transcription> {
+  /** The words of one utterance, 16 kHz mono, at best 3 to 12 s long. `quick`: of the one text that seems likeliest. */
+  async transcribe(utterance: Float32Array, terms: readonly string[], quick = false): Promise<Transcription> {
     const samples = new Float32Array(SILENCE_BEFORE + utterance.length + SILENCE_AFTER);
     samples.set(utterance, SILENCE_BEFORE);
     const encoded = await this.encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
@@ -77,17 +80,20 @@ export class MoonshineModel {
     if (!hidden) throw new TypeError('The encoder gave no states');
 
     const limit = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND);
-    const best = await this.search(hidden, this.trie(terms), limit);
+    const best = await this.search(hidden, this.trie(terms), limit, quick ? 1 : BEAM_WIDTH);
     const words = best.tokens.filter((id) => id > END_TOKEN && id < TEXT_TOKENS);
-    const text = words.length === 0 ? '' : llamaTokenizer.decode(words, false, true);
+    const written = words.length === 0 ? '' : llamaTokenizer.decode(words, false, true);
+    const text = withoutLoops(written);
+    const confidences = wordConfidences(best);
     return {
-      text: withWholeNumbers(withoutLoops(text)),
+      text,
       confidence: best.logProbability / Math.max(1, best.tokens.length),
+      ...(confidences.length === text.split(' ').length && { confidences }),
     };
   }
 
-  private async search(hidden: Tensor, trie: TermTrie, limit: number): Promise<Hypothesis> {
-    let beam: Hypothesis[] = [{ tokens: [], logProbability: 0, terms: trie.start() }];
+  private async search(hidden: Tensor, trie: TermTrie, limit: number, width: number): Promise<Hypothesis> {
+    let beam: Hypothesis[] = [{ tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() }];
     let cache = this.emptyCache();
     let finished: Hypothesis | undefined;
     for (let length = 0; length < limit; length += 1) {
@@ -103,12 +109,12 @@ export class MoonshineModel {
         use_cache_branch: new Tensor('bool', [!first], [1]),
       };
       const output = await this.decoder.run(input, first ? this.decoder.outputNames : this.growing);
-      const extensions = extend(beam, floats(output.logits), trie, 2 * BEAM_WIDTH);
-      for (const { token, hypothesis } of extensions.slice(0, BEAM_WIDTH)) {
+      const extensions = extend(beam, floats(output.logits), trie, 2 * width);
+      for (const { token, hypothesis } of extensions.slice(0, width)) {
         if (token !== END_TOKEN) continue;
         if (!finished || meanScore(hypothesis) > meanScore(finished)) finished = hypothesis;
       }
-      const open = extensions.filter(({ token }) => token !== END_TOKEN).slice(0, BEAM_WIDTH);
+      const open = extensions.filter(({ token }) => token !== END_TOKEN).slice(0, width);
       const floor = open[0] ? score(open[0].hypothesis) - PRUNED_BELOW : 0;
       const going = open.filter(({ hypothesis }) => score(hypothesis) >= floor);
       beam = going.map(({ hypothesis }) => hypothesis);
@@ -120,7 +126,7 @@ export class MoonshineModel {
         going.map(({ row }) => row),
       );
     }
-    return finished ?? beam[0] ?? { tokens: [], logProbability: 0, terms: trie.start() };
+    return finished ?? beam[0] ?? { tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() };
   }
 
   private trie(terms: readonly string[]): TermTrie {
@@ -144,6 +150,19 @@ export class MoonshineModel {
     }
     return cache;
   }
+}
+
+/** Of each word, the probability of its least likely token. */
+function wordConfidences({ tokens, logProbabilities }: Hypothesis): number[] {
+  const confidences: number[] = [];
+  for (const [i, token] of tokens.entries()) {
+    if (token <= END_TOKEN || token >= TEXT_TOKENS) continue;
+    const probability = Math.exp(logProbabilities[i] ?? 0);
+    const word = confidences.length - 1;
+    if (word < 0 || llamaTokenizer.vocabById[token]?.startsWith(WORD_START)) confidences.push(probability);
+    else confidences[word] = Math.min(confidences[word] ?? 1, probability);
+  }
+  return confidences.map((probability) => Math.round(probability * 1000) / 1000);
 }
 
 /**

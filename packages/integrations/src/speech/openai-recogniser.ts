@@ -60,7 +60,7 @@ export class OpenAiRecogniser implements SpeechRecogniser {
     await this.agent.destroy();
   }
 
-  private async transcribe(client: Client, utterance: Utterance, prompt: string): Promise<string> {
+  private async transcribe(client: Client, utterance: Utterance, prompt: string): Promise<{ text: string }> {
     if (client.closed) throw new SpeechError('unavailable', 'The recording was closed');
     try {
       const file = await toFile(wavFile(utterance.samples, SAMPLE_RATE), 'speech.wav', { type: 'audio/wav' });
@@ -68,7 +68,7 @@ export class OpenAiRecogniser implements SpeechRecogniser {
         { file, model: this.model, language: 'en', response_format: 'json', ...(prompt && { prompt }) },
         { signal: AbortSignal.timeout(this.totalMs) },
       );
-      return withoutLoops(answer.text);
+      return { text: withoutLoops(answer.text) };
     } catch (error) {
       throw speechError(error);
     }
@@ -76,7 +76,7 @@ export class OpenAiRecogniser implements SpeechRecogniser {
 }
 
 /** The clinic's own words, as the sentence a prompt should be. */
-function promptOf(terms: readonly string[]): string {
+export function promptOf(terms: readonly string[]): string {
   let prompt = '';
   for (const term of terms) {
     if (prompt.length + term.length + 2 > MAX_PROMPT_CHARACTERS) break;

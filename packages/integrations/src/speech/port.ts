@@ -5,6 +5,8 @@ export interface SpeechPhrase {
   startMs: number;
   endMs: number;
   text: string;
+  /** How sure each word of the text is (parted by single spaces), 0 to 1, where the engine says so. */
+  confidences?: readonly number[];
 }
 
 /** Audio that was recorded but never arrived. Marked in the transcript, never swallowed. */

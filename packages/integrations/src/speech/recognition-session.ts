@@ -13,8 +13,8 @@ import { type Utterance, type UtteranceLimits, UtteranceSplitter } from './utter
 import type { VoiceActivityState } from './voice-activity-model.ts';
 import { WebmReader } from './webm-reader.ts';
 
-/** How an engine turns one utterance into words; an empty string where nothing was said. */
-export type Transcribe = (client: Client, utterance: Utterance) => Promise<string>;
+/** How an engine turns one utterance into words; an empty text where nothing was said. */
+export type Transcribe = (client: Client, utterance: Utterance) => Promise<Pick<SpeechPhrase, 'text' | 'confidences'>>;
 
 /** 10 to 30 seconds of audio. */
 const PACKETS_AT_ONCE = 500;
@@ -93,11 +93,11 @@ export class UtteranceSession implements RecognitionSession {
 
   private async write(utterances: readonly Utterance[], phrases: SpeechPhrase[]): Promise<void> {
     for (const utterance of utterances) {
-      const text = await this.transcribe(this.client, utterance);
-      if (text === '') continue;
+      const words = await this.transcribe(this.client, utterance);
+      if (words.text === '') continue;
       // The last frame may have been filled up with silence.
       const endMs = Math.min(ms(utterance.end), this.timeline.durationMs);
-      phrases.push({ startMs: ms(utterance.start), endMs, text });
+      phrases.push({ startMs: ms(utterance.start), endMs, ...words });
     }
   }
 

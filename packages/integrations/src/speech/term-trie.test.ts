@@ -33,7 +33,7 @@ describe('the bonus for known terms', () => {
 });
 
 describe('the beam', () => {
-  const beam: Hypothesis[] = [{ tokens: [], logProbability: 0, terms: trie.start() }];
+  const beam: Hypothesis[] = [{ tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() }];
   const vocabulary = 128;
   const scores = (...likely: [string, number][]) => {
     const all = new Float32Array(vocabulary).fill(-50);

@@ -45,9 +45,15 @@ export class TermTrie {
     return { kept: 0, begun: [] };
   }
 
-  /** Tokens that begin a term or go on with one. */
-  expected(progress: TermProgress): Set<number> {
-    return new Set([this.root, ...progress.begun.map(({ node }) => node)].flatMap((node) => [...node.next.keys()]));
+  /** Tokens that begin a term or go on with one; some may come twice. */
+  *expected(progress: TermProgress): Generator<number> {
+    yield* this.root.next.keys();
+    for (const { node } of progress.begun) yield* node.next.keys();
+  }
+
+  /** The most that {@link termBonus} can be after one more token. */
+  most(progress: TermProgress): number {
+    return termBonus(progress) + Math.max(this.bonuses.begins, this.bonuses.continues);
   }
 
   after(progress: TermProgress, token: number): TermProgress {

@@ -1,3 +1,5 @@
+import { misheard } from '../../speech/lexicon/misheard.ts';
+
 /** A kind of treatment by its everyday names, for mentions that no catalogue name spells out. */
 export interface TreatmentKind {
   name: string;
@@ -109,23 +111,14 @@ export const treatmentKinds: TreatmentKind[] = [
   { name: 'sinus lift', forms: ['sinus lift'], onTooth: false },
 ];
 
-/** What recognisers write for words that the phonetic comparison is too coarse to join. */
-export const soundAlikes: [spoken: string, heard: string[]][] = [
-  ['composite', ['come posit', 'com posit', 'compost it', 'composit', 'compose it', 'composites', 'composite it']],
-  ['amalgam', ['amalgum', 'a malgam', 'almagam', 'malgam', 'amalgams']],
-  ['root canal', ['route canal', 'root channel', 'rude canal', 'root canals', 'root kanal', 'root can al']],
-  ['implant', ['in plant', 'im plant', 'imp lant', 'inplant']],
-  ['veneer', ['vaneer', 'venear', 'ven ear', 'venier']],
-  ['denture', ['denchure', 'den chure', 'dent sure', 'denture plate']],
-  ['onlay', ['on lay', 'onlei', 'on ley']],
-  ['inlay', ['in lay', 'in ley']],
-  ['crown', ['krown', 'crone', 'crowne']],
-  ['extraction', ['extra action', 'ex traction', 'x traction', 'exraction', 'extract shun']],
-  [
-    'scale and polish',
-    ['scale in polish', 'scale & polish', 'scaling and polish', 'scaling polish', 'scale on polish', 'scale an polish'],
-  ],
-  ['whitening', ['whitning', 'white ning', 'whiting']],
-  ['ionomer', ['ion omer', 'iono mer', 'i on omer']],
-  ['filling', ['fillin', 'philling', 'fill in']],
+/** What a catalogue's names are said or heard as: plurals and shorter forms, and what recognisers write for them. */
+export const soundAlikes: readonly [spoken: string, heard: readonly string[]][] = [
+  ...misheard,
+  ['composite', ['composites']],
+  ['amalgam', ['amalgams']],
+  ['root canal', ['root canals']],
+  ['denture', ['denture plate']],
+  ['scale and polish', ['scaling and polish', 'scaling polish']],
+  ['whitening', ['whiting']],
+  ['filling', ['fill in']],
 ];

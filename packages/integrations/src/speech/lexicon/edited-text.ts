@@ -1,0 +1,87 @@
+/** Where a text differs from what was recognised: characters `start` to `end` of it were `from` and are `to`. */
+export interface Correction {
+  start: number;
+  end: number;
+  from: string;
+  to: string;
+}
+
+/** Characters `start` to `end` of a text become `to`. */
+export interface Replacement {
+  start: number;
+  end: number;
+  to: string;
+}
+
+interface Piece {
+  text: string;
+  /** What stood there first; the same where nothing was changed. */
+  from: string;
+}
+
+/** A text that is changed step by step and remembers what it was. Its corrections, undone, always give the first text. */
+export class EditedText {
+  private pieces: Piece[];
+
+  constructor(text: string) {
+    this.pieces = [{ text, from: text }];
+  }
+
+  get text(): string {
+    return this.pieces.map(({ text }) => text).join('');
+  }
+
+  get corrections(): Correction[] {
+    let at = 0;
+    return this.pieces.flatMap(({ text, from }) => {
+      const start = at;
+      at += text.length;
+      return text === from ? [] : [{ start, end: at, from, to: text }];
+    });
+  }
+
+  /** Changes the text as it now stands. Replacements come in order and do not overlap; those that change nothing do nothing. */
+  apply(replacements: readonly Replacement[]): void {
+    for (const { start, end, to } of [...replacements].reverse()) {
+      if (end > start && this.text.slice(start, end) !== to) this.replace(start, end, to);
+    }
+  }
+
+  private replace(start: number, end: number, to: string): void {
+    const before: Piece[] = [];
+    const after: Piece[] = [];
+    const changed: Piece = { text: '', from: '' };
+    let at = 0;
+    for (const piece of this.pieces) {
+      const [from, until] = [Math.max(start - at, 0), Math.min(end - at, piece.text.length)];
+      at += piece.text.length;
+      if (until <= from) {
+        (at <= start ? before : after).push(piece);
+        continue;
+      }
+      const isUntouched = piece.text === piece.from;
+      // What was changed before cannot be parted any more: it goes into the new change as a whole.
+      const [head, tail] = [piece.text.slice(0, from), piece.text.slice(until)];
+      if (isUntouched) {
+        if (head) before.push({ text: head, from: head });
+        if (changed.from === '') changed.text = to;
+        changed.from += piece.text.slice(from, until);
+        if (tail) after.push({ text: tail, from: tail });
+      } else {
+        changed.text = changed.from === '' ? head + to : changed.text;
+        changed.text += tail;
+        changed.from += piece.from;
+      }
+    }
+    this.pieces = [...before, changed, ...after];
+  }
+}
+
+/** The recognised text: what it was before all of its corrections. */
+export function withoutCorrections(text: string, corrections: readonly Correction[]): string {
+  let before = text;
+  for (const { start, end, from } of [...corrections].sort((a, b) => b.start - a.start)) {
+    before = before.slice(0, start) + from + before.slice(end);
+  }
+  return before;
+}
