@@ -1,9 +1,9 @@
 import type { AccessSubject } from '@openconsult/contracts/access';
 import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import { people } from '@openconsult/contracts/people';
+import { addressOf } from '../support/address.ts';
 import { expect, test } from '../support/journey.ts';
 import { lookInBothThemes } from '../support/look.ts';
-import { addressOf } from '../support/navigate.ts';
 import { exampleOf } from '../support/page-examples.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
+import { watchNotices } from '../support/shown-texts.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** A whole picture of one dot. */
@@ -34,8 +35,9 @@ test('A picture is looked at, sent and shown, and can be removed', async ({ page
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT_PNG });
   await expect(details.getByRole('img', { name: 'The picture you chose, as others will see it' })).toBeVisible();
   await expect(details.getByRole('button', { name: 'Use this picture' })).toBeFocused();
+  const notices = await watchNotices(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Picture changed')).toBeVisible();
+  await expect.poll(notices).toContain('Picture changed');
   await page.reload();
   await expect(details.locator('img')).toHaveJSProperty('complete', true);
   await expect(details.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
@@ -68,7 +70,7 @@ test('A device that is signed out from another one is at the log-in at once', as
   await expect(devices.first()).toContainText('This device');
   await devices.last().getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(new LoginScreen(lost).title).toBeVisible({ timeout: 2_000 });
+  await expect(new LoginScreen(lost).title).toBeVisible();
   await expect(devices).toHaveCount(1);
   await elsewhere.close();
 });

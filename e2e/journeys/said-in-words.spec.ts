@@ -2,6 +2,7 @@ import { failureMessages, noticeMessages } from '@openconsult/contracts/messages
 import { expect, test } from '../support/journey.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
+import { watchNotices } from '../support/shown-texts.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test('A consultation says that it was created, and asks before it gives way to the next', async ({
@@ -10,8 +11,9 @@ test('A consultation says that it was created, and asks before it gives way to t
 }) => {
   await signIn(page, practitioner);
   await page.goto('/landing');
+  const notices = await watchNotices(page);
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
-  await expect(page.getByText(noticeMessages.sessionCreated)).toBeVisible();
+  await expect.poll(notices).toContain(noticeMessages.sessionCreated);
   const { title, description, ok, cancel } = noticeMessages.nextPatient;
   const { consultation } = new TopBar(page);
   await consultation.getByRole('button', { name: 'Next patient' }).click();

@@ -8,7 +8,7 @@ import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { SendDialog } from '../support/screens/send-dialog.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
-import { watchShownTexts } from '../support/shown-texts.ts';
+import { watchNotices, watchShownTexts } from '../support/shown-texts.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
 test.use({ microphone: 'consultation' });
@@ -122,8 +122,9 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
   });
 
   await test.step('the consultation is stopped and stands in the list', async () => {
+    const notices = await watchNotices(page);
     await topBar.stopConsultation();
-    await expect(page.getByText(/^Consultation stopped after /)).toBeVisible();
+    await expect.poll(notices).toContainEqual(expect.stringMatching(/^Consultation stopped after /));
     await page.goto('/landing');
     await expect(new LandingScreen(page).consultationOf(PATIENT)).toBeVisible();
     await expect(topBar.consultation).toBeHidden();

@@ -25,3 +25,7 @@ export async function watchShownTexts(page: Page, selector: string): Promise<() 
   );
   return () => page.evaluate((name): string[] => Reflect.get(window, name) ?? [], key);
 }
+
+/** Remembers the notices that come up from now on: those that say that something worked are soon gone. */
+export const watchNotices = (page: Page): Promise<() => Promise<string[]>> =>
+  watchShownTexts(page, '.mantine-Notification-root');

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test';
+
+/** The address that is open: path and query, as a person would read it. */
+export const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};
