@@ -62,6 +62,10 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
     path: { id: own.note },
     body: { segment_key: own.recording, index: 0, size_bytes: 3, sha256: SHA },
   }),
+  'transcription.tail': (own) => ({
+    path: { id: own.note },
+    body: { segment_key: own.recording, index: 0, audio: Buffer.from(AUDIO).toString('base64') },
+  }),
   'transcription.segments': (own) => ({ path: { id: own.note }, query: `segment_key=${own.recording}` }),
   'transcription.transcribe': (own) => ({ path: { id: own.note }, body: { segment_key: own.recording } }),
   'transcripts.view': (own) => ({ path: { id: own.note } }),
@@ -72,6 +76,7 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
   }),
   'transcripts.audio': (own) => ({ path: { id: own.note, segment_key: own.recording } }),
   'transcripts.export': (own) => ({ path: { id: own.note }, query: 'format=txt&times=1' }),
+  'live-transcription.token': (own) => ({ path: {}, query: `voice_note_id=${own.note}` }),
   'remote-microphones.view': (own) => ({ path: { id: own.microphone } }),
   'remote-microphones.startRecording': (own) => ({
     path: { id: own.microphone },
@@ -156,6 +161,7 @@ const callsOnNoRow = [
   'users.location',
   'users.announcement',
   'settings.view',
+  'journal-keys.view',
   'billing.paymentMethod',
   'billing.setUpPaymentMethod',
   'billing.addPaymentMethod',

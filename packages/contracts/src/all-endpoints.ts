@@ -6,6 +6,7 @@ import { bundles } from './bundles.ts';
 import { devices } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionTokens } from './extension-tokens.ts';
+import { journalKeys } from './journal-keys.ts';
 import { liveTranscription } from './live-transcription.ts';
 import { messaging } from './messaging.ts';
 import { noteTemplates } from './note-templates.ts';
@@ -40,6 +41,7 @@ export const endpointsByDomain = {
   'live-transcription': liveTranscription,
   'remote-microphones': remoteMicrophones,
   transcripts,
+  'journal-keys': journalKeys,
   'note-templates': noteTemplates,
   bundles,
   messaging,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, moment, sha256 } from './fields.ts';
-import { SEGMENT_MAX_BYTES, SEGMENTS_MAX } from './limits.ts';
+import { SEGMENT_MAX_BYTES, SEGMENTS_MAX, TAIL_MAX_BYTES } from './limits.ts';
 import { voiceNote } from './voice-note.ts';
 
 export const SEGMENT_CONTENT_TYPE = 'audio/webm';
@@ -45,6 +45,24 @@ export const transcription = {
     }),
     response: z.object({ segment_key: z.string(), index: z.int(), sha256: z.string(), confirmed: z.literal(true) }),
     choice: 'Not in the spec: without it nobody can say when audio is safe.',
+  }),
+  tail: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/tail',
+    access: 'voice',
+    summary: 'Takes the last seconds of a recording whose page is being closed, in one request that outlives it',
+    params: idParams,
+    body: z.strictObject({
+      segment_key: id,
+      index: segmentIndex,
+      /** The bytes of the segment in base64. */
+      audio: z
+        .base64()
+        .min(4)
+        .max(Math.ceil(TAIL_MAX_BYTES / 3) * 4),
+    }),
+    response: z.object({ segment_key: z.string(), index: z.int(), sha256: z.string(), confirmed: z.literal(true) }),
+    choice: 'Not in the spec: a page that is being closed has no time to ask for a form.',
   }),
   segments: endpoint({
     method: 'GET',

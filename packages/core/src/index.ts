@@ -12,6 +12,8 @@ import {
 } from './bundles/index.ts';
 import { createDevicesService } from './devices/index.ts';
 import { createExtensionTokensService } from './extension-tokens/index.ts';
+import { createLiveTranscriptionService } from './live-transcription/index.ts';
+import { createJournalKeyService } from './journal-keys/index.ts';
 import { createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeysService } from './passkeys/index.ts';
@@ -82,11 +84,13 @@ export const createCore = (deps: Deps) => ({
   voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),
   transcription: createTranscriptionService(deps),
   transcripts: createTranscriptsService(deps),
+  journalKeys: createJournalKeyService(deps),
   noteTemplates: createNoteTemplateService(deps),
   bundles: createBundleService(deps),
   messaging: createMessagingService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadsService(deps),
+  liveTranscription: createLiveTranscriptionService(deps),
   ...remoteMicrophonesOf(deps),
   recorderLeases: createRecorderLeasesService(deps),
   system: createSystemService(deps),

@@ -7,6 +7,7 @@ import { billingRoutes } from './billing.ts';
 import { bundlesRoutes } from './bundles.ts';
 import { devicesRoutes } from './devices.ts';
 import { extensionTokensRoutes } from './extension-tokens.ts';
+import { journalKeysRoutes } from './journal-keys.ts';
 import { liveTranscriptionRoutes } from './live-transcription.ts';
 import { messagingRoutes } from './messaging.ts';
 import { noteTemplatesRoutes } from './note-templates.ts';
@@ -43,6 +44,7 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   liveTranscriptionRoutes(app, core);
   transcriptsRoutes(app, core);
   remoteMicrophonesRoutes(app, core);
+  journalKeysRoutes(app, core);
   noteTemplatesRoutes(app, core);
   bundlesRoutes(app, core);
   messagingRoutes(app, core);

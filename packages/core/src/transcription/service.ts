@@ -5,8 +5,9 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { SEGMENT_MAX_BYTES, UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, type transcription } from '@openconsult/contracts/transcription';
-import type { Recording, Tx } from '@openconsult/db';
+import type { AudioSegment, Recording, Tx } from '@openconsult/db';
 import { StorageError } from '@openconsult/integrations/storage';
+import { touchSession } from '../patient-sessions/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
@@ -15,6 +16,7 @@ import { transcriptionRepo as repo } from './repo.ts';
 import { missingIndices } from './rules.ts';
 
 type Calls = typeof transcription;
+type NewSegment = Omit<AudioSegment, 'recordingId' | 'confirmedAt'>;
 
 const keyPrefix = (recordingId: string): string => `recordings/${recordingId}/`;
 
@@ -46,6 +48,26 @@ export function createTranscriptionService(deps: Deps) {
     if (bytes.length === sizeBytes && createHash('sha256').update(bytes).digest('hex') === sha256) return;
     await storage.remove([key]);
     throw new AppError('CONFLICT', SEGMENT_ERRORS.differs);
+  }
+
+  /** A stored segment becomes part of its recording: one with other bytes under its index is refused. */
+  async function addSegment(actor: Actor, recording: Recording, segment: NewSegment): Promise<void> {
+    await transactWithJobs(deps, async (tx, enqueue) => {
+      await repo.addSegment(tx, { ...segment, recordingId: recording.id });
+      const kept = await repo.findSegment(tx, recording.id, segment.index);
+      if (kept?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
+      await touchSession(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, clock.now());
+      await enqueue(jobs.transcribe, { recordingId: recording.id });
+    });
+  }
+
+  /** Whether the same segment is there already. @throws CONFLICT when another one is, or none is taken any more */
+  async function isConfirmed(recording: Recording, index: number, sha256: string): Promise<boolean> {
+    const known = await repo.findSegment(db, recording.id, index);
+    if (known?.sha256 === sha256) return true;
+    if (known) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
+    if (recording.state === 'done') throw new AppError('CONFLICT', SEGMENT_ERRORS.closed);
+    return false;
   }
 
   return {
@@ -88,25 +110,27 @@ export function createTranscriptionService(deps: Deps) {
         confirmed: true,
       } as const;
       const recording = await findRecording(db, actor, params.id, body.segment_key);
-      const known = await repo.findSegment(db, recording.id, body.index);
-      if (known?.sha256 === body.sha256) return answer;
-      if (known) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
-      if (recording.state === 'done') throw new AppError('CONFLICT', SEGMENT_ERRORS.closed);
+      if (await isConfirmed(recording, body.index, body.sha256)) return answer;
       const objectKey = segmentObjectKey(keyPrefix(recording.id), body.index, body.sha256);
       await assertStored(objectKey, body.size_bytes, body.sha256);
-      await transactWithJobs(deps, async (tx, enqueue) => {
-        await repo.addSegment(tx, {
-          recordingId: recording.id,
-          index: body.index,
-          objectKey,
-          sizeBytes: body.size_bytes,
-          sha256: body.sha256,
-        });
-        const kept = await repo.findSegment(tx, recording.id, body.index);
-        if (kept?.sha256 !== body.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
-        await enqueue(jobs.transcribe, { recordingId: recording.id });
-      });
+      const { index, size_bytes: sizeBytes, sha256 } = body;
+      await addSegment(actor, recording, { index, objectKey, sizeBytes, sha256 });
       return answer;
+    },
+
+    async tail(actor: Actor, { params, body }: CallParsed<Calls['tail']>): Promise<CallResponse<Calls['tail']>> {
+      const note = await findVoiceNote(db, actor, params.id);
+      const { segment_key: id, index } = body;
+      await repo.create(db, { id, userId: actor.userId, voiceNoteId: note.id, contentType: SEGMENT_CONTENT_TYPE });
+      const recording = await findRecording(db, actor, note.id, id);
+      const bytes = Buffer.from(body.audio, 'base64');
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      if (!(await isConfirmed(recording, index, sha256))) {
+        const objectKey = segmentObjectKey(keyPrefix(recording.id), index, sha256);
+        await storage.write(objectKey, bytes, SEGMENT_CONTENT_TYPE);
+        await addSegment(actor, recording, { index, objectKey, sizeBytes: bytes.length, sha256 });
+      }
+      return { segment_key: recording.id, index, sha256, confirmed: true };
     },
 
     async segments(

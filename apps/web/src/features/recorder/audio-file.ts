@@ -1,11 +1,11 @@
-import { RECORDER_SAMPLE_RATE_HZ, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
+import { JOURNAL_SLICE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { CaptureEvent, CaptureRefusal } from './recorder-events.ts';
 import { SliceCutter } from './slice-cutter.ts';
 
 const BITS_PER_SECOND = 32_000;
-/** As many bytes as a microphone's slice of 3 s holds. */
-const SLICE_BYTES = (BITS_PER_SECOND / 8) * (SEGMENT_INTERVAL_MS / 1_000);
+/** As many bytes as a microphone's slice holds. */
+const SLICE_BYTES = (BITS_PER_SECOND / 8) * (JOURNAL_SLICE_MS / 1_000);
 
 class NotAudio extends Error {}
 
@@ -28,7 +28,7 @@ export function readAudioFile(file: Blob, tell: (event: CaptureEvent) => void): 
       tell({
         type: 'CAPTURE.SLICE',
         bytes: new Blob([bytes], { type: SEGMENT_CONTENT_TYPE }),
-        durationMs: SEGMENT_INTERVAL_MS,
+        durationMs: JOURNAL_SLICE_MS,
       }),
     );
     const output = new Output({

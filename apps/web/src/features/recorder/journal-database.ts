@@ -1,23 +1,42 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { Journal } from './journal.ts';
-import type { JournalStore, KeptRecording, KeptSegment, SegmentHead } from './journal-store.ts';
+import { headsOf } from './journal-memory.ts';
+import { JournalLocked, type JournalSeal, type Sealed } from './journal-seal.ts';
+import type { JournalStore, KeptRecording, KeptSlice } from './journal-store.ts';
+
+/** Only the ids of the recording and its owner can be read; everything that names the patient is encrypted. */
+interface SealedRecording extends Sealed {
+  id: string;
+  userId: string;
+}
+
+interface SealedSlice extends Sealed {
+  recordingId: string;
+  segment: number;
+  part: number;
+}
 
 interface Schema extends DBSchema {
+  'sealed-recordings': { key: string; value: SealedRecording; indexes: { userId: string } };
+  'sealed-slices': { key: [string, number, number]; value: SealedSlice };
+  /** Version 1 wrote these, unencrypted. They are moved when their owner comes back. */
   recordings: { key: string; value: KeptRecording; indexes: { userId: string } };
-  segments: { key: [string, number]; value: KeptSegment };
+  segments: { key: [string, number]; value: { recordingId: string; index: number; bytes: ArrayBuffer } };
 }
 
 /** Written to the disk before it counts as written (reliability M3: costs at most 3 ms a slice). */
 const STRICT = { durability: 'strict' } as const;
 const OPEN_TIMEOUT_MS = 4_000;
+/** Where the copy of a recording's first slice stands. */
+const OPENING = -1;
 
 /**
  * Opens the journal of this browser; a browser that offers no database, or does not answer, gets one in memory.
  * Asks once that the browser never evicts it.
  */
-export async function openJournal(name = 'openconsult-recorder'): Promise<Journal> {
+export async function openJournal(seal: JournalSeal, name = 'openconsult-recorder'): Promise<Journal> {
   try {
-    const store = await Promise.race([openDatabase(name), timeout()]);
+    const store = await Promise.race([openDatabase(seal, name), timeout()]);
     void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
     return new Journal(store);
   } catch {
@@ -30,69 +49,125 @@ async function timeout(): Promise<never> {
   throw new Error('The database did not open');
 }
 
-async function openDatabase(name: string): Promise<JournalStore> {
-  const database = await openDB<Schema>(name, 1, {
-    upgrade(db) {
-      db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
-      db.createObjectStore('segments', { keyPath: ['recordingId', 'index'] });
+async function openDatabase(seal: JournalSeal, name: string): Promise<JournalStore> {
+  const database = await openDB<Schema>(name, 2, {
+    upgrade(db, oldVersion) {
+      if (oldVersion < 1) {
+        db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
+        db.createObjectStore('segments', { keyPath: ['recordingId', 'index'] });
+      }
+      db.createObjectStore('sealed-recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
+      db.createObjectStore('sealed-slices', { keyPath: ['recordingId', 'segment', 'part'] });
     },
   });
-  return journalStore(database);
+  return journalStore(database, seal);
 }
 
-const slicesOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Number.MAX_SAFE_INTEGER]);
+const slicesOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, []]);
+const allOf = (recordingId: string) => IDBKeyRange.bound([recordingId, OPENING], [recordingId, []]);
+const partsOf = (recordingId: string, segment: number) =>
+  IDBKeyRange.bound([recordingId, segment, 0], [recordingId, segment, []]);
 
-function journalStore(database: IDBPDatabase<Schema>): JournalStore {
-  return {
-    async append(recording, segment) {
-      const tx = database.transaction(['recordings', 'segments'], 'readwrite', STRICT);
+const nameOfPart = (segment: number, part: number): string => `${segment}/${part}`;
+const RECORDING = 'recording';
+
+function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): JournalStore {
+  // Encrypting comes before a transaction is opened: one that waits for anything else ends by itself.
+  async function sealRecording(recording: KeptRecording): Promise<SealedRecording> {
+    const text = new TextEncoder().encode(JSON.stringify(recording));
+    const { id, userId } = recording;
+    return { id, userId, ...(await seal.seal(id, RECORDING, text)) };
+  }
+
+  async function sealSlice({ recordingId, segment, part, bytes }: KeptSlice): Promise<SealedSlice> {
+    return { recordingId, segment, part, ...(await seal.seal(recordingId, nameOfPart(segment, part), bytes)) };
+  }
+
+  async function openSlice({ recordingId, segment, part, ...sealed }: SealedSlice): Promise<KeptSlice> {
+    const bytes = await seal.open(recordingId, nameOfPart(segment, part), sealed);
+    return { recordingId, segment, part, bytes };
+  }
+
+  async function append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
+    const isFirst = slice.segment === 0 && slice.part === 0;
+    const [sealedRecording, ...slices] = await Promise.all([
+      sealRecording(recording),
+      sealSlice(slice),
+      ...(isFirst ? [sealSlice({ ...slice, segment: OPENING })] : []),
+    ]);
+    const tx = database.transaction(['sealed-recordings', 'sealed-slices'], 'readwrite', STRICT);
+    await Promise.all([
+      tx.objectStore('sealed-recordings').put(sealedRecording),
+      ...slices.map((each) => tx.objectStore('sealed-slices').put(each)),
+      tx.done,
+    ]);
+  }
+
+  /** Moves what version 1 kept of this person; its segments of 3 s become segments of one part. */
+  async function moveOldRows(userId: string): Promise<void> {
+    for (const recording of await database.getAllFromIndex('recordings', 'userId', userId)) {
+      const range = IDBKeyRange.bound([recording.id, 0], [recording.id, Number.MAX_SAFE_INTEGER]);
+      for (const { index, bytes } of await database.getAll('segments', range)) {
+        await append(recording, { recordingId: recording.id, segment: index, part: 0, bytes });
+      }
+      const sealed = await sealRecording(recording);
+      const tx = database.transaction(['recordings', 'segments', 'sealed-recordings'], 'readwrite', STRICT);
       await Promise.all([
-        tx.objectStore('recordings').put(recording),
-        tx.objectStore('segments').put(segment),
+        tx.objectStore('sealed-recordings').put(sealed),
+        tx.objectStore('segments').delete(range),
+        tx.objectStore('recordings').delete(recording.id),
         tx.done,
       ]);
-    },
+    }
+  }
+
+  return {
+    append,
 
     async saveRecording(recording) {
-      const tx = database.transaction('recordings', 'readwrite', STRICT);
-      // A recording without a slice is not worth a row.
-      if ((await tx.store.getKey(recording.id)) !== undefined) await tx.store.put(recording);
+      const sealed = await sealRecording(recording);
+      const tx = database.transaction('sealed-recordings', 'readwrite', STRICT);
+      if ((await tx.store.getKey(recording.id)) !== undefined) await tx.store.put(sealed);
       await tx.done;
     },
 
-    segment: (recordingId, index) => database.get('segments', [recordingId, index]),
+    async slices(recordingId, segment) {
+      const rows = await database.getAll('sealed-slices', partsOf(recordingId, segment));
+      return Promise.all(rows.map(openSlice));
+    },
 
     async segments(recordingId) {
-      const heads: SegmentHead[] = [];
-      let cursor = await database.transaction('segments').store.openCursor(slicesOf(recordingId));
-      while (cursor !== null) {
-        const { bytes: _, ...head } = cursor.value;
-        heads.push(head);
-        cursor = await cursor.continue();
-      }
-      return heads;
-    },
-
-    async setSegmentState(recordingId, index, state) {
-      const tx = database.transaction('segments', 'readwrite', STRICT);
-      const segment = await tx.store.get([recordingId, index]);
-      if (segment !== undefined) await tx.store.put({ ...segment, state });
-      await tx.done;
+      const keys = await database.getAllKeys('sealed-slices', slicesOf(recordingId));
+      return headsOf(keys.map(([, segment]) => segment));
     },
 
     async removeSegment(recordingId, index) {
-      await database.delete('segments', [recordingId, index]);
+      await database.delete('sealed-slices', partsOf(recordingId, index));
     },
 
     async removeRecording(recordingId) {
-      const tx = database.transaction(['recordings', 'segments'], 'readwrite', STRICT);
+      const tx = database.transaction(['sealed-recordings', 'sealed-slices'], 'readwrite', STRICT);
       await Promise.all([
-        tx.objectStore('recordings').delete(recordingId),
-        tx.objectStore('segments').delete(slicesOf(recordingId)),
+        tx.objectStore('sealed-recordings').delete(recordingId),
+        tx.objectStore('sealed-slices').delete(allOf(recordingId)),
         tx.done,
       ]);
     },
 
-    recordings: (userId) => database.getAllFromIndex('recordings', 'userId', userId),
+    async recordings(userId) {
+      await moveOldRows(userId);
+      const rows = await database.getAllFromIndex('sealed-recordings', 'userId', userId);
+      const texts = await Promise.allSettled(rows.map(({ id, ...sealed }) => seal.open(id, RECORDING, sealed)));
+      if (!seal.isOpenFor(userId)) throw new JournalLocked();
+      // Only this store wrote them, and nobody else can. One that cannot be opened hides no other.
+      return texts
+        .filter((text) => text.status === 'fulfilled')
+        .map(({ value }): KeptRecording => JSON.parse(new TextDecoder().decode(value)));
+    },
+
+    async opening(recordingId) {
+      const row = await database.get('sealed-slices', [recordingId, OPENING, 0]);
+      return row === undefined ? undefined : (await openSlice(row)).bytes;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { JournalStore, KeptRecording, KeptSegment, SegmentHead, SegmentState } from './journal-store.ts';
+import type { JournalStore, KeptRecording, KeptSlice, SegmentHead } from './journal-store.ts';
 
 /** About four and a half hours at 32 kbit/s. */
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
@@ -6,7 +6,8 @@ const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 /** The journal's place of last resort. Never drops a slice: past the limit it says so and still takes what comes. */
 export class JournalMemory implements JournalStore {
   readonly #recordings = new Map<string, KeptRecording>();
-  readonly #segments = new Map<string, Map<number, KeptSegment>>();
+  readonly #slices = new Map<string, KeptSlice[]>();
+  readonly #openings = new Map<string, ArrayBuffer>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -22,50 +23,73 @@ export class JournalMemory implements JournalStore {
     return this.#bytes > 0;
   }
 
-  async append(recording: KeptRecording, segment: KeptSegment): Promise<void> {
+  /** The slice that has been here longest, with its recording. */
+  get oldest(): { recording: KeptRecording; slice: KeptSlice } | undefined {
+    for (const [id, [slice]] of this.#slices) {
+      const recording = this.#recordings.get(id);
+      if (slice !== undefined && recording !== undefined) return { recording, slice };
+    }
+    return undefined;
+  }
+
+  async append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
     this.#recordings.set(recording.id, { ...recording });
-    const segments = this.#segments.get(recording.id) ?? new Map<number, KeptSegment>();
-    this.#segments.set(recording.id, segments);
-    this.#bytes += segment.sizeBytes - (segments.get(segment.index)?.sizeBytes ?? 0);
-    segments.set(segment.index, segment);
+    this.#slices.set(recording.id, [...(this.#slices.get(recording.id) ?? []), slice]);
+    if (slice.segment === 0 && slice.part === 0) this.#openings.set(recording.id, slice.bytes);
+    this.#bytes += slice.bytes.byteLength;
   }
 
   async saveRecording(recording: KeptRecording): Promise<void> {
-    this.#recordings.set(recording.id, { ...recording });
+    if (this.#recordings.has(recording.id)) this.#recordings.set(recording.id, { ...recording });
   }
 
-  async saveRecordingIfKnown(recording: KeptRecording): Promise<void> {
-    if (this.#recordings.has(recording.id)) await this.saveRecording(recording);
-  }
-
-  async segment(recordingId: string, index: number): Promise<KeptSegment | undefined> {
-    return this.#segments.get(recordingId)?.get(index);
+  async slices(recordingId: string, segment: number): Promise<KeptSlice[]> {
+    return (this.#slices.get(recordingId) ?? []).filter((slice) => slice.segment === segment);
   }
 
   async segments(recordingId: string): Promise<SegmentHead[]> {
-    return [...(this.#segments.get(recordingId)?.values() ?? [])].map(({ bytes: _, ...head }) => head);
-  }
-
-  async setSegmentState(recordingId: string, index: number, state: SegmentState): Promise<void> {
-    const segment = this.#segments.get(recordingId)?.get(index);
-    if (segment !== undefined) segment.state = state;
+    return headsOf((this.#slices.get(recordingId) ?? []).map(({ segment }) => segment));
   }
 
   async removeSegment(recordingId: string, index: number): Promise<void> {
-    const segments = this.#segments.get(recordingId);
-    this.#bytes -= segments?.get(index)?.sizeBytes ?? 0;
-    segments?.delete(index);
+    this.#keepOnly(recordingId, (slice) => slice.segment !== index);
+  }
+
+  /** Forgets one slice, and says whether it was still here. */
+  take({ recordingId, segment, part }: KeptSlice): boolean {
+    const before = this.#slices.get(recordingId)?.length ?? 0;
+    this.#keepOnly(recordingId, (slice) => slice.segment !== segment || slice.part !== part);
+    return (this.#slices.get(recordingId)?.length ?? 0) < before;
   }
 
   async removeRecording(recordingId: string): Promise<void> {
-    for (const index of [...(this.#segments.get(recordingId)?.keys() ?? [])]) {
-      await this.removeSegment(recordingId, index);
-    }
-    this.#segments.delete(recordingId);
+    this.#keepOnly(recordingId, () => false);
     this.#recordings.delete(recordingId);
+    this.#openings.delete(recordingId);
   }
 
   async recordings(userId: string): Promise<KeptRecording[]> {
     return [...this.#recordings.values()].filter((recording) => recording.userId === userId);
   }
+
+  async opening(recordingId: string): Promise<ArrayBuffer | undefined> {
+    return this.#openings.get(recordingId);
+  }
+
+  #keepOnly(recordingId: string, isKept: (slice: KeptSlice) => boolean): void {
+    const kept: KeptSlice[] = [];
+    for (const slice of this.#slices.get(recordingId) ?? []) {
+      if (isKept(slice)) kept.push(slice);
+      else this.#bytes -= slice.bytes.byteLength;
+    }
+    if (kept.length > 0) this.#slices.set(recordingId, kept);
+    else this.#slices.delete(recordingId);
+  }
+}
+
+/** Segments with the number of their parts, in index order, from the segment of each slice. */
+export function headsOf(segments: readonly number[]): SegmentHead[] {
+  const parts = new Map<number, number>();
+  for (const segment of segments) parts.set(segment, (parts.get(segment) ?? 0) + 1);
+  return [...parts].map(([index, count]) => ({ index, parts: count })).sort((a, b) => a.index - b.index);
 }

@@ -7,34 +7,29 @@ export interface KeptRecording {
   patientLabel: string;
   startedAtMs: number;
   contentType: string;
-  /** Slices recorded so far, sent or not. */
+  /** Segments begun so far, sent or not. */
   segmentCount: number;
   state: 'recording' | 'stopped';
 }
 
 /**
- * - `unsent`: to be uploaded
- * - `conflict`: the server holds other bytes under this index; kept aside for a person to decide
- * - `refused`: the server answered again and again that it does not take this slice
+ * What the recorder gave at once, about a second of audio. `segment` is the upload that it is part of, and `part` its
+ * place in it, both decided when it is written: a crash, a retry and another page all build the same bytes from them.
  */
-export type SegmentState = 'unsent' | 'conflict' | 'refused';
-
-/** A slice without its bytes. */
-export interface SegmentHead {
+export interface KeptSlice {
   recordingId: string;
-  index: number;
-  sizeBytes: number;
-  /** How long the recorder gathered it; only an estimate of its audio. */
-  durationMs: number;
-  sha256: string;
-  state: SegmentState;
-}
-
-export interface KeptSegment extends SegmentHead {
+  segment: number;
+  part: number;
   bytes: ArrayBuffer;
 }
 
-/** A recording with the slices that have not been confirmed. */
+/** A segment as far as it is known without reading its audio. */
+export interface SegmentHead {
+  index: number;
+  parts: number;
+}
+
+/** A recording with the segments that have not been confirmed. */
 export interface PendingRecording {
   recording: KeptRecording;
   segments: SegmentHead[];
@@ -42,13 +37,16 @@ export interface PendingRecording {
 
 /** Where recordings are kept. `append` resolves when recording and slice are safe together, and never before. */
 export interface JournalStore {
-  append(recording: KeptRecording, segment: KeptSegment): Promise<void>;
+  append(recording: KeptRecording, slice: KeptSlice): Promise<void>;
+  /** Changes a recording of which something was kept; nothing happens for any other. */
   saveRecording(recording: KeptRecording): Promise<void>;
-  segment(recordingId: string, index: number): Promise<KeptSegment | undefined>;
-  /** Heads only, in index order: the bytes are read one slice at a time, when they are sent. */
+  /** The slices of one segment, in order. */
+  slices(recordingId: string, segment: number): Promise<KeptSlice[]>;
+  /** In index order, without any audio: that is read one segment at a time, when it is sent. */
   segments(recordingId: string): Promise<SegmentHead[]>;
-  setSegmentState(recordingId: string, index: number, state: SegmentState): Promise<void>;
   removeSegment(recordingId: string, index: number): Promise<void>;
   removeRecording(recordingId: string): Promise<void>;
   recordings(userId: string): Promise<KeptRecording[]>;
+  /** The first slice of a recording, kept until the recording goes: without it nothing after it can be played. */
+  opening(recordingId: string): Promise<ArrayBuffer | undefined>;
 }

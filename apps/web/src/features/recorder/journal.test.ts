@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Journal } from './journal.ts';
 import { openJournal } from './journal-database.ts';
 import { JournalMemory } from './journal-memory.ts';
-import type { JournalStore, KeptRecording, KeptSegment } from './journal-store.ts';
+import { JournalSeal } from './journal-seal.ts';
+import type { JournalStore, KeptRecording, KeptSlice } from './journal-store.ts';
 
 let databaseName = '';
 let serial = 0;
@@ -24,110 +26,219 @@ const recording = (change: Partial<KeptRecording> = {}): KeptRecording => ({
   ...change,
 });
 
-const segment = (index: number, change: Partial<KeptSegment> = {}): KeptSegment => ({
+/** A slice of its own segment unless said otherwise. */
+const slice = (segment: number, part = 0, change: Partial<KeptSlice> = {}): KeptSlice => ({
   recordingId: 'r1',
-  index,
-  bytes: new Uint8Array([index, 1, 2]).buffer,
-  sizeBytes: 3,
-  durationMs: 3_000,
-  sha256: 'a'.repeat(64),
-  state: 'unsent',
+  segment,
+  part,
+  bytes: new Uint8Array([segment, part, 2]).buffer,
   ...change,
 });
 
-const refusing = (from: JournalStore): JournalStore => ({
-  ...from,
-  append: async () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  },
-  saveRecording: (r) => from.saveRecording(r),
-  segment: (id, index) => from.segment(id, index),
-  segments: (id) => from.segments(id),
-  setSegmentState: (id, index, state) => from.setSegmentState(id, index, state),
-  removeSegment: (id, index) => from.removeSegment(id, index),
-  removeRecording: (id) => from.removeRecording(id),
-  recordings: (userId) => from.recordings(userId),
-});
+const secretOf = (userId: string) => new TextEncoder().encode(userId.padEnd(32, '-'));
+
+async function sealOf(userId: string): Promise<JournalSeal> {
+  const seal = new JournalSeal();
+  await seal.unlock(userId, secretOf(userId));
+  return seal;
+}
+
+const open = async (userId = 'anna') => openJournal(await sealOf(userId), databaseName);
+
+/** The store, with a way to refuse slices and to take them again. */
+class MoodyStore implements JournalStore {
+  readonly #store = new JournalMemory();
+  refuses = false;
+  async append(kept: KeptRecording, each: KeptSlice): Promise<void> {
+    if (this.refuses) throw new DOMException('full', 'QuotaExceededError');
+    await this.#store.append(kept, each);
+  }
+  saveRecording = (kept: KeptRecording) => this.#store.saveRecording(kept);
+  slices = (id: string, segment: number) => this.#store.slices(id, segment);
+  segments = (id: string) => this.#store.segments(id);
+  removeSegment = (id: string, index: number) => this.#store.removeSegment(id, index);
+  removeRecording = (id: string) => this.#store.removeRecording(id);
+  recordings = (userId: string) => this.#store.recordings(userId);
+  opening = (id: string) => this.#store.opening(id);
+}
 
 describe('journal', () => {
-  it('gives a later page the slices that an earlier one wrote, in order and byte for byte', async () => {
-    const before = await openJournal(databaseName);
-    for (const index of [2, 0, 10, 1]) await before.append(recording({ segmentCount: 11 }), segment(index));
-
-    const after = await openJournal(databaseName);
+  it('R1: gives a later page the slices that an earlier one wrote, each segment whole and byte for byte', async () => {
+    const before = await open();
+    for (const segment of [2, 0, 10, 1]) {
+      for (const part of [0, 1, 2]) await before.append(recording({ segmentCount: 11 }), slice(segment, part));
+    }
+    const after = await open();
     const [pending] = await after.pending('anna');
-    expect(pending?.recording.segmentCount).toBe(11);
-    expect(pending?.segments.map((s) => s.index)).toEqual([0, 1, 2, 10]);
-    expect(new Uint8Array((await after.segment('r1', 10))?.bytes ?? new ArrayBuffer(0))).toEqual(
-      new Uint8Array([10, 1, 2]),
-    );
+    expect(pending?.recording).toEqual(recording({ segmentCount: 11 }));
+    expect(pending?.segments).toEqual([0, 1, 2, 10].map((index) => ({ index, parts: 3 })));
+    expect(await after.segment('r1', 10)).toEqual(new Uint8Array([10, 0, 2, 10, 1, 2, 10, 2, 2]));
   });
 
-  it('lists without loading bytes', async () => {
-    const journal = await openJournal(databaseName);
-    await journal.append(recording(), segment(0));
-    expect((await journal.segments('r1'))[0]).not.toHaveProperty('bytes');
+  it('sends no segment of which a part is gone', async () => {
+    const journal = await open();
+    await journal.append(recording(), slice(0, 0));
+    await journal.append(recording(), slice(0, 2));
+    expect(await journal.segment('r1', 0)).toBeUndefined();
   });
 
-  it("never shows one person another's audio", async () => {
-    const journal = await openJournal(databaseName);
-    await journal.append(recording(), segment(0));
-    expect(await journal.pending('ben')).toEqual([]);
-  });
-
-  it('keeps a slice until it is removed, and only that one goes', async () => {
-    const journal = await openJournal(databaseName);
-    await journal.append(recording(), segment(0));
-    await journal.append(recording(), segment(1));
-    await journal.setSegmentState('r1', 0, 'conflict');
+  it('keeps a segment until it is removed, and only that one goes', async () => {
+    const journal = await open();
+    for (const segment of [0, 1, 10]) await journal.append(recording(), slice(segment));
     await journal.removeSegment('r1', 1);
-    expect((await journal.segments('r1')).map((s) => [s.index, s.state])).toEqual([[0, 'conflict']]);
+    expect((await journal.segments('r1')).map(({ index }) => index)).toEqual([0, 10]);
   });
 
-  it('still offers a recording whose slices were all sent but which was never ended', async () => {
-    const journal = await openJournal(databaseName);
-    await journal.append(recording(), segment(0));
+  it('still offers a recording whose segments were all sent but which was never ended', async () => {
+    const journal = await open();
+    await journal.append(recording(), slice(0));
     await journal.removeSegment('r1', 0);
     await journal.saveRecording(recording({ state: 'stopped' }));
     expect(await journal.pending('anna')).toMatchObject([{ recording: { state: 'stopped' }, segments: [] }]);
   });
 
   it('forgets a discarded recording wholly and no other', async () => {
-    const journal = await openJournal(databaseName);
-    await journal.append(recording(), segment(0));
-    await journal.append(recording({ id: 'r2' }), segment(0, { recordingId: 'r2' }));
+    const journal = await open();
+    await journal.append(recording(), slice(0));
+    await journal.append(recording({ id: 'r2' }), slice(0, 0, { recordingId: 'r2' }));
     await journal.removeRecording('r1');
     expect((await journal.pending('anna')).map((p) => p.recording.id)).toEqual(['r2']);
     expect(await journal.segments('r1')).toEqual([]);
+    expect((await journal.file(recording())).size).toBe(0);
   });
 
-  it('goes on in memory when the database refuses a slice, and says so', async () => {
-    const store = new JournalMemory();
-    await store.append(recording(), segment(0));
-    const journal = new Journal(refusing(store));
+  it('gives out what is only here as a file, with the opening second without which nothing plays', async () => {
+    const journal = await open();
+    for (const segment of [0, 1, 2]) await journal.append(recording(), slice(segment));
+    await journal.removeSegment('r1', 0);
+    await journal.removeSegment('r1', 1);
+    const file = await journal.file(recording());
+    expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual([
+      'audio/webm',
+      new Uint8Array([0, 0, 2, 2, 0, 2]),
+    ]);
+  });
+
+  it('takes over what the first version of the database kept in the clear', async () => {
+    const old = await openDB(databaseName, 1, {
+      upgrade(db) {
+        db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
+        db.createObjectStore('segments', { keyPath: ['recordingId', 'index'] });
+      },
+    });
+    await old.put('recordings', recording({ segmentCount: 2 }));
+    for (const index of [0, 1]) await old.put('segments', { recordingId: 'r1', index, bytes: slice(index).bytes });
+    old.close();
+    const [pending] = await (await open()).pending('anna');
+    expect(pending).toMatchObject({ recording: { patientLabel: 'Patient 1' }, segments: [{ index: 0 }, { index: 1 }] });
+    expect(JSON.stringify(await everyRow())).not.toContain('Patient 1');
+    expect(await (await open()).segment('r1', 1)).toEqual(new Uint8Array(slice(1).bytes));
+  });
+});
+
+/** All that somebody finds who opens the browser's database without any key. */
+async function everyRow(): Promise<unknown[]> {
+  const database = await openDB(databaseName);
+  const rows = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
+  database.close();
+  return rows
+    .flat()
+    .map((row: object) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
+        ]),
+      ),
+    );
+}
+
+describe('journal of a shared computer', () => {
+  it('R12: shows another person nothing, and opens nothing with another key', async () => {
+    const journal = await open('anna');
+    const words = new TextEncoder().encode('upper left six needs a crown').buffer;
+    await journal.append(recording(), slice(0, 0, { bytes: words }));
+
+    const ofBen = await open('ben');
+    expect(await ofBen.pending('ben')).toEqual([]);
+    await expect(ofBen.pending('anna')).rejects.toMatchObject({ name: 'JournalLocked' });
+    expect(await ofBen.segment('r1', 0)).toBeUndefined();
+    const rows = JSON.stringify(await everyRow());
+    expect(rows).toContain('r1');
+    for (const secret of ['Patient 1', 'note-1', 'crown']) expect(rows).not.toContain(secret);
+  });
+
+  it('R12: reads nothing that was put in the place of something else', async () => {
+    const journal = await open();
+    await journal.append(recording(), slice(0));
+    await journal.append(recording(), slice(1));
+    const database = await openDB(databaseName);
+    const moved = await database.get('sealed-slices', ['r1', 1, 0]);
+    await database.put('sealed-slices', { ...moved, segment: 0 });
+    database.close();
+    expect(await journal.segment('r1', 0)).toBeUndefined();
+  });
+
+  it('R12: never uses a nonce twice, nor one key for two recordings', async () => {
+    const seal = await sealOf('anna');
+    const same = new Uint8Array([1]);
+    const sealed = await Promise.all(['r1', 'r1', 'r2'].map((id) => seal.seal(id, '0/0', same)));
+    expect(new Set(sealed.map(({ iv }) => iv.join())).size).toBe(3);
+    await expect(seal.open('r2', '0/0', sealed[0] ?? (sealed[2] as never))).rejects.toThrow();
+  });
+
+  it('holds audio in memory until the key comes, and then writes it down', async () => {
+    const seal = new JournalSeal();
+    const journal = await openJournal(seal, databaseName);
+    await journal.append(recording(), slice(0));
+    expect(journal.health).toBe('memory');
+    expect(await everyRow()).toEqual([]);
+    await seal.unlock('anna', secretOf('anna'));
+    await journal.settle();
+    expect(journal.health).toBe('durable');
+    expect(await (await open()).segment('r1', 0)).toEqual(new Uint8Array(slice(0).bytes));
+  });
+});
+
+describe('journal without room', () => {
+  it('R11: goes on in memory when the database refuses a slice, says so, and writes it down once there is room', async () => {
+    const store = new MoodyStore();
+    const journal = new Journal(store);
     const said: string[] = [];
     journal.onHealth((health) => said.push(health));
-    await journal.append(recording({ segmentCount: 2 }), segment(1));
+    await journal.append(recording(), slice(0, 0));
+    store.refuses = true;
+    await journal.append(recording({ segmentCount: 2 }), slice(0, 1));
     expect(said).toEqual(['memory']);
-    expect((await journal.segments('r1')).map((s) => s.index)).toEqual([0, 1]);
+    expect(await journal.segment('r1', 0)).toEqual(new Uint8Array([0, 0, 2, 0, 1, 2]));
     expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(2);
-    expect((await journal.segment('r1', 1))?.sizeBytes).toBe(3);
+    store.refuses = false;
+    await journal.append(recording({ segmentCount: 3 }), slice(1));
+    await journal.settle();
+    expect(said).toEqual(['memory', 'durable']);
+    expect(await store.segments('r1')).toEqual([
+      { index: 0, parts: 2 },
+      { index: 1, parts: 1 },
+    ]);
+    expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(3);
   });
 
-  it('works without any database, and is not durable', async () => {
+  it('R11: works without any database, and is not durable', async () => {
     const journal = new Journal(null);
-    await journal.append(recording(), segment(0));
+    await journal.append(recording(), slice(0));
     expect(journal.health).toBe('memory');
     expect((await journal.pending('anna'))[0]?.segments).toHaveLength(1);
+    await journal.removeSegment('r1', 0);
+    expect(journal.health).toBe('memory');
   });
 
-  it('says that memory is full, and keeps even the slice that came after', async () => {
+  it('R11: says that memory is full, and keeps even the slice that came after', async () => {
     const memory = new JournalMemory(5);
-    await memory.append(recording(), segment(0));
+    await memory.append(recording(), slice(0));
     expect(memory.isFull).toBe(false);
-    await memory.append(recording(), segment(1));
+    await memory.append(recording(), slice(1));
     expect(memory.isFull).toBe(true);
-    await memory.append(recording(), segment(2));
+    await memory.append(recording(), slice(2));
     expect(await memory.segments('r1')).toHaveLength(3);
     await memory.removeSegment('r1', 0);
     await memory.removeSegment('r1', 1);

@@ -1,33 +1,32 @@
 import { JournalMemory } from './journal-memory.ts';
-import type {
-  JournalStore,
-  KeptRecording,
-  KeptSegment,
-  PendingRecording,
-  SegmentHead,
-  SegmentState,
-} from './journal-store.ts';
+import { JournalLocked } from './journal-seal.ts';
+import type { JournalStore, KeptRecording, KeptSlice, PendingRecording, SegmentHead } from './journal-store.ts';
 
 /** What the page knows of how safe the journal is. */
 export type JournalHealth = 'durable' | 'memory' | 'memory full';
 
 /**
  * The write-ahead journal of recorded audio (reliability R1, R11). A slice is written here before it is sent, and leaves
- * only through `removeSegment` (the server confirmed it) or `removeRecording`.
+ * only through `removeSegment` (the server confirmed its segment) or `removeRecording`.
  *
- * When the browser's database refuses (private mode, full disk), slices go on into at most 64 MB of memory and `health`
- * says so: from then on audio survives a lost connection but not a closed tab. Past the limit `health` is `memory full`:
- * slices that still come are kept, but the recorder must stop.
+ * When the browser's database refuses (private mode, full disk, no key yet), slices go on into at most 64 MB of memory
+ * and `health` says so: from then on audio survives a lost connection but not a closed tab. Past the limit `health` is
+ * `memory full`: slices that still come are kept, but the recorder must stop. Once the database takes slices again, what
+ * is in memory follows.
  */
 export class Journal {
   readonly #durable: JournalStore | null;
-  readonly #memory = new JournalMemory();
+  readonly #memory: JournalMemory;
   readonly #listeners = new Set<(health: JournalHealth) => void>();
   #degraded: boolean;
+  #said: JournalHealth;
+  #moving: Promise<void> | undefined;
 
-  constructor(durable: JournalStore | null) {
+  constructor(durable: JournalStore | null, memory = new JournalMemory()) {
     this.#durable = durable;
+    this.#memory = memory;
     this.#degraded = durable === null;
+    this.#said = this.health;
   }
 
   get health(): JournalHealth {
@@ -41,48 +40,60 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
-  async append(recording: KeptRecording, segment: KeptSegment): Promise<void> {
-    const before = this.health;
+  async append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
     try {
       if (this.#durable === null) throw new Error('No database');
-      await this.#durable.append(recording, segment);
-      // A database that refused once may take the next slice; `health` recovers once memory has been sent.
+      await this.#durable.append(recording, slice);
+      await this.#memory.saveRecording(recording);
+      // A database that refused once may take the next slice.
       this.#degraded = false;
+      void this.settle();
     } catch {
       this.#degraded = true;
-      await this.#memory.append(recording, segment);
+      await this.#memory.append(recording, slice);
     }
-    const health = this.health;
-    if (health !== before) for (const listener of this.#listeners) listener(health);
+    this.#saidHealth();
+  }
+
+  /** Moves what is in memory to the database, as far as that takes it: its key has come, or its disk has room again. */
+  settle(): Promise<void> {
+    this.#moving ??= this.#move().finally(() => {
+      this.#moving = undefined;
+      this.#saidHealth();
+    });
+    return this.#moving;
   }
 
   /** Keeps what is known of the recording itself. A failure is passed over: the next slice writes it again. */
   async saveRecording(recording: KeptRecording): Promise<void> {
-    await this.#memory.saveRecordingIfKnown(recording);
+    await this.#memory.saveRecording(recording);
     await this.#durable?.saveRecording(recording).catch(() => undefined);
   }
 
-  async segment(recordingId: string, index: number): Promise<KeptSegment | undefined> {
-    return (await this.#memory.segment(recordingId, index)) ?? (await this.#durable?.segment(recordingId, index));
+  /**
+   * The audio of one segment, its slices behind one another; undefined when one of them is gone.
+   * @throws JournalLocked while nobody's key is there
+   */
+  async segment(recordingId: string, index: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const slices = await this.#slices(recordingId, index);
+    if (slices.length === 0 || slices.some(({ part }, at) => part !== at)) return undefined;
+    return joined(slices.map(({ bytes }) => bytes));
   }
 
   async segments(recordingId: string): Promise<SegmentHead[]> {
-    const kept = [
-      ...(await this.#memory.segments(recordingId)),
-      ...((await this.#durable?.segments(recordingId).catch(() => [])) ?? []),
-    ];
-    return kept.sort((a, b) => a.index - b.index);
+    const heads = new Map<number, number>();
+    const durable = (await this.#durable?.segments(recordingId).catch(() => [])) ?? [];
+    for (const { index, parts } of [...durable, ...(await this.#memory.segments(recordingId))]) {
+      heads.set(index, (heads.get(index) ?? 0) + parts);
+    }
+    return [...heads].map(([index, parts]) => ({ index, parts })).sort((a, b) => a.index - b.index);
   }
 
-  async setSegmentState(recordingId: string, index: number, state: SegmentState): Promise<void> {
-    await this.#memory.setSegmentState(recordingId, index, state);
-    await this.#durable?.setSegmentState(recordingId, index, state).catch(() => undefined);
-  }
-
-  /** Only after the server confirmed the slice. A failure is passed over: sending it again is harmless. */
+  /** Only after the server confirmed the segment. A failure is passed over: sending it again is harmless. */
   async removeSegment(recordingId: string, index: number): Promise<void> {
     await this.#memory.removeSegment(recordingId, index);
     await this.#durable?.removeSegment(recordingId, index).catch(() => undefined);
+    this.#saidHealth();
   }
 
   /** Forgets a recording and every slice of it. @throws when the database does, so that nobody believes it is gone */
@@ -91,7 +102,7 @@ export class Journal {
     await this.#durable?.removeRecording(recordingId);
   }
 
-  /** Everything kept for this person, oldest first, however old (field §2 row 2). */
+  /** Everything kept for this person, oldest first, however old (field §2 row 2). @throws JournalLocked */
   async pending(userId: string): Promise<PendingRecording[]> {
     const kept = new Map<string, KeptRecording>();
     for (const recording of (await this.#durable?.recordings(userId)) ?? []) kept.set(recording.id, recording);
@@ -102,4 +113,64 @@ export class Journal {
     }
     return pending.sort((a, b) => a.recording.startedAtMs - b.recording.startedAtMs);
   }
+
+  /**
+   * The audio of a recording that is only on this device, as one file that plays. What the server has already is not in
+   * it but for the first second, which makes the rest playable.
+   */
+  async file({ id, contentType }: KeptRecording): Promise<Blob> {
+    const heads = await this.segments(id);
+    const parts: BlobPart[] = [];
+    if (heads[0]?.index !== 0) {
+      const opening = (await this.#memory.opening(id)) ?? (await this.#durable?.opening(id));
+      if (opening !== undefined) parts.push(opening);
+    }
+    for (const { index } of heads) parts.push(...(await this.#slices(id, index)).map(({ bytes }) => bytes));
+    return new Blob(parts, { type: contentType });
+  }
+
+  async #slices(recordingId: string, segment: number): Promise<KeptSlice[]> {
+    const inMemory = await this.#memory.slices(recordingId, segment);
+    const durable = await this.#durable?.slices(recordingId, segment).catch((error: unknown) => {
+      // Without a key it is a matter of waiting; what cannot be read with one is gone.
+      if (error instanceof JournalLocked && inMemory.length === 0) throw error;
+      return [];
+    });
+    // A slice that is just being moved stands in both.
+    const byPart = new Map([...(durable ?? []), ...inMemory].map((slice) => [slice.part, slice]));
+    return [...byPart.values()].sort((a, b) => a.part - b.part);
+  }
+
+  async #move(): Promise<void> {
+    for (;;) {
+      const { oldest } = this.#memory;
+      if (oldest === undefined || this.#durable === null) return;
+      const { recording, slice } = oldest;
+      try {
+        await this.#durable.append(recording, slice);
+      } catch {
+        return;
+      }
+      this.#degraded = false;
+      // The server may have confirmed it meanwhile.
+      if (!this.#memory.take(slice)) await this.#durable.removeSegment(slice.recordingId, slice.segment);
+    }
+  }
+
+  #saidHealth(): void {
+    const { health } = this;
+    if (health === this.#said) return;
+    this.#said = health;
+    for (const listener of this.#listeners) listener(health);
+  }
+}
+
+function joined(parts: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part), at);
+    at += part.byteLength;
+  }
+  return bytes;
 }

@@ -1,3 +1,4 @@
+import { JOURNAL_SLICE_MS } from '@openconsult/contracts/limits';
 import type { Journal } from './journal.ts';
 import type { KeptRecording } from './journal-store.ts';
 import type { EndAnswer, EndRequest, KeeperEvent } from './recorder-events.ts';
@@ -71,7 +72,7 @@ export class KeptRecordings {
         await journal.removeRecording(recording.id);
         continue;
       }
-      const unsentMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0);
+      const unsentMs = segments.reduce((sum, { parts }) => sum + parts * JOURNAL_SLICE_MS, 0);
       found.push({ recording, unsentCount: segments.length, unsentMs, sentPercent: 0, status: 'waiting' });
     }
     const gone = this.#items.filter(
@@ -137,7 +138,7 @@ export class KeptRecordings {
       const answer = await this.#parts.endRecording({ voiceNoteId, segmentKey, segmentCount, allowGaps });
       if (answer.kind === 'missing') return 'incomplete';
       if (answer.kind === 'refused') return 'failed';
-      await keeper.forget();
+      await keeper.clear();
       return 'sent';
     } finally {
       keeper.dispose();

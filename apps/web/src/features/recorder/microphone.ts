@@ -1,4 +1,4 @@
-import { RECORDER_SAMPLE_RATE_HZ, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
+import { JOURNAL_SLICE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import { type LevelMeter, peakOf } from './audio-level.ts';
 import type { CaptureCommand, CaptureEvent, CaptureRefusal, CaptureTrouble } from './recorder-events.ts';
 import { SoundWatch } from './sound-watch.ts';
@@ -22,7 +22,7 @@ export interface Microphone {
 }
 
 /**
- * Records the microphone in slices of about 3 s: 48 kHz, mono opus in webm, noise suppression and echo cancellation on.
+ * Records the microphone in slices of about 1 s: 48 kHz, mono opus in webm, noise suppression and echo cancellation on.
  *
  * The recorder listens to a mixing point and not to the device, so that another microphone can be plugged in while one
  * and the same recording goes on. After `STOP` the recorder's own last slice is told before `CAPTURE.ENDED`. A device
@@ -183,7 +183,7 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
       await audio.resume();
       letScreenSleep = keepScreenOn();
       lastSliceAtMs = performance.now();
-      recorder.start(SEGMENT_INTERVAL_MS);
+      recorder.start(JOURNAL_SLICE_MS);
       meter.read = listen;
       tap?.(audio, analyser);
       watch = setInterval(watchSound, WATCH_MS);

@@ -72,6 +72,12 @@ export const segmentUploadPort: SegmentUploadPort = {
     const body = { segment_key: segmentKey, index, size_bytes: sizeBytes, sha256 };
     await refusing(call(transcription.confirmSegment, { params: { id: voiceNoteId }, body }, limited()));
   },
+
+  sendTail(voiceNoteId, { segmentKey, index, bytes }) {
+    const audio = btoa(String.fromCharCode(...bytes));
+    const body = { segment_key: segmentKey, index, audio };
+    call(transcription.tail, { params: { id: voiceNoteId }, body }, { keepalive: true }).catch(() => undefined);
+  },
 };
 
 /** Ends a recording. Fails only when the server was not reached or is not well, so that trying again makes sense. */

@@ -48,15 +48,20 @@ export type CaptureCommand =
   | { type: 'SET_MUTED'; muted: boolean }
   | { type: 'USE_DEVICE'; deviceId: string };
 
-/** What the keeper of the audio tells. `settled` counts slices that are in the journal or beyond. */
+/**
+ * What the keeper of the audio tells. `settled` counts slices that are in the journal or beyond; `segmentCount` the
+ * segments that they make, and `counts` those segments, of which one that is not full yet is unsent.
+ */
 export type KeeperEvent =
-  | { type: 'KEEPER.COUNTS'; settled: number; counts: UploadCounts }
+  | { type: 'KEEPER.COUNTS'; settled: number; segmentCount: number; counts: UploadCounts }
   | { type: 'KEEPER.HEALTH'; health: JournalHealth }
   | { type: 'KEEPER.REFILLED'; found: number };
 
 export type KeeperCommand =
-  | { type: 'KEEP'; index: number; bytes: Blob; durationMs: number }
+  | { type: 'KEEP'; bytes: Blob; durationMs: number }
   | { type: 'STOPPED' }
+  /** The server has all of it and accepted its end. */
+  | { type: 'CLEAR' }
   | { type: 'REFILL'; missing: readonly number[] }
   | { type: 'RETRY' };
 

@@ -40,8 +40,11 @@ export function recorderLogic({ journal, meter }: RecorderParts) {
       keeper: fromCallback<KeeperCommand, { recording: RecordingStart }>(({ sendBack, receive, input }) => {
         const recording = newRecording(input.recording, SEGMENT_CONTENT_TYPE);
         const unlock = lockRecording(recording.id);
-        const opening = journal.then((opened) => {
-          const keeper = new RecordingKeeper({ recording, journal: opened, port: segmentUploadPort, report: sendBack });
+        // A page that is being closed waits for nothing.
+        let opened: RecordingKeeper | undefined;
+        const opening = journal.then((store) => {
+          const keeper = new RecordingKeeper({ recording, journal: store, port: segmentUploadPort, report: sendBack });
+          opened = keeper;
           keeper.prepare();
           return keeper;
         });
@@ -49,16 +52,20 @@ export function recorderLogic({ journal, meter }: RecorderParts) {
         const withKeeper = (act: (keeper: RecordingKeeper) => void) => void opening.then(act);
         receive((command) =>
           withKeeper((keeper) => {
-            if (command.type === 'KEEP') keeper.keep(command.index, command.bytes, command.durationMs);
+            if (command.type === 'KEEP') keeper.keep(command.bytes, command.durationMs);
             else if (command.type === 'STOPPED') keeper.stopped();
+            else if (command.type === 'CLEAR') void keeper.clear().catch(() => undefined);
             else if (command.type === 'REFILL') void keeper.refill(command.missing);
             else keeper.retry();
           }),
         );
         const wake = () => withKeeper((keeper) => keeper.wake());
+        const leave = () => opened?.sendTail();
         window.addEventListener('online', wake);
+        window.addEventListener('pagehide', leave);
         return () => {
           window.removeEventListener('online', wake);
+          window.removeEventListener('pagehide', leave);
           withKeeper((keeper) => keeper.dispose());
           unlock();
         };
@@ -72,7 +79,7 @@ export function recorderLogic({ journal, meter }: RecorderParts) {
     },
     actions: {
       discard: ({ context }) => letGo(context.recording, (keeper) => keeper.discard()),
-      forget: ({ context }) => letGo(context.recording, (keeper) => keeper.forget()),
+      forget: ({ context }) => letGo(context.recording, (keeper) => keeper.clear()),
     },
   });
 

@@ -5,10 +5,10 @@ import { begin, freshContext, recordingOf, sourceOf } from './recorder-state.ts'
 /**
  * One recording from Record to its transcript (@spec §4 Recording, §9 progress). Pure: microphone, journal, network and
  * clock are handed in. Its promises, proven for any order of events:
- * - a slice that the capture gives is handed to the keeper exactly once, under the next index
+ * - a slice that the capture gives is handed to the keeper exactly once, in order
  * - no second capture starts while one runs
  * - no state waits for ever without a way out for the person
- * - audio is thrown away only by `CANCEL` while a file is read, and forgotten only after its transcript arrived
+ * - audio is thrown away only by `CANCEL` while a file is read, and forgotten only after the server accepted all of it
  */
 export const recorderMachine = recorderSetup.createMachine({
   id: 'recorder',
@@ -146,22 +146,28 @@ export const recorderMachine = recorderSetup.createMachine({
                 input: ({ context }) => ({
                   voiceNoteId: recordingOf(context).voiceNoteId,
                   segmentKey: recordingOf(context).id,
-                  segmentCount: context.sliceCount,
+                  segmentCount: context.segmentCount,
                   allowGaps: context.allowGaps,
                 }),
                 onDone: [
                   {
                     guard: ({ event }) => event.output.kind === 'accepted' && event.output.state === 'done',
                     target: 'finishing',
-                    actions: assign({ accepted: true, transcribedPercent: 100 }),
+                    actions: [
+                      assign({ accepted: true, transcribedPercent: 100 }),
+                      { type: 'tellKeeper', params: { type: 'CLEAR' } },
+                    ],
                   },
                   {
                     guard: ({ event }) => event.output.kind === 'accepted' && event.output.state === 'transcribing',
                     target: 'watching',
-                    actions: assign(({ event }) => ({
-                      accepted: true,
-                      transcribedPercent: event.output.kind === 'accepted' ? event.output.percent : 0,
-                    })),
+                    actions: [
+                      assign(({ event }) => ({
+                        accepted: true,
+                        transcribedPercent: event.output.kind === 'accepted' ? event.output.percent : 0,
+                      })),
+                      { type: 'tellKeeper', params: { type: 'CLEAR' } },
+                    ],
                   },
                   {
                     guard: ({ event }) => event.output.kind === 'missing',

@@ -4,6 +4,8 @@ import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { LevelMeter } from './audio-level.ts';
 import { openJournal } from './journal-database.ts';
+import { openSeal } from './journal-key.ts';
+import { JournalSeal } from './journal-seal.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { endRecording, isRecordingEnded, segmentUploadPort } from './recorder-calls.ts';
 import { type Recorder, RecorderReactContext, stageOf } from './recorder-context.ts';
@@ -15,16 +17,19 @@ import { isRecordingLocked, lockRecording } from './recording-lock.ts';
 const RECORDING_STAGES: readonly RecorderStage[] = ['opening', 'recording', 'stopping', 'readingFile'];
 
 /** Whether a reload now could cost audio, or an answer that somebody waits for. */
-function isAtRisk(stage: RecorderStage, { sliceCount, counts }: RecorderContext): boolean {
+function isAtRisk(stage: RecorderStage, { sliceCount, settled, counts }: RecorderContext): boolean {
   if (RECORDING_STAGES.includes(stage)) return true;
-  return sliceCount > 0 && stage !== 'idle' && stage !== 'done' && (counts.unsent > 0 || counts.confirmed < sliceCount);
+  return sliceCount > 0 && stage !== 'idle' && stage !== 'done' && (counts.unsent > 0 || settled < sliceCount);
 }
 
 function createParts() {
-  const journal = openJournal();
+  const seal = new JournalSeal();
+  const journal = openJournal(seal);
   const meter: LevelMeter = { read: () => 0 };
   return {
     meter,
+    seal,
+    journal,
     logic: recorderLogic({ journal, meter }),
     kept: new KeptRecordings({
       journal,
@@ -43,7 +48,7 @@ function createParts() {
  */
 export const RecorderProvider = ({ children }: { readonly children: ReactNode }) => {
   const { id: userId } = useCurrentUser();
-  const [{ meter, logic, kept }] = useState(createParts);
+  const [{ meter, seal, journal, logic, kept }] = useState(createParts);
   const actor = useActorRef(logic);
   const stage = useSelector(actor, stageOf);
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -66,10 +71,19 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
     return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
 
+  const [isJournalOpen, setJournalOpen] = useState(false);
+  useEffect(() => {
+    setJournalOpen(false);
+    return openSeal(seal, userId, () => {
+      setJournalOpen(true);
+      void journal.then((opened) => opened.settle());
+    });
+  }, [seal, journal, userId]);
+
   useEffect(() => {
     // On every load, and again when a recording was put off.
-    if (isResting) void kept.load(userId).catch(() => undefined);
-  }, [kept, userId, isResting]);
+    if (isResting && isJournalOpen) void kept.load(userId).catch(() => undefined);
+  }, [kept, userId, isResting, isJournalOpen]);
 
   const recorder = useMemo<Recorder>(
     () => ({

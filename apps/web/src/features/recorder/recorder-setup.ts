@@ -37,13 +37,15 @@ export const recorderSetup = setup({
     discard: () => absent('discard')(),
     /** Deletes what this device kept of a recording whose transcript arrived. */
     forget: () => absent('forget')(),
-    handOverSlice: sendTo('keeper', ({ context, event }): KeeperCommand => {
+    handOverSlice: sendTo('keeper', ({ event }): KeeperCommand => {
       if (event.type !== 'CAPTURE.SLICE') throw new Error('Not a slice');
-      return { type: 'KEEP', index: context.sliceCount, bytes: event.bytes, durationMs: event.durationMs };
+      return { type: 'KEEP', bytes: event.bytes, durationMs: event.durationMs };
     }),
     countSlice: assign(({ context }) => ({ sliceCount: context.sliceCount + 1 })),
     noteCounts: assign(({ event }) =>
-      event.type === 'KEEPER.COUNTS' ? { settled: event.settled, counts: event.counts } : {},
+      event.type === 'KEEPER.COUNTS'
+        ? { settled: event.settled, segmentCount: event.segmentCount, counts: event.counts }
+        : {},
     ),
     /** What was set aside counts as unsent again, until the keeper says otherwise. */
     clearFailure: assign(({ context }) => ({

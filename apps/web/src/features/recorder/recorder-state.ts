@@ -20,10 +20,12 @@ export type RecorderFailure =
 export interface RecorderContext {
   recording: RecordingStart | null;
   source: RecordingSource | null;
-  /** How many slices were recorded; the index of the next one. */
+  /** How many slices the capture gave. */
   sliceCount: number;
   captureEnded: boolean;
+  /** How many of them are in the journal or beyond, and the segments that they make. */
   settled: number;
+  segmentCount: number;
   counts: UploadCounts;
   health: JournalHealth;
   muted: boolean;
@@ -50,6 +52,7 @@ export const freshContext: RecorderContext = {
   sliceCount: 0,
   captureEnded: false,
   settled: 0,
+  segmentCount: 0,
   counts: nothingSent,
   health: 'durable',
   muted: false,

@@ -1,4 +1,11 @@
-/** The permission to post slices of one recording, valid for some minutes. */
+/** A segment as it is sent. */
+export interface SegmentAudio {
+  index: number;
+  sha256: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The permission to post segments of one recording, valid for some minutes. */
 export interface UploadForm {
   segmentKey: string;
   url: string;
@@ -15,12 +22,14 @@ export interface UploadForm {
 export interface SegmentUploadPort {
   /** Opens the recording of this key, or renews its form. */
   openForm(voiceNoteId: string, segmentKey: string): Promise<UploadForm>;
-  postForm(form: UploadForm, slice: { index: number; sha256: string; bytes: ArrayBuffer }): Promise<void>;
-  /** Resolves only when the server has checked that the slice is stored whole. */
+  postForm(form: UploadForm, segment: SegmentAudio): Promise<void>;
+  /** Resolves only when the server has checked that the segment is stored whole. */
   confirm(
     voiceNoteId: string,
-    slice: { segmentKey: string; index: number; sizeBytes: number; sha256: string },
+    segment: { segmentKey: string; index: number; sizeBytes: number; sha256: string },
   ): Promise<void>;
+  /** Sends a small last segment in one request that outlives the page. What comes of it nobody learns. */
+  sendTail(voiceNoteId: string, segment: { segmentKey: string; index: number; bytes: Uint8Array<ArrayBuffer> }): void;
 }
 
 /** The server answered, and it was a refusal. `status` is that of HTTP. */

@@ -1,29 +1,37 @@
 import type { Journal } from './journal.ts';
-import type { KeptRecording, SegmentHead, SegmentState } from './journal-store.ts';
+import type { KeptRecording } from './journal-store.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { RefusedByServer, type SegmentUploadPort, type UploadForm } from './segment-upload-port.ts';
 
 const PARALLEL_MAX = 4;
 /** A form is renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30_000;
-/** A slice that the server refuses this often in a row is set aside, so that it holds up no other. */
+/** A segment that the server refuses this often in a row is set aside, so that it holds up no other. */
 const REFUSALS_MAX = 5;
 
-/** How much of a recording is safe on the server. Slices that were set aside are part of `unsent`. */
+/** How much of a recording is safe on the server. Segments that were set aside are part of `unsent`. */
 export interface UploadCounts {
   confirmed: number;
   unsent: number;
   /** Length of the unsent audio, estimated. */
   unsentMs: number;
-  /** Slices set aside because the server holds other bytes under their index: an alarm. */
+  /** Segments set aside because the server holds other bytes under their index: an alarm. */
   conflicts: number;
-  /** Slices set aside because the server does not take them. */
+  /** Segments set aside because the server does not take them. */
   refused: number;
+}
+
+/** A segment whose audio is whole, to be sent. */
+export interface SealedSegment {
+  index: number;
+  /** How long the recorder gathered it; only an estimate of its audio. */
+  durationMs: number;
 }
 
 interface Waiting {
   durationMs: number;
-  state: SegmentState;
+  /** `conflict` and `refused` are set aside until somebody asks again. */
+  state: 'unsent' | 'conflict' | 'refused';
   sending: boolean;
   refusals: number;
 }
@@ -38,8 +46,8 @@ export interface SegmentUploaderOptions {
 }
 
 /**
- * Sends the slices of one recording from the journal, up to four at once, in any order. A slice leaves the journal only
- * after the server confirmed it; a lost answer is met by sending the same bytes again. Never gives up: while the server
+ * Sends the segments of one recording from the journal, up to four at once, in any order. A segment leaves the journal
+ * only after the server confirmed it; a lost answer is met by sending the same bytes again. Never gives up: while the server
  * cannot be reached it waits up to 5 s between tries, and `wake` ends the wait.
  */
 export class SegmentUploader {
@@ -60,24 +68,24 @@ export class SegmentUploader {
 
   get counts(): UploadCounts {
     const counts = { confirmed: this.#confirmed, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
-    for (const slice of this.#waiting.values()) {
+    for (const { durationMs, state } of this.#waiting.values()) {
       counts.unsent += 1;
-      counts.unsentMs += slice.durationMs;
-      if (slice.state === 'conflict') counts.conflicts += 1;
-      if (slice.state === 'refused') counts.refused += 1;
+      counts.unsentMs += durationMs;
+      if (state === 'conflict') counts.conflicts += 1;
+      if (state === 'refused') counts.refused += 1;
     }
     return counts;
   }
 
-  /** Asks for the form now, so that the first slice need not wait for it. */
+  /** Asks for the form now, so that the first segment need not wait for it. */
   prepare(): void {
     this.#currentForm().catch(() => undefined);
   }
 
-  /** Sends a slice that is in the journal. */
-  enqueue({ index, durationMs, state }: Pick<SegmentHead, 'index' | 'durationMs' | 'state'>): void {
+  /** Sends a segment that is in the journal. */
+  enqueue({ index, durationMs }: SealedSegment): void {
     if (this.#waiting.has(index)) return;
-    this.#waiting.set(index, { durationMs, state, sending: false, refusals: 0 });
+    this.#waiting.set(index, { durationMs, state: 'unsent', sending: false, refusals: 0 });
     this.#said();
     this.#pump();
   }
@@ -91,9 +99,9 @@ export class SegmentUploader {
 
   /** Tries again what was set aside. */
   retrySetAside(): void {
-    for (const slice of this.#waiting.values()) {
-      slice.state = 'unsent';
-      slice.refusals = 0;
+    for (const segment of this.#waiting.values()) {
+      segment.state = 'unsent';
+      segment.refusals = 0;
     }
     this.wake();
   }
@@ -112,34 +120,36 @@ export class SegmentUploader {
       this.#timer = setTimeout(() => this.#pump(), waitMs);
       return;
     }
-    // After a failure one slice tries the way before the others follow.
+    // After a failure one segment tries the way before the others follow.
     const limit = this.#failures > 0 ? 1 : PARALLEL_MAX;
-    for (const [index, slice] of this.#waiting) {
+    for (const [index, segment] of this.#waiting) {
       if (this.#sending >= limit) return;
-      if (slice.sending || slice.state !== 'unsent') continue;
-      slice.sending = true;
+      if (segment.sending || segment.state !== 'unsent') continue;
+      segment.sending = true;
       this.#sending += 1;
-      void this.#send(index, slice).then(() => {
-        slice.sending = false;
+      void this.#send(index, segment).then(() => {
+        segment.sending = false;
         this.#sending -= 1;
         this.#pump();
       });
     }
   }
 
-  async #send(index: number, slice: Waiting): Promise<void> {
+  async #send(index: number, segment: Waiting): Promise<void> {
     const { recording, journal, port } = this.#options;
     let form: UploadForm | undefined;
     try {
-      const kept = await journal.segment(recording.id, index);
-      if (kept === undefined) {
+      const bytes = await journal.segment(recording.id, index);
+      if (bytes === undefined) {
         // Somebody emptied the browser's storage: there is nothing left to send.
-        await this.#setAside(index, slice, 'refused');
+        this.#setAside(segment, 'refused');
         return;
       }
+      const sha256 = await hashOf(bytes);
       form = await this.#currentForm();
-      await port.postForm(form, kept);
-      await port.confirm(recording.voiceNoteId, { ...kept, segmentKey: form.segmentKey });
+      await port.postForm(form, { index, sha256, bytes });
+      const { segmentKey } = form;
+      await port.confirm(recording.voiceNoteId, { segmentKey, index, sizeBytes: bytes.length, sha256 });
       await journal.removeSegment(recording.id, index);
       this.#waiting.delete(index);
       this.#confirmed += 1;
@@ -147,37 +157,36 @@ export class SegmentUploader {
       this.#said();
     } catch (error) {
       if (form !== undefined && error instanceof RefusedByServer) this.#spentForms.add(form);
-      await this.#failed(error, index, slice);
+      this.#failed(error, segment);
     }
   }
 
-  async #failed(error: unknown, index: number, slice: Waiting): Promise<void> {
+  #failed(error: unknown, segment: Waiting): void {
     const status = error instanceof RefusedByServer ? error.status : 0;
-    if (status === 409 && slice.refusals > 0) {
-      await this.#setAside(index, slice, 'conflict');
+    if (status === 409 && segment.refusals > 0) {
+      this.#setAside(segment, 'conflict');
       return;
     }
     if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 419 && status !== 429) {
-      // A form that ended (403), a slice that got lost (404) or damaged (409) on its way: all are met by starting over.
-      slice.refusals += 1;
-      if (slice.refusals >= REFUSALS_MAX) {
-        await this.#setAside(index, slice, 'refused');
+      // A form that ended (403), a segment that got lost (404) or damaged (409) on its way: all are met by starting over.
+      segment.refusals += 1;
+      if (segment.refusals >= REFUSALS_MAX) {
+        this.#setAside(segment, 'refused');
         return;
       }
-      if (slice.refusals === 1) return;
+      if (segment.refusals === 1) return;
     }
     this.#failures += 1;
     const waitMs = retryDelayMs(this.#failures, (this.#options.random ?? Math.random)());
     this.#pausedUntilMs = Math.max(this.#pausedUntilMs, Date.now() + waitMs);
   }
 
-  async #setAside(index: number, slice: Waiting, state: SegmentState): Promise<void> {
-    slice.state = state;
-    await this.#options.journal.setSegmentState(this.#options.recording.id, index, state);
+  #setAside(segment: Waiting, state: 'conflict' | 'refused'): void {
+    segment.state = state;
     this.#said();
   }
 
-  /** One form for all slices; a failed or ending one is asked for again. */
+  /** One form for all segments; a failed or ending one is asked for again. */
   async #currentForm(): Promise<UploadForm> {
     const current = this.#form;
     if (current !== undefined) {
@@ -198,4 +207,9 @@ export class SegmentUploader {
   #said(): void {
     this.#options.onCounts(this.counts);
   }
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

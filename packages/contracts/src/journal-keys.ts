@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const journalKeys = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/journal-key',
+    access: 'voice',
+    summary: 'The key under which a device keeps this person’s unsent audio. Held in memory only, by nobody else',
+    response: z.object({
+      /** 32 bytes in base64; always the same for one person. */
+      key: z.base64().length(44),
+    }),
+    choice: 'Not in the spec: audio on a shared computer must be readable for the person alone who recorded it.',
+  }),
+};

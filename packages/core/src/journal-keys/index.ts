@@ -1,0 +1,1 @@
+export { createJournalKeyService } from './service.ts';
