@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { jobs } from '@openconsult/contracts/jobs';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
+import type { ExportFormat } from '@openconsult/contracts/transcripts';
+import { recordingAsWav } from '@openconsult/integrations/speech';
+import mammoth from 'mammoth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCore, createJobHandlers } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { runOutboxJob } from '../platform/outbox.ts';
+import { addConsultation, addTemplates, createTestDeps, type TestDeps } from '../testing/index.ts';
+
+const NEVER = new AbortController().signal;
+const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
+
+let test: TestDeps;
+let actor: Actor;
+let voiceNoteId: string;
+
+beforeEach(async () => {
+  test = await createTestDeps();
+  actor = await test.actor();
+  await addTemplates(test.deps, actor.practiceId);
+  ({ voiceNoteId } = await addConsultation(test.deps, actor, ''));
+});
+afterEach(() => test.close());
+
+const core = () => createCore(test.deps);
+const params = () => ({ id: voiceNoteId });
+
+/** Stores pieces as a page would have, all but those left out, and stops the recording. */
+async function record(pieces: readonly Uint8Array[], leftOut: readonly number[] = []): Promise<string> {
+  const { transcription } = core();
+  const call = { params: params(), query: undefined };
+  const upload = await transcription.startUpload(actor, { ...call, body: {} });
+  const segment_key = upload.segment_key;
+  for (const [index, bytes] of pieces.entries()) {
+    if (leftOut.includes(index)) continue;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await test.deps.storage.write(segmentObjectKey(upload.key_prefix, index, sha256), bytes, 'audio/webm');
+    const body = { segment_key, index, size_bytes: bytes.length, sha256 };
+    await transcription.confirmSegment(actor, { ...call, body });
+  }
+  const stop = { segment_key, segment_count: pieces.length, allow_gaps: leftOut.length > 0 };
+  await transcription.transcribe(actor, { ...call, body: stop });
+  return segment_key;
+}
+
+const words = (...texts: string[]) => texts.map((text) => Buffer.from(text));
+
+async function work(contract: typeof jobs.transcribe | typeof jobs.makeAudio): Promise<void> {
+  const row = await test.deps.db.outboxJob.findFirst({
+    where: { name: contract.name, doneAt: null, failedAt: null },
+  });
+  if (!row) return;
+  const handlers = createJobHandlers(test.deps);
+  const handler = contract === jobs.transcribe ? handlers.transcribe : handlers.makeAudio;
+  await runOutboxJob(test.deps, contract, handler, row.id, NEVER);
+}
+
+const view = () => core().transcripts.view(actor, { params: params(), query: undefined, body: undefined });
+
+async function edit(place: number, text: string) {
+  const { phrases } = await view();
+  return core().transcripts.editPhrase(actor, {
+    params: { ...params(), phrase_id: phrases[place]?.id ?? '' },
+    query: undefined,
+    body: { text },
+  });
+}
+
+async function recorded(...texts: string[]): Promise<void> {
+  await record(words(...texts));
+  await work(jobs.transcribe);
+}
+
+describe('a phrase', () => {
+  it('is rewritten in its place of the text, and stays so when more is recorded', async () => {
+    await recorded('The upper left six', 'needs a crown.');
+    const answer = await edit(1, 'needs a bridge.');
+    expect(answer.voice_note.transcript).toBe('The upper left six needs a bridge.');
+    expect(answer.phrase).toMatchObject({ text: 'needs a bridge.', edited: true });
+    await recorded('No allergies.');
+    const { transcript, phrases, edited_by_hand, recordings } = await view();
+    expect(transcript).toBe('The upper left six needs a bridge.\n\nNo allergies.');
+    expect(phrases.map(({ text }) => text)).toEqual(['The upper left six', 'needs a bridge.', 'No allergies.']);
+    expect(edited_by_hand).toBe(false);
+    expect(recordings).toHaveLength(2);
+  });
+
+  it('is rewritten while the recording still runs, and the text takes it over at the end', async () => {
+    const key = await record(words('one', 'two'));
+    await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
+    await work(jobs.transcribe);
+    await edit(0, 'ONE');
+    const stop = { params: params(), query: undefined, body: { segment_key: key, segment_count: 2 } };
+    await core().transcription.transcribe(actor, stop);
+    await work(jobs.transcribe);
+    expect((await view()).transcript).toBe('ONE two');
+  });
+
+  it('is left out when it is emptied', async () => {
+    await recorded('The upper left six', 'pass me the mirror', 'needs a crown.');
+    expect((await edit(1, ' ')).voice_note.transcript).toBe('The upper left six needs a crown.');
+  });
+
+  it('is rewritten beside what a person typed into the text', async () => {
+    await recorded('The upper left six is fractured.', 'It needs a crown.', 'There are no allergies.');
+    const body = { transcript: `${(await view()).transcript} Typed by hand.` };
+    await core().voiceNotes.update(actor, { params: params(), query: undefined, body });
+    expect((await view()).edited_by_hand).toBe(true);
+    expect((await edit(1, 'It needs a bridge.')).voice_note.transcript).toBe(
+      'The upper left six is fractured. It needs a bridge. There are no allergies. Typed by hand.',
+    );
+  });
+
+  it('gets back what was recognised, one correction at a time, and twice changes nothing', async () => {
+    await recorded('The crown on UL6 fits.');
+    const { id } = (await view()).phrases[0] ?? { id: '' };
+    const corrections = [
+      { start: 4, end: 9, from: 'clown', to: 'crown' },
+      { start: 13, end: 16, from: 'upper left six', to: 'UL6' },
+    ];
+    await test.deps.db.transcriptPhrase.update({ where: { id }, data: { corrections } });
+    const undo = () =>
+      core().transcripts.undoCorrection(actor, {
+        params: { ...params(), phrase_id: id },
+        query: undefined,
+        body: { start: 4, from: 'clown', to: 'crown' },
+      });
+    const undone = await undo();
+    expect(undone.phrase).toMatchObject({ text: 'The clown on UL6 fits.', corrections: [corrections[1]] });
+    expect(undone.voice_note.transcript).toBe('The clown on UL6 fits.');
+    expect((await undo()).phrase).toEqual(undone.phrase);
+  });
+
+  it('R6: rewritten at the same moment as recognition ends, neither is lost', async () => {
+    const key = await record(words('one', 'two'));
+    await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
+    await work(jobs.transcribe);
+    const stop = { params: params(), query: undefined, body: { segment_key: key, segment_count: 2 } };
+    await core().transcription.transcribe(actor, stop);
+    await Promise.all([work(jobs.transcribe), edit(1, 'TWO')]);
+    expect((await view()).transcript).toBe('one TWO');
+  });
+});
+
+describe('the audio', () => {
+  const audio = async (segment_key: string) =>
+    core().transcripts.audio(actor, { params: { ...params(), segment_key }, query: undefined, body: undefined });
+  const fileOf = async (segment_key: string) => {
+    const { audioKey } = await test.deps.db.recording.findUniqueOrThrow({ where: { id: segment_key } });
+    return test.deps.storage.read(audioKey ?? '');
+  };
+  const secondsOf = async (segment_key: string) =>
+    ((await recordingAsWav(await fileOf(segment_key))).length - 44) / (48_000 * 2);
+
+  async function spoken(): Promise<Buffer[]> {
+    const bytes = await readFile(SPOKEN);
+    const size = Math.ceil(bytes.length / 27);
+    return Array.from({ length: 27 }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+  }
+
+  it('of a recording is one file that plays as long as the recording, made when it is first asked for', async () => {
+    const key = await record(await spoken());
+    expect(await audio(key)).toMatchObject({ state: 'making', url: null });
+    await work(jobs.makeAudio);
+    const ready = await audio(key);
+    expect(ready).toMatchObject({ state: 'ready', url: expect.stringContaining('/storage/object/') });
+    // The recorder's own jumps are closed up in the one and silence in the other.
+    const whole = (await recordingAsWav(await readFile(SPOKEN))).length / (48_000 * 2);
+    expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(0.5);
+  });
+
+  it('R7: has silence where a piece is missing, and is made anew when the piece arrives after all', async () => {
+    const pieces = await spoken();
+    const key = await record(pieces, [12, 13]);
+    await audio(key);
+    await work(jobs.makeAudio);
+    const whole = (await recordingAsWav(await readFile(SPOKEN))).length / (48_000 * 2);
+    expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(1);
+    const { audioKey } = await test.deps.db.recording.findUniqueOrThrow({ where: { id: key } });
+    for (const index of [12, 13]) {
+      const bytes = pieces[index] ?? Buffer.alloc(0);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const objectKey = segmentObjectKey(`recordings/${key}/`, index, sha256);
+      await test.deps.storage.write(objectKey, bytes, 'audio/webm');
+      await test.deps.db.audioSegment.create({
+        data: { recordingId: key, index, objectKey, sizeBytes: bytes.length, sha256 },
+      });
+    }
+    expect(await audio(key)).toMatchObject({ state: 'making' });
+    await work(jobs.makeAudio);
+    expect(await audio(key)).toMatchObject({ state: 'ready' });
+    expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(0.5);
+    expect(await test.deps.storage.head(audioKey ?? '')).toBeNull();
+  });
+
+  it('is said to be none, not stopped yet, or not to be had; who asks again has it tried again', async () => {
+    const { transcription } = core();
+    const { segment_key } = await transcription.startUpload(actor, { params: params(), query: undefined, body: {} });
+    expect(await audio(segment_key)).toMatchObject({ state: 'recording' });
+    const stop = { params: params(), query: undefined, body: { segment_key, segment_count: 0 } };
+    await transcription.transcribe(actor, stop);
+    expect(await audio(segment_key)).toMatchObject({ state: 'none' });
+    const noise = await record(words('this is no webm'));
+    expect(await audio(noise)).toMatchObject({ state: 'making' });
+    await work(jobs.makeAudio);
+    expect(await audio(noise)).toMatchObject({ state: 'failed' });
+    expect(await audio(noise)).toMatchObject({ state: 'making' });
+  });
+});
+
+describe('an export', () => {
+  const file = async (format: ExportFormat, times?: '0' | '1') => {
+    const query = { format, ...(times && { times }) };
+    const made = await core().transcripts.export(actor, { params: params(), query, body: undefined });
+    expect(made.fileName).toMatch(/^transcript-\d{4}-\d\d-\d\d\.(txt|md|docx)$/);
+    return made;
+  };
+
+  beforeEach(async () => {
+    await recorded('The upper left six', 'needs a crown.');
+    const [recording] = (await view()).recordings;
+    await test.deps.db.transcriptPhrase.create({
+      data: {
+        recordingId: recording?.segment_key ?? '',
+        kind: 'gap',
+        startMs: 21_000,
+        endMs: 24_000,
+        text: '[audio gap 00:21–00:24]',
+      },
+    });
+  });
+
+  it('as plain text is the text as it stands, or phrase by phrase with times and gaps', async () => {
+    const plain = Buffer.from((await file('txt')).content).toString();
+    expect(plain).toContain('Transcript: Jane Doe');
+    expect(plain).toContain('The upper left six needs a crown.');
+    const timed = Buffer.from((await file('txt', '1')).content).toString();
+    expect(timed).toContain('00:00  The upper left six\n00:01  needs a crown.\n[audio gap 00:21–00:24]');
+  });
+
+  it('as Markdown has a heading', async () => {
+    const text = Buffer.from((await file('md', '1')).content).toString();
+    expect(text).toMatch(/^# Transcript: Jane Doe\n\n.*\n\n\*\*00:00\*\* The upper left six\n/);
+  });
+
+  it('as a document opens in a word processor', async () => {
+    const { content } = await file('docx', '1');
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(content) });
+    expect(value).toContain('<h1>Transcript: Jane Doe</h1>');
+    expect(value).toContain('00:01  needs a crown.');
+    expect(value).toContain('[audio gap 00:21–00:24]');
+  });
+});
