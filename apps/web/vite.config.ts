@@ -14,7 +14,7 @@ export default defineConfig({
   server: {
     port: WEB_PORT,
     strictPort: true,
-    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API_URL, xfwd: true }])),
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API_URL, xfwd: true, ws: path === '/api' }])),
   },
   build: {
     outDir: 'dist',

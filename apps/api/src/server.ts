@@ -9,6 +9,7 @@ import { readJsonBodies } from './json-body.ts';
 import { apiReferencePages } from './plugins/api-reference.ts';
 import { diskStorage } from './plugins/disk-storage.ts';
 import { failures } from './plugins/failures.ts';
+import { liveTranscription } from './plugins/live-transcription.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { regionLock } from './plugins/region-lock.ts';
 import { requestLog } from './plugins/request-log.ts';
@@ -62,6 +63,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     secret: config.SESSION_SECRET,
     callsPerMinute: config.RATE_LIMIT_PER_MINUTE,
   });
+  await app.register(liveTranscription, { live: core.liveTranscription, appUrl: config.APP_URL });
   mountRoutes(app, core);
   if (isDisk(storage)) await app.register(diskStorage, { storage });
   if (options.queues) await app.register(queueBoard, { queues: options.queues });

@@ -22,7 +22,8 @@ export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        connectSrc: ["'self'", ...options.connectOrigins],
+        // Some browsers do not count a websocket to the page's own address as 'self'.
+        connectSrc: ["'self'", options.appUrl.replace(/^http/, 'ws'), ...options.connectOrigins],
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -6,7 +6,7 @@ import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import { createSmsSender } from '@openconsult/integrations/sms';
-import { createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
+import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
 import { createWriter, type WriterConfig } from '@openconsult/integrations/writer';
 import { systemClock } from './clock.ts';
@@ -87,6 +87,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
   const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const recogniser = await createRecogniser(speechConfig(config));
+  const liveRecogniser = await createLiveRecogniser(speechConfig(config));
   const publisher = createPublisher({
     appId: config.PUSHER_APP_ID,
     key: config.PUSHER_KEY,
@@ -104,6 +105,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
     disconnectSession: (loginSessionId) => publisher.disconnectUser(loginSessionId),
     recogniser,
+    liveRecogniser,
     writer: await createWriter(writerConfig(config)),
     mailer,
     sms: await createSmsSender(smsConfig(config, mailer)),
@@ -115,7 +117,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
   return {
     deps,
     async close() {
-      await Promise.allSettled([queue.close(), recogniser.close(), db.$disconnect()]);
+      await Promise.allSettled([queue.close(), recogniser.close(), liveRecogniser.close(), db.$disconnect()]);
     },
   };
 }

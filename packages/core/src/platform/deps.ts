@@ -4,7 +4,7 @@ import type { CountryLookup } from '@openconsult/integrations/geo';
 import type { Mailer } from '@openconsult/integrations/mail';
 import type { JobQueue } from '@openconsult/integrations/queue';
 import type { SmsSender } from '@openconsult/integrations/sms';
-import type { SpeechRecogniser } from '@openconsult/integrations/speech';
+import type { LiveRecogniser, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import type { Writer } from '@openconsult/integrations/writer';
 import type { Clock } from './clock.ts';
@@ -26,6 +26,7 @@ export interface Deps {
   readonly publishToUser: PublishToUser;
   readonly disconnectSession: DisconnectSession;
   readonly recogniser: SpeechRecogniser;
+  readonly liveRecogniser: LiveRecogniser;
   readonly writer: Writer;
   readonly mailer: Mailer;
   readonly sms: SmsSender;

@@ -16,6 +16,7 @@ import { readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { silentLog } from '../platform/log.ts';
 import { userToWire } from '../users/index.ts';
+import { countingLiveRecogniser } from './counting-live-recogniser.ts';
 import { createUser, type UserKind } from './factories.ts';
 
 /** The use cases' surroundings for a test: a real database, disk and mail; events and queued jobs are noted. */
@@ -90,6 +91,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     publishToUser: async (userId, event, data) => void events.push({ userId, event, data }),
     disconnectSession: async (id) => void disconnected.push(id),
     recogniser: wordsRecogniser(),
+    liveRecogniser: countingLiveRecogniser(),
     writer: await createWriter({ kind: 'extractive' }),
     mailer,
     sms: await createSmsSender({ kind: 'mail', mailer }),

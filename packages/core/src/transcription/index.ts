@@ -1,3 +1,4 @@
 export { createTranscriptionJob } from './advance.ts';
-export { createTranscriptionService } from './service.ts';
+export { leaveToJob, openLiveRecording, storeLivePhrase } from './live-recordings.ts';
 export { appendTranscript, assembleTranscript } from './rules.ts';
+export { createTranscriptionService } from './service.ts';

@@ -1,8 +1,11 @@
+import { LocalLiveRecogniser } from './live-local.ts';
+import type { LiveRecogniser } from './live-port.ts';
 import { LocalRecogniser } from './local-recogniser.ts';
 import type { ModelSettings } from './model-host.ts';
 import type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 import type { SpeechRecogniser } from './port.ts';
 
+export * from './live-port.ts';
 export type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 export { createPlayableRecording, type PlayableRecording } from './playable-recording.ts';
 export * from './port.ts';
@@ -14,6 +17,8 @@ export interface LocalSpeechConfig {
   kind: 'local';
   threads?: number;
   model?: ModelSettings['size'];
+  /** What it expects to be said besides the clinic's own terms: the built-in dental terms when unset. */
+  builtInTerms?: readonly string[];
 }
 
 export type SpeechConfig = LocalSpeechConfig | OpenAiSpeechConfig;
@@ -25,6 +30,19 @@ export async function createRecogniser(config: SpeechConfig): Promise<SpeechReco
     return new OpenAiRecogniser(config);
   }
   return new LocalRecogniser({
+    ...(config.model && { size: config.model }),
+    ...(config.builtInTerms && { builtInTerms: config.builtInTerms }),
+    ...(config.threads && { threads: config.threads }),
+  });
+}
+
+/** The live recogniser of this installation. Nothing is loaded or connected before its first session. @spec §4 */
+export async function createLiveRecogniser(config: SpeechConfig): Promise<LiveRecogniser> {
+  if (config.kind === 'openai') {
+    const { OpenAiLiveRecogniser } = await import('./live-openai.ts');
+    return new OpenAiLiveRecogniser(config);
+  }
+  return new LocalLiveRecogniser({
     ...(config.model && { size: config.model }),
     ...(config.threads && { threads: config.threads }),
   });

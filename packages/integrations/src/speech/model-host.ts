@@ -74,7 +74,12 @@ export class ModelHost {
   }
 
   /** The words of one utterance; `quick` for a text that will be replaced. Rejects with {@link SpeechError}. */
-  async transcribe(client: Client, samples: Float32Array, terms: readonly string[], quick = false): Promise<Transcription> {
+  async transcribe(
+    client: Client,
+    samples: Float32Array,
+    terms: readonly string[],
+    quick = false,
+  ): Promise<Transcription> {
     const answer = await this.ask(client, { kind: 'transcribe', samples, terms, quick, settings: this.settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;

@@ -29,6 +29,8 @@ const FRAME_MS = (FRAME_SAMPLES * 1000) / SAMPLE_RATE;
 /** Real audio kept before the first and after the last speech: onsets and endings the model misses. */
 const LEAD_FRAMES = 6;
 const TAIL_FRAMES = 8;
+/** After a pause of this length an utterance sounds as it will when it has ended. */
+export const TAIL_MS = (TAIL_FRAMES * FRAME_SAMPLES * 1000) / SAMPLE_RATE;
 /** Silence inside an utterance is kept up to this length. */
 const MAX_PAUSE_FRAMES = 19;
 /** The pause that ends an utterance: of at least the target length; of at least half of it; any. */
@@ -75,6 +77,12 @@ export class UtteranceSplitter {
     return this.kept.length * FRAME_MS > this.limits.maxMs ? this.cut() : [];
   }
 
+  /** The utterance that is under way as it would come out if it ended here, and the pause since its last speech. */
+  underWay(): (Utterance & { pauseMs: number }) | undefined {
+    if (this.kept.length === 0) return undefined;
+    return { ...this.spoken(), pauseMs: this.pauseFrames * FRAME_MS };
+  }
+
   /** Ends the utterance that is under way: the recording ends here, or audio is missing here. */
   flush(): Utterance[] {
     const ended = this.close();
@@ -101,14 +109,18 @@ export class UtteranceSplitter {
   }
 
   private close(): Utterance[] {
-    const { kept, start, end } = this;
-    const speechMs = this.speechFrames * FRAME_MS;
+    const ended = this.spoken();
     this.kept = [];
     this.speechFrames = 0;
     this.pauseFrames = 0;
-    if (speechMs < MIN_SPEECH_MS) return [];
+    return ended.speechMs < MIN_SPEECH_MS ? [] : [ended];
+  }
+
+  private spoken(): Utterance {
+    const { kept, start, end } = this;
     const tailEnd = end + TAIL_FRAMES * FRAME_SAMPLES;
-    return [{ start, end, samples: audio(kept.filter((frame) => frame.position < tailEnd)), speechMs }];
+    const samples = audio(kept.filter((frame) => frame.position < tailEnd));
+    return { start, end, samples, speechMs: this.speechFrames * FRAME_MS };
   }
 
   /** Too long without a pause: ends it at the quietest place of its last third and hears the rest again. */

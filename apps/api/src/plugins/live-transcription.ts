@@ -1,0 +1,146 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import { LIVE_CONNECTION_MAX_MS, LIVE_SILENT_MS } from '@openconsult/contracts/limits';
+import {
+  LIVE_PATH,
+  type LiveRequest,
+  liveClose,
+  liveRequest,
+  readLiveFrame,
+} from '@openconsult/contracts/live-transcription';
+import type { LivePeer, LiveRecording, LiveTranscriptionService } from '@openconsult/core/live-transcription';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { isSameSiteRequest } from '../csrf.ts';
+import { failure, toAppError } from '../errors.ts';
+import { decide } from '../permission-matrix.ts';
+
+export interface LiveTranscriptionOptions {
+  readonly live: LiveTranscriptionService;
+  readonly appUrl: string;
+}
+
+const MESSAGE_MAX_BYTES = 16_384;
+/** A signed-out browser is cut off within this time (reliability T7). */
+const CHECK_MS = 2_000;
+const CLOSING_MS = 1_000;
+
+/**
+ * The websocket that takes audio and gives words. Only our own page may open it, signed in, with a token in the first
+ * message. A peer that says nothing is dropped; when this process ends, pages are told to come back.
+ */
+export const liveTranscription = fastifyPlugin<LiveTranscriptionOptions>(async (app, { live, appUrl }) => {
+  const { origin: appOrigin } = new URL(appUrl);
+
+  await app.register(websocket, {
+    options: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
+    // What broke is told by the close that follows; the message may hold what was sent.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose(done) {
+      live.close();
+      const { websocketServer } = this as unknown as FastifyInstance;
+      const { clients } = websocketServer;
+      for (const client of clients) client.close(liveClose.restart);
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, CLOSING_MS).unref();
+      websocketServer.close();
+      done();
+    },
+  });
+
+  const onRequest = [
+    app.identify,
+    app.rateLimit(),
+    async ({ actor, headers: { origin, host } }: FastifyRequest) => {
+      const isOurs = origin !== undefined && isSameSiteRequest({ fetchSite: undefined, origin, host }, appOrigin);
+      const decision = decide('voice', actor?.user ?? null);
+      if (isOurs && decision === 401) throw failure('UNAUTHENTICATED');
+      if (!isOurs || decision === 403) throw failure('FORBIDDEN');
+    },
+  ];
+  app.get(LIVE_PATH, { websocket: true, onRequest }, (socket, request) => serve(app, live, socket, request));
+});
+
+/** One connection, from its hello to its close. */
+function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: WebSocket, request: FastifyRequest): void {
+  let hello: (LiveRequest & { type: 'hello' }) | undefined;
+  let recording: LiveRecording | undefined;
+  let heardAt = Date.now();
+  let isPaused = false;
+  let endsAt = heardAt + LIVE_CONNECTION_MAX_MS;
+
+  const peer: LivePeer = {
+    send: (answer) => socket.send(JSON.stringify(answer)),
+    close: (why) => socket.close(liveClose[why]),
+    pause() {
+      isPaused = true;
+      socket.pause();
+    },
+    resume() {
+      isPaused = false;
+      heardAt = Date.now();
+      socket.resume();
+    },
+  };
+
+  async function connect(first: LiveRequest & { type: 'hello' }): Promise<void> {
+    if (!request.actor) return peer.close('unauthorised');
+    const connected = await live.connect(request.actor, first, peer);
+    if (!connected) return peer.close('over');
+    if (socket.readyState !== socket.OPEN) return live.disconnect(first.recording_id, connected, peer);
+    recording = connected;
+  }
+
+  function obey(asked: LiveRequest): void | Promise<void> {
+    if (asked.type === 'hello') {
+      if (hello) return peer.close('badRequest');
+      hello = asked;
+      return connect(asked);
+    }
+    if (!hello || !recording || !request.actor) return peer.close('badRequest');
+    if (asked.type === 'finish') return recording.finish(peer, asked.frames);
+    live.renew(request.actor, asked.token, hello.voice_note_id);
+    endsAt = Date.now() + LIVE_CONNECTION_MAX_MS;
+  }
+
+  async function read(data: Buffer, isBinary: boolean): Promise<void> {
+    heardAt = Date.now();
+    if (!isBinary) {
+      const asked = requestOf(data);
+      return asked ? obey(asked) : peer.close('badRequest');
+    }
+    const frame = readLiveFrame(data);
+    if (frame && recording) recording.take(peer, frame);
+    else peer.close('badRequest');
+  }
+
+  function refuse(error: unknown): void {
+    const { code } = toAppError(error);
+    if (code === 'UNAUTHENTICATED') peer.close('unauthorised');
+    else if (code === 'NOT_FOUND') peer.close('over');
+    else peer.close('restart');
+  }
+
+  async function check(): Promise<void> {
+    const now = Date.now();
+    if (!isPaused && now - heardAt > LIVE_SILENT_MS) return peer.close('silent');
+    await app.identify(request);
+    if (!request.actor || now > endsAt) peer.close('unauthorised');
+  }
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => void read(data, isBinary).catch(refuse));
+  // A database that is away for a moment signs nobody out.
+  const checking = setInterval(() => void check().catch(() => undefined), CHECK_MS);
+  socket.on('close', () => {
+    clearInterval(checking);
+    if (hello && recording) live.disconnect(hello.recording_id, recording, peer);
+  });
+}
+
+function requestOf(data: Buffer): LiveRequest | null {
+  try {
+    return liveRequest.parse(JSON.parse(data.toString()));
+  } catch {
+    return null;
+  }
+}

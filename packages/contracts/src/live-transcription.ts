@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, moment } from './fields.ts';
+import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './limits.ts';
+
+/** Live transcription (@spec §4 Recording, §7 Voice notes): a token by HTTP, then audio and words over a websocket. */
+export const liveTranscription = {
+  token: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/token',
+    access: 'voice',
+    summary: 'A token that opens one live connection. Fetched for each connection, and anew while one stands',
+    query: z.strictObject({ voice_note_id: id.optional() }),
+    response: z.object({
+      token: z.string(),
+      /** Where it is shown, as an address of this server. */
+      url: z.string(),
+      /** When it no longer opens a connection. */
+      expires_at: moment,
+    }),
+  }),
+};
+
+/** The websocket's address. The token is in the first message, never in the address. */
+export const LIVE_PATH = '/api/voice-notes/live';
+
+export const LIVE_FRAME_SAMPLES = (RECORDER_SAMPLE_RATE_HZ * LIVE_FRAME_MS) / 1_000;
+const HEADER_BYTES = 4;
+const FRAME_BYTES = HEADER_BYTES + LIVE_FRAME_SAMPLES * 2;
+/** Frame numbers are 32 bits. */
+const FRAMES_MAX = 0xff_ff_ff_ff;
+
+/** One frame: its number, little-endian, then 100 ms of 48 kHz mono PCM, 16 bits, little-endian. */
+export function packLiveFrame(number: number, samples: Int16Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(FRAME_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, number, true);
+  for (let i = 0; i < LIVE_FRAME_SAMPLES; i += 1) view.setInt16(HEADER_BYTES + i * 2, samples[i] ?? 0, true);
+  return bytes;
+}
+
+/** Null for anything that is no frame. */
+export function readLiveFrame(bytes: Uint8Array): { number: number; samples: Int16Array } | null {
+  if (bytes.byteLength !== FRAME_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const samples = Int16Array.from({ length: LIVE_FRAME_SAMPLES }, (_, i) => view.getInt16(HEADER_BYTES + i * 2, true));
+  return { number: view.getUint32(0, true), samples };
+}
+
+const frameNumber = z.int().min(0).max(FRAMES_MAX);
+
+/** What the page sends besides frames. */
+export const liveRequest = z.discriminatedUnion('type', [
+  /** The first message. `from` is the first frame that the page still has. */
+  z.strictObject({
+    type: z.literal('hello'),
+    token: z.string().max(1_000),
+    voice_note_id: id,
+    recording_id: id,
+    from: frameNumber,
+  }),
+  /** A newer token for the connection that stands. */
+  z.strictObject({ type: z.literal('token'), token: z.string().max(1_000) }),
+  /** There are no more frames than these; settle them. */
+  z.strictObject({ type: z.literal('finish'), frames: frameNumber }),
+]);
+export type LiveRequest = z.infer<typeof liveRequest>;
+
+const words = { text: z.string(), start_ms: z.int(), end_ms: z.int() };
+
+/** What the server sends. */
+export const liveAnswer = z.discriminatedUnion('type', [
+  /** Send from this frame on. */
+  z.object({ type: z.literal('ready'), next: frameNumber }),
+  /** All frames below `next` arrived; those below `settled` are stored as words, or silent, and never asked for again. */
+  z.object({ type: z.literal('ack'), next: frameNumber, settled: frameNumber, lag_ms: z.int() }),
+  /** The words under way so far; each replaces the one before. */
+  z.object({ type: z.literal('partial'), ...words }),
+  /** Words that are stored. */
+  z.object({ type: z.literal('phrase'), ...words }),
+  /** Everything is settled. */
+  z.object({ type: z.literal('finished') }),
+]);
+export type LiveAnswer = z.infer<typeof liveAnswer>;
+
+/** Why the server closed. After `over` there is no use in coming back: the recorded audio is transcribed instead. */
+export const liveClose = {
+  restart: 1012,
+  badRequest: 4400,
+  unauthorised: 4401,
+  silent: 4408,
+  replaced: 4409,
+  over: 4410,
+} as const;

@@ -1,0 +1,159 @@
+import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
+import type { LiveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
+import type { LiveNews, LiveRecogniser, LiveSession, SettledPhrase } from '@openconsult/integrations/speech';
+
+/** The page's end of a connection, as the recording sees it. */
+export interface LivePeer {
+  send(answer: LiveAnswer): void;
+  close(why: keyof typeof liveClose): void;
+  /** Lets no more audio in until `resume`: the page keeps it meanwhile. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface LiveRecordingParts {
+  recogniser: LiveRecogniser;
+  terms: readonly string[];
+  /** Up to when the recording's words are stored. */
+  settledUntilMs: number;
+  /** The first frame that the page still has. */
+  from: number;
+  /** Stores a phrase; false when the recording is not live any more. */
+  store(phrase: SettledPhrase): Promise<boolean>;
+  /** The engine or the store failed: nothing more comes of this one. */
+  onBroken(): void;
+}
+
+const ACK_EVERY_FRAMES = 5;
+/** More audio than this waiting for the engine holds the page back. */
+const FULL_MS = 20_000;
+const ROOM_MS = 5_000;
+const ROOM_CHECK_MS = 200;
+
+/**
+ * One recording being recognised while it is spoken. It outlives its connection: whoever connects next goes on with the
+ * next frame. Frames are pushed once each, in order; words are told only after they are stored.
+ */
+export class LiveRecording {
+  readonly #parts: LiveRecordingParts;
+  readonly #session: LiveSession;
+  #peer: LivePeer | undefined;
+  #next: number;
+  #settled: number;
+  #lagMs = 0;
+  #telling: Promise<void> = Promise.resolve();
+  #finishing: Promise<void> | undefined;
+  #room: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  constructor(parts: LiveRecordingParts) {
+    this.#parts = parts;
+    // The page lets go of frames that it was told are settled or silent.
+    this.#next = Math.max(parts.from, Math.ceil(parts.settledUntilMs / LIVE_FRAME_MS));
+    this.#settled = this.#next;
+    const options = { startMs: this.#next * LIVE_FRAME_MS, terms: parts.terms };
+    this.#session = parts.recogniser.open(options, (news) => this.#hear(news));
+  }
+
+  /** The frame that it needs next. */
+  get next(): number {
+    return this.#next;
+  }
+
+  get isConnected(): boolean {
+    return this.#peer !== undefined;
+  }
+
+  /** Goes on with this page; the one before is sent away. */
+  attach(peer: LivePeer): void {
+    const before = this.#peer;
+    this.#peer = peer;
+    before?.close('replaced');
+    peer.send({ type: 'ready', next: this.#next });
+    this.#ack();
+  }
+
+  /** The page is gone. False when another took its place before. */
+  detach(peer: LivePeer): boolean {
+    if (this.#peer !== peer) return false;
+    this.#peer = undefined;
+    return true;
+  }
+
+  /** Frames that came before, and frames that come too early, are left out: the acknowledgement says what is needed. */
+  take(peer: LivePeer, frame: { number: number; samples: Int16Array }): void {
+    if (this.#peer !== peer || this.#ended || this.#finishing || frame.number !== this.#next) return;
+    this.#next += 1;
+    this.#session.push(frame.samples);
+    if (this.#next % ACK_EVERY_FRAMES === 0) this.#ack();
+    if (this.#session.waitingMs > FULL_MS) this.#holdBack(peer);
+  }
+
+  /** Settles everything and says so. Frames that are missing yet are asked for first. */
+  finish(peer: LivePeer, frames: number): void {
+    if (this.#peer !== peer || this.#ended) return;
+    if (this.#next < frames) {
+      peer.send({ type: 'ready', next: this.#next });
+      return;
+    }
+    this.#finishing ??= this.#session.finish().then(() => this.#telling);
+    void this.#finishing.then(() => {
+      if (!this.#ended) this.#peer?.send({ type: 'finished' });
+    });
+  }
+
+  /** Drops what is not settled. */
+  end(why: keyof typeof liveClose): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#room);
+    this.#session.close();
+    this.#peer?.close(why);
+    this.#peer = undefined;
+  }
+
+  #hear(news: LiveNews): void {
+    // One after the other, so that no word under way overtakes a phrase that is being stored.
+    this.#telling = this.#telling.then(() => this.#tell(news)).catch(() => this.#break());
+  }
+
+  async #tell(news: LiveNews): Promise<void> {
+    if (this.#ended) return;
+    if (news.kind === 'failed') return this.#break();
+    if (news.kind === 'progress') {
+      this.#lagMs = news.lagMs;
+      this.#settleUntil(news.quietUntilMs);
+      return this.#ack();
+    }
+    const words = { text: news.text, start_ms: news.startMs, end_ms: news.endMs };
+    if (news.kind === 'partial') return this.#peer?.send({ type: 'partial', ...words });
+    if (!(await this.#parts.store(news))) return this.#break();
+    this.#settleUntil(news.settledUntilMs);
+    this.#peer?.send({ type: 'phrase', ...words });
+  }
+
+  #settleUntil(ms: number): void {
+    this.#settled = Math.max(this.#settled, Math.min(this.#next, Math.floor(ms / LIVE_FRAME_MS)));
+  }
+
+  #ack(): void {
+    this.#peer?.send({ type: 'ack', next: this.#next, settled: this.#settled, lag_ms: this.#lagMs });
+  }
+
+  #holdBack(peer: LivePeer): void {
+    if (this.#room) return;
+    peer.pause();
+    this.#room = setInterval(() => {
+      if (this.#session.waitingMs > ROOM_MS) return;
+      clearInterval(this.#room);
+      this.#room = undefined;
+      peer.resume();
+    }, ROOM_CHECK_MS);
+  }
+
+  #break(): void {
+    if (this.#ended) return;
+    this.end('over');
+    this.#parts.onBroken();
+  }
+}

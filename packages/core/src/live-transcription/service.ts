@@ -1,0 +1,137 @@
+import { usesRealTimeTranscription } from '@openconsult/contracts/access';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
+import { LIVE_PATH, type LiveRequest, type liveTranscription } from '@openconsult/contracts/live-transcription';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { treatmentTerms } from '../education-content/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { leaveToJob, openLiveRecording, storeLivePhrase } from '../transcription/index.ts';
+import { findUserPractice } from '../users/index.ts';
+import { findVoiceNote } from '../voice-notes/index.ts';
+import { type LivePeer, LiveRecording } from './live-recording.ts';
+import { createLiveTokens } from './tokens.ts';
+
+type Calls = typeof liveTranscription;
+
+export interface LiveTranscriptionService {
+  /** @throws AppError NOT_FOUND for a note of somebody else. */
+  token(actor: Actor, call: CallParsed<Calls['token']>): Promise<CallResponse<Calls['token']>>;
+  /**
+   * Lets a page send a recording's audio. A connection that the recording had before is sent away.
+   * @returns null when the recording is not for live recognition (any more): its recorded audio is transcribed instead.
+   * @throws AppError UNAUTHENTICATED for a token that is used, old or for something else; NOT_FOUND for a note or a
+   * recording of somebody else.
+   */
+  connect(actor: Actor, hello: LiveRequest & { type: 'hello' }, peer: LivePeer): Promise<LiveRecording | null>;
+  /** Takes a newer token on a connection that stands. @throws AppError UNAUTHENTICATED as above. */
+  renew(actor: Actor, token: string, voiceNoteId: string): void;
+  /** The page is gone. Its recording waits 60 s for it, and then goes the asynchronous way. */
+  disconnect(recordingId: string, recording: LiveRecording, peer: LivePeer): void;
+  /** This process ends: pages go to the next one. */
+  close(): void;
+}
+
+interface Held {
+  readonly userId: string;
+  readonly opening: Promise<LiveRecording | null>;
+  leaving?: NodeJS.Timeout;
+}
+
+export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionService {
+  const tokens = createLiveTokens(deps);
+  const held = new Map<string, Held>();
+
+  function assertToken(actor: Actor, token: string, voiceNoteId: string): void {
+    if (!tokens.use(token, actor, voiceNoteId)) throw new AppError('UNAUTHENTICATED', answerMessages.unauthenticated);
+  }
+
+  /** Forgets a recording; the job takes it over from where it stands. */
+  async function leave(recordingId: string): Promise<void> {
+    held.delete(recordingId);
+    await leaveToJob(deps, recordingId).catch((error: unknown) => {
+      const failure = error instanceof Error ? error.name : 'unknown';
+      deps.log.warn({ recordingId, failure }, 'a live recording could not be handed over');
+    });
+  }
+
+  async function open(actor: Actor, hello: LiveRequest & { type: 'hello' }): Promise<LiveRecording | null> {
+    const { voice_note_id: voiceNoteId, recording_id: recordingId, from } = hello;
+    const row = await openLiveRecording(deps, actor, { voiceNoteId, recordingId });
+    if (!row) return null;
+    const { practice } = await findUserPractice(deps.db, actor.userId);
+    return new LiveRecording({
+      recogniser: deps.liveRecogniser,
+      terms: await treatmentTerms(deps.db, practice.id),
+      settledUntilMs: row.settledUntilMs,
+      from,
+      store: (phrase) => storeLivePhrase(deps, recordingId, phrase),
+      onBroken: () => void leave(recordingId),
+    });
+  }
+
+  /** The recording that this process holds, or a new one. Two that ask at once get the same. */
+  function hold(actor: Actor, hello: LiveRequest & { type: 'hello' }): Held {
+    const known = held.get(hello.recording_id);
+    if (known) return known;
+    const opened: Held = { userId: actor.userId, opening: open(actor, hello) };
+    held.set(hello.recording_id, opened);
+    opened.opening.then(
+      (recording) => recording ?? held.delete(hello.recording_id),
+      () => held.delete(hello.recording_id),
+    );
+    return opened;
+  }
+
+  return {
+    async token(actor, { query }) {
+      const voiceNoteId = query.voice_note_id ?? null;
+      if (voiceNoteId !== null) await findVoiceNote(deps.db, actor, voiceNoteId);
+      const { token, expiresAt } = tokens.issue(actor, voiceNoteId);
+      const url = new URL(LIVE_PATH, deps.config.APP_URL);
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+      return { token, url: url.href, expires_at: expiresAt.toISOString() };
+    },
+
+    async connect(actor, hello, peer) {
+      assertToken(actor, hello.token, hello.voice_note_id);
+      if (!usesRealTimeTranscription(actor.user)) return null;
+      await findVoiceNote(deps.db, actor, hello.voice_note_id);
+      const entry = hold(actor, hello);
+      if (entry.userId !== actor.userId) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      const recording = await entry.opening;
+      if (!recording) return null;
+      clearTimeout(entry.leaving);
+      if (hello.from > recording.next) {
+        // The page let go of audio that was not heard: only the recorded audio still has it.
+        recording.end('over');
+        await leave(hello.recording_id);
+        return null;
+      }
+      recording.attach(peer);
+      return recording;
+    },
+
+    renew: assertToken,
+
+    disconnect(recordingId, recording, peer) {
+      const entry = held.get(recordingId);
+      if (!recording.detach(peer) || !entry) return;
+      entry.leaving = setTimeout(() => {
+        if (recording.isConnected) return;
+        recording.end('over');
+        void leave(recordingId);
+      }, LIVE_KEPT_MS);
+      entry.leaving.unref();
+    },
+
+    close() {
+      for (const { opening, leaving } of held.values()) {
+        clearTimeout(leaving);
+        void opening.then((recording) => recording?.end('restart')).catch(() => undefined);
+      }
+      held.clear();
+    },
+  };
+}
