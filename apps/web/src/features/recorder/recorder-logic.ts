@@ -17,15 +17,18 @@ import type {
 import { recorderMachine } from './recorder-machine.ts';
 import { newRecording, RecordingKeeper } from './recording-keeper.ts';
 import { lockRecording } from './recording-lock.ts';
+import type { SegmentUploadPort } from './segment-upload-port.ts';
 
 export interface RecorderParts {
   /** Commands wait until it is open, so that Record need not. */
   journal: Promise<Journal>;
   meter: LevelMeter;
+  /** Where the audio goes; a phone that serves as microphone sends it under a grant of its own. */
+  port?: SegmentUploadPort;
 }
 
 /** The recorder's machine with its real parts: this browser's microphone, journal and network. */
-export function recorderLogic({ journal, meter }: RecorderParts) {
+export function recorderLogic({ journal, meter, port = segmentUploadPort }: RecorderParts) {
   const keepers = new Map<string, Promise<RecordingKeeper>>();
 
   return recorderMachine.provide({
@@ -43,7 +46,7 @@ export function recorderLogic({ journal, meter }: RecorderParts) {
         // A page that is being closed waits for nothing.
         let opened: RecordingKeeper | undefined;
         const opening = journal.then((store) => {
-          const keeper = new RecordingKeeper({ recording, journal: store, port: segmentUploadPort, report: sendBack });
+          const keeper = new RecordingKeeper({ recording, journal: store, port, report: sendBack });
           opened = keeper;
           keeper.prepare();
           return keeper;

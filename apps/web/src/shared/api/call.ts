@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the request outlive the page; the browser allows this for small bodies only. */
   readonly keepalive?: boolean;
+  /** Shown instead of the session, by a phone that serves as microphone; a 401 then ends nobody's sign-in. */
+  readonly bearer?: string;
 }
 
 let whenUnauthenticated: ((endpoint: Endpoint) => void) | null = null;
@@ -51,6 +53,7 @@ const send = async (
 ): Promise<Response> => {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.method !== 'GET' && token !== null) headers[CSRF_HEADER] = token;
+  if (options.bearer !== undefined) headers.authorization = `Bearer ${options.bearer}`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   try {
     return await fetch(fillPath(endpoint, input), {
@@ -76,7 +79,7 @@ const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptio
     response = await send(endpoint, input, options);
   }
   if (response.ok) return response;
-  if (response.status === 401) whenUnauthenticated?.(endpoint);
+  if (response.status === 401 && options.bearer === undefined) whenUnauthenticated?.(endpoint);
   const error = await readApiError(response);
   if (error.code === 'COUNTRY') whenCountryRefused?.();
   throw error;
