@@ -18,6 +18,7 @@ interface Owned {
   readonly bundleVersion: number;
   readonly consent: string;
   readonly template: string;
+  readonly term: string;
   readonly device: string;
   readonly passkey: string;
   readonly extensionCode: string;
@@ -84,6 +85,7 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
   }),
   'remote-microphones.rotate': (own) => ({ path: { id: own.microphone } }),
   'remote-microphones.close': (own) => ({ path: { id: own.microphone } }),
+  'lexicon.update': (own) => ({ path: { id: own.term }, body: { written: 'Other' } }),
   'note-templates.view': (own) => ({ path: { id: own.template } }),
   'bundles.create': (own) => ({
     path: {},
@@ -113,6 +115,7 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
 
 /** Calls on a row whose answer is the same for a row of somebody else and for none at all, and never 404. */
 const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status: number }> = {
+  'lexicon.remove': { input: (own) => ({ path: { id: own.term } }), status: 200 },
   'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
   'devices.signOut': { input: (own) => ({ path: { id: own.device } }), status: 200 },
   'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
@@ -187,6 +190,10 @@ const callsOnNoRow = [
   'voice-notes.list',
   'voice-notes.create',
   'voice-notes.createWithVoice',
+  'lexicon.list',
+  'lexicon.builtIn',
+  'lexicon.create',
+  'lexicon.tryOut',
   'note-templates.list',
   'messaging.sharedDocument',
   'remote-microphones.create',
@@ -248,6 +255,7 @@ async function give(user: TestUser): Promise<Owned> {
     data: { userId: user.id, voiceNoteId, name: `voice-note.${voiceNoteId}.notes`, kind: 'notes' },
   });
   const template = await db.noteTemplate.findFirstOrThrow({ where: { practiceId: actor.practiceId } });
+  const term = await db.lexiconTerm.create({ data: { userId: user.id, spoken: 'term', written: 'Term' } });
   const passkey = await db.passkey.create({
     data: {
       userId: user.id,
@@ -282,6 +290,7 @@ async function give(user: TestUser): Promise<Owned> {
     bundleVersion: bundle.version,
     consent: bundle.consentId,
     template: template.id,
+    term: term.id,
     device: actor.loginSessionId,
     passkey: passkey.id,
     extensionCode: code.uuid,
@@ -301,6 +310,7 @@ async function rowsOf(userId: string): Promise<string> {
     db.bundle.findMany({ where, include: { treatments: true, consents: true } }),
     db.message.findMany({ where }),
     db.remoteMicrophone.findMany({ where }),
+    db.lexiconTerm.findMany({ where }),
     db.passkey.findMany({ where, omit: { counter: true } }),
     db.loginSession.findMany({ where, select: { id: true, extensionCodes: true, extensionTokens: true } }),
   ]);
@@ -356,7 +366,13 @@ describe('a row of somebody else is left alone', () => {
       const owner = await server.createUser('pro');
       const own = await give(owner);
       const before = await rowsOf(owner.id);
-      const nobodys = { ...own, passkey: randomUUID(), device: randomUUID(), extensionCode: randomUUID() };
+      const nobodys = {
+        ...own,
+        passkey: randomUUID(),
+        device: randomUUID(),
+        term: randomUUID(),
+        extensionCode: randomUUID(),
+      };
       const [foreign, none] = [await make(stranger, call, input(own)), await make(stranger, call, input(nobodys))];
       const answerOf = ({ json }: typeof foreign) => ({ ...(json() as object), request_id: null });
       expect([foreign.status, none.status]).toEqual([status, status]);

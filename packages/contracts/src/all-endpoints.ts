@@ -7,6 +7,7 @@ import { devices } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionTokens } from './extension-tokens.ts';
 import { journalKeys } from './journal-keys.ts';
+import { lexicon } from './lexicon.ts';
 import { liveTranscription } from './live-transcription.ts';
 import { messaging } from './messaging.ts';
 import { noteTemplates } from './note-templates.ts';
@@ -42,6 +43,7 @@ export const endpointsByDomain = {
   'remote-microphones': remoteMicrophones,
   transcripts,
   'journal-keys': journalKeys,
+  lexicon,
   'note-templates': noteTemplates,
   bundles,
   messaging,

@@ -141,3 +141,9 @@ export const WINDOW_GONE_AFTER_MS = 2_800;
 export const PRIMARY_VACANT_MS = 1_000;
 /** A primary window that comes back within this time was only reloaded. */
 export const PRIMARY_RELOAD_GRACE_MS = 10_000;
+/** Terms of one person, and of one practice, in the lexicon of recognised speech. */
+export const LEXICON_TERMS_MAX = 2_000;
+export const LEXICON_TERM_MAX_LENGTH = 60;
+export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
+/** A correction that somebody undid this often is not made for them again. */
+export const LEXICON_UNDONE_MAX = 2;

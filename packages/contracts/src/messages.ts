@@ -83,6 +83,11 @@ export const answerMessages = {
   loginEnded: 'This log-in took too long or had too many tries. Please start again.',
   passkeyRefused: 'This passkey could not be checked. Please try again.',
   codeUsed: 'This code has ended or was used already.',
+  termTaken: 'There is a term already that is said like this.',
+  termsFull: (most: number) =>
+    `A lexicon holds ${most.toLocaleString('en')} terms. Take out one that is no longer needed.`,
+  termUnspeakable: 'Use letters or digits: this cannot be said.',
+  practiceTerm: 'Only an admin changes the terms of the practice.',
   emailTaken: 'Somebody has this e-mail address already.',
   signUpClosed: 'Sign-up is closed here. Please ask your practice for an invitation.',
   ownAccount: 'You cannot do this to your own account.',

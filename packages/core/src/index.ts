@@ -12,8 +12,9 @@ import {
 } from './bundles/index.ts';
 import { createDevicesService } from './devices/index.ts';
 import { createExtensionTokensService } from './extension-tokens/index.ts';
-import { createLiveTranscriptionService } from './live-transcription/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
+import { createLexiconService } from './lexicon/index.ts';
+import { createLiveTranscriptionService } from './live-transcription/index.ts';
 import { createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeysService } from './passkeys/index.ts';
@@ -85,6 +86,7 @@ export const createCore = (deps: Deps) => ({
   transcription: createTranscriptionService(deps),
   transcripts: createTranscriptsService(deps),
   journalKeys: createJournalKeyService(deps),
+  lexicon: createLexiconService(deps),
   noteTemplates: createNoteTemplateService(deps),
   bundles: createBundleService(deps),
   messaging: createMessagingService(deps),

@@ -12,6 +12,7 @@ ALTER TABLE "recordings" ADD COLUMN     "audio_failure" TEXT,
 ADD COLUMN     "audio_key" TEXT,
 ADD COLUMN     "mode" TEXT NOT NULL DEFAULT 'asynchronous',
 ADD COLUMN     "remote_microphone_id" UUID,
+ADD COLUMN     "superseded_text" TEXT,
 ADD COLUMN     "transcript_before" TEXT;
 
 -- AlterTable
@@ -34,6 +35,16 @@ CREATE TABLE "lexicon_terms" (
     "updated_at" TIMESTAMP(3) NOT NULL,
 
     CONSTRAINT "lexicon_terms_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "undone_corrections" (
+    "user_id" UUID NOT NULL,
+    "from" TEXT NOT NULL,
+    "to" TEXT NOT NULL,
+    "count" INTEGER NOT NULL DEFAULT 1,
+
+    CONSTRAINT "undone_corrections_pkey" PRIMARY KEY ("user_id","from","to")
 );
 
 -- CreateTable
@@ -100,6 +111,9 @@ ALTER TABLE "lexicon_terms" ADD CONSTRAINT "lexicon_terms_user_id_fkey" FOREIGN 
 
 -- AddForeignKey
 ALTER TABLE "lexicon_terms" ADD CONSTRAINT "lexicon_terms_practice_id_fkey" FOREIGN KEY ("practice_id") REFERENCES "practices"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "undone_corrections" ADD CONSTRAINT "undone_corrections_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "recorder_leases" ADD CONSTRAINT "recorder_leases_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -8,6 +8,7 @@ import { bundlesRoutes } from './bundles.ts';
 import { devicesRoutes } from './devices.ts';
 import { extensionTokensRoutes } from './extension-tokens.ts';
 import { journalKeysRoutes } from './journal-keys.ts';
+import { lexiconRoutes } from './lexicon.ts';
 import { liveTranscriptionRoutes } from './live-transcription.ts';
 import { messagingRoutes } from './messaging.ts';
 import { noteTemplatesRoutes } from './note-templates.ts';
@@ -45,6 +46,7 @@ export function mountRoutes(app: FastifyInstance, core: Core): void {
   transcriptsRoutes(app, core);
   remoteMicrophonesRoutes(app, core);
   journalKeysRoutes(app, core);
+  lexiconRoutes(app, core);
   noteTemplatesRoutes(app, core);
   bundlesRoutes(app, core);
   messagingRoutes(app, core);

@@ -2,7 +2,8 @@ import { PROGRESS_DONE } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import type { AudioSegment, Recording } from '@openconsult/db';
 import { type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
-import { treatmentTerms } from '../education-content/index.ts';
+import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type JobHandler, transactWithJobs } from '../platform/outbox.ts';
 import { findUserPractice } from '../users/index.ts';
@@ -13,6 +14,8 @@ import { appendTranscript, assembleTranscript, gapMarker } from './rules.ts';
 
 const SESSIONS_MAX = 256;
 const BATCH_SEGMENTS = 20;
+/** As many phrases as still tell what is spoken of. */
+const PHRASES_BEFORE = 3;
 
 /**
  * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the tail,
@@ -21,9 +24,29 @@ const BATCH_SEGMENTS = 20;
 export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: string }> & { close(): void } {
   const sessions = new RecognitionSessions(deps.recogniser, SESSIONS_MAX);
 
-  async function store(recording: Recording, result: RecognitionResult, segmentsRead: number): Promise<void> {
+  /** The phrases as a clinician writes them; what was said before tells what is spoken of. */
+  async function written(recording: Recording, result: RecognitionResult, recognition: OpenRecognition) {
+    if (result.phrases.length === 0) return [];
+    const earlier = await repo.lastPhrases(deps.db, recording.id, PHRASES_BEFORE);
+    let before = earlier.map(({ text }) => text).join(' ');
+    return result.phrases.map(({ startMs, endMs, text: recognised, confidences }): NewPhrase => {
+      const phrase = writeAsClinicians(recognised, recognition.lexicon, {
+        before,
+        ...(confidences && { confidences }),
+      });
+      before += ` ${phrase.text}`;
+      return { kind: 'speech', startMs, endMs, ...phrase };
+    });
+  }
+
+  async function store(
+    recording: Recording,
+    result: RecognitionResult,
+    segmentsRead: number,
+    recognition: OpenRecognition,
+  ): Promise<void> {
     const phrases: NewPhrase[] = [
-      ...result.phrases.map((phrase) => ({ kind: 'speech' as const, ...phrase })),
+      ...(await written(recording, result, recognition)),
       ...result.gaps.map((gap) => ({ kind: 'gap' as const, ...gap, text: gapMarker(gap.startMs, gap.endMs) })),
     ].map((phrase) => ({ ...phrase, startMs: Math.round(phrase.startMs), endMs: Math.round(phrase.endMs) }));
     // A gap may be known before the words in front of it are: only words say how far recognition has come.
@@ -66,11 +89,11 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     );
     recognition.next = segment.index + 1;
     const fresh = await repo.findById(deps.db, recording.id);
-    if (fresh) await store(fresh, result, recognition.next);
+    if (fresh) await store(fresh, result, recognition.next, recognition);
   }
 
   async function finish(recording: Recording, recognition: OpenRecognition): Promise<void> {
-    await store(recording, await recognition.session.finish(), recognition.next);
+    await store(recording, await recognition.session.finish(), recognition.next, recognition);
     const isDone = await transactWithJobs(deps, async (tx, enqueue) => {
       const ended = await repo.update(
         tx,
@@ -102,8 +125,9 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       signal.throwIfAborted();
       const recording = await repo.findById(deps.db, recordingId);
       if (!recording || recording.state === 'done' || recording.state === 'failed') return sessions.drop(recordingId);
-      const terms = sessions.has(recordingId) ? [] : await termsOf(recording.userId);
-      const recognition = sessions.get(recordingId, recording.settledUntilMs, terms);
+      const recognition =
+        sessions.get(recordingId) ??
+        sessions.open(recordingId, recording.settledUntilMs, await lexiconOf(recording.userId));
       if (await pushNext(recording, recognition, signal)) {
         const now = await repo.findById(deps.db, recordingId);
         if (now) await tell(now, 'transcribing');
@@ -114,9 +138,9 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     }
   }
 
-  async function termsOf(userId: string): Promise<string[]> {
+  async function lexiconOf(userId: string): Promise<SpeechLexicon> {
     const { practice } = await findUserPractice(deps.db, userId);
-    return treatmentTerms(deps.db, practice.id);
+    return speechLexicon(deps.db, { userId, practiceId: practice.id });
   }
 
   return {

@@ -1,10 +1,14 @@
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
+import type { Lexicon } from '@openconsult/integrations/speech/lexicon';
+import type { SpeechLexicon } from '../lexicon/index.ts';
 
 /** A recording that is being recognised in this process. */
 export interface OpenRecognition {
   readonly session: RecognitionSession;
   /** The index of the segment to push next. */
   next: number;
+  /** What its phrases are written with, from its beginning to its end. */
+  readonly lexicon: Lexicon;
 }
 
 /**
@@ -22,20 +26,24 @@ export class RecognitionSessions {
     this.#max = max;
   }
 
-  get(recordingId: string, settledUntilMs: number, terms: readonly string[]): OpenRecognition {
+  /** The session that is open, which thereby was used last. */
+  get(recordingId: string): OpenRecognition | undefined {
     const known = this.#open.get(recordingId);
+    if (!known) return undefined;
     this.#open.delete(recordingId);
-    const opened = known ?? { session: this.#recogniser.open({ settledUntilMs, terms }), next: 0 };
+    this.#open.set(recordingId, known);
+    return known;
+  }
+
+  open(recordingId: string, settledUntilMs: number, { terms, lexicon }: SpeechLexicon): OpenRecognition {
+    this.drop(recordingId);
+    const opened = { session: this.#recogniser.open({ settledUntilMs, terms }), next: 0, lexicon };
     this.#open.set(recordingId, opened);
     for (const oldest of this.#open.keys()) {
       if (this.#open.size <= this.#max) break;
       this.drop(oldest);
     }
     return opened;
-  }
-
-  has(recordingId: string): boolean {
-    return this.#open.has(recordingId);
   }
 
   drop(recordingId: string): void {

@@ -1,4 +1,5 @@
 import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
+import type { Correction } from '@openconsult/integrations/speech/lexicon';
 
 /** The only calls on recordings, audio_segments and transcript_phrases. */
 
@@ -7,6 +8,9 @@ export interface NewPhrase {
   readonly startMs: number;
   readonly endMs: number;
   readonly text: string;
+  /** What the recogniser wrote, and where the text differs from it. */
+  readonly recognised?: string;
+  readonly corrections?: readonly Correction[];
 }
 
 export const transcriptionRepo = {
@@ -50,9 +54,26 @@ export const transcriptionRepo = {
 
   addPhrases: (tx: Tx, recordingId: string, phrases: readonly NewPhrase[]) =>
     tx.transcriptPhrase.createMany({
-      data: phrases.map((phrase) => ({ ...phrase, recordingId })),
+      data: phrases.map(({ recognised, corrections = [], ...phrase }) => ({
+        ...phrase,
+        recordingId,
+        ...(corrections.length > 0 && {
+          recognised: recognised ?? null,
+          corrections: corrections.map((correction) => ({ ...correction })),
+        }),
+      })),
       skipDuplicates: true,
     }),
+
+  /** The last phrases that were spoken, in order. */
+  lastPhrases: async (tx: Tx, recordingId: string, take: number): Promise<TranscriptPhrase[]> =>
+    (
+      await tx.transcriptPhrase.findMany({
+        where: { recordingId, kind: 'speech' },
+        orderBy: { startMs: 'desc' },
+        take,
+      })
+    ).reverse(),
 
   phrasesOfRecording: (tx: Tx, recordingId: string): Promise<TranscriptPhrase[]> =>
     tx.transcriptPhrase.findMany({ where: { recordingId }, orderBy: [{ startMs: 'asc' }, { endMs: 'asc' }] }),

@@ -1,0 +1,13 @@
+import { lexicon } from '@openconsult/contracts/lexicon';
+import type { Core } from '@openconsult/core';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../route.ts';
+
+export function lexiconRoutes(app: FastifyInstance, core: Pick<Core, 'lexicon'>): void {
+  route(app, lexicon.list, ({ actor }) => core.lexicon.list(actor));
+  route(app, lexicon.builtIn, () => core.lexicon.builtIn());
+  route(app, lexicon.create, ({ actor, ...call }) => core.lexicon.create(actor, call));
+  route(app, lexicon.update, ({ actor, ...call }) => core.lexicon.update(actor, call));
+  route(app, lexicon.remove, ({ actor, ...call }) => core.lexicon.remove(actor, call));
+  route(app, lexicon.tryOut, ({ actor, ...call }) => core.lexicon.tryOut(actor, call));
+}

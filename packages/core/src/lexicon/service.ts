@@ -1,0 +1,100 @@
+import { isAdmin } from '@openconsult/contracts/access';
+import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import type { LexiconTerm as LexiconTermWire, lexicon } from '@openconsult/contracts/lexicon';
+import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { LexiconTerm, Tx } from '@openconsult/db';
+import { termGroups, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { lexiconRepo as repo, type TermOwner } from './repo.ts';
+import { isSpeakable, ownFirst, spokenForm } from './rules.ts';
+import { speechLexicon } from './speech.ts';
+import { lexiconTermToWire } from './wire.ts';
+
+type Calls = typeof lexicon;
+
+/** Terms of a person and of their practice. Of a practice, everybody reads them and admins change them. */
+export function createLexiconService(deps: Pick<Deps, 'db'>) {
+  const { db } = deps;
+
+  return {
+    async list({ userId, practiceId }: Actor): Promise<CallResponse<Calls['list']>> {
+      return { data: ownFirst(await repo.list(db, userId, practiceId)).map(lexiconTermToWire) };
+    },
+
+    builtIn(): CallResponse<Calls['builtIn']> {
+      return { groups: Object.entries(termGroups).map(([name, terms]) => ({ name, terms: [...terms] })) };
+    },
+
+    /**
+     * The same term again is the one that is there.
+     * @throws AppError FORBIDDEN for a term of the practice unless an admin asks; VALIDATION at `spoken` when another
+     * term is said the same, and when the lexicon is full.
+     */
+    async create(actor: Actor, { body }: CallParsed<Calls['create']>): Promise<LexiconTermWire> {
+      const owner = ownerOf(actor, body.scope === 'practice');
+      const term = termOf(body);
+      return db.$transaction(async (tx) => {
+        const known = await repo.findSpoken(tx, owner, term.spoken);
+        if (known?.written === term.written) return lexiconTermToWire(known);
+        if (known) throw refused(answerMessages.termTaken);
+        if ((await repo.count(tx, owner)) >= LEXICON_TERMS_MAX)
+          throw refused(answerMessages.termsFull(LEXICON_TERMS_MAX));
+        // Somebody may have been faster.
+        if (!(await repo.create(tx, owner, term))) throw refused(answerMessages.termTaken);
+        const created = await repo.findSpoken(tx, owner, term.spoken);
+        if (!created) throw notFound();
+        return lexiconTermToWire(created);
+      });
+    },
+
+    /** @throws AppError NOT_FOUND; FORBIDDEN and VALIDATION as `create` does. */
+    async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<LexiconTermWire> {
+      const term = termOf(body);
+      return db.$transaction(async (tx) => {
+        const row = await findTerm(tx, actor, params.id);
+        const owner = ownerOf(actor, row.userId === null);
+        const other = await repo.findSpoken(tx, owner, term.spoken);
+        if (other && other.id !== row.id) throw refused(answerMessages.termTaken);
+        await repo.update(tx, owner, row.id, term);
+        return lexiconTermToWire({ ...row, ...term });
+      });
+    },
+
+    /** Safe to repeat, and the same for a term of somebody else as for none. @throws AppError FORBIDDEN */
+    async remove(actor: Actor, { params }: CallParsed<Calls['remove']>): Promise<CallResponse<Calls['remove']>> {
+      const row = await repo.find(db, actor.userId, actor.practiceId, params.id);
+      if (row) await repo.remove(db, ownerOf(actor, row.userId === null), row.id);
+      return { done: true };
+    },
+
+    async tryOut(actor: Actor, { body }: CallParsed<Calls['tryOut']>): Promise<CallResponse<Calls['tryOut']>> {
+      return writeAsClinicians(body.text, (await speechLexicon(db, actor)).lexicon);
+    },
+  };
+}
+
+async function findTerm(tx: Tx, { userId, practiceId }: Actor, id: string): Promise<LexiconTerm> {
+  const row = await repo.find(tx, userId, practiceId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+function ownerOf({ user, userId, practiceId }: Actor, isPractice: boolean): TermOwner {
+  if (!isPractice) return { userId };
+  if (!isAdmin(user)) throw new AppError('FORBIDDEN', answerMessages.practiceTerm);
+  return { practiceId };
+}
+
+function termOf({ spoken, written }: { spoken?: string | undefined; written: string }) {
+  const said = spokenForm(spoken ?? written);
+  if (!isSpeakable(said)) throw refused(answerMessages.termUnspeakable);
+  return { spoken: said, written };
+}
+
+const refused = (message: string): AppError =>
+  new AppError('VALIDATION', answerMessages.invalid, { errors: { spoken: [message] } });
+
+const notFound = (): AppError => new AppError('NOT_FOUND', answerMessages.notFound);

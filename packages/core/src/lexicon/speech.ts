@@ -1,0 +1,42 @@
+import { LEXICON_UNDONE_MAX } from '@openconsult/contracts/limits';
+import type { Tx } from '@openconsult/db';
+import { type Lexicon, prepareLexicon } from '@openconsult/integrations/speech/lexicon';
+import { treatmentTerms } from '../education-content/index.ts';
+import { lexiconRepo as repo } from './repo.ts';
+import { ownFirst } from './rules.ts';
+
+/** What somebody's speech is recognised and written with. */
+export interface SpeechLexicon {
+  /** What the recogniser expects to hear besides the built-in terms: own terms, the practice's, its treatments. */
+  readonly terms: readonly string[];
+  readonly lexicon: Lexicon;
+}
+
+/** The lexicon of a person as it stands now. It serves a whole recording. */
+export async function speechLexicon(
+  tx: Tx,
+  { userId, practiceId }: { userId: string; practiceId: string },
+): Promise<SpeechLexicon> {
+  const [rows, undone, treatments] = await Promise.all([
+    repo.list(tx, userId, practiceId),
+    repo.undone(tx, userId, LEXICON_UNDONE_MAX),
+    treatmentTerms(tx, practiceId),
+  ]);
+  const terms = ownFirst(rows);
+  return {
+    // A term with a spelling of its own is heard as it is said, and put right afterwards.
+    terms: [...new Set([...terms.map(({ spoken, written }) => heardAs(spoken, written)), ...treatments])],
+    lexicon: prepareLexicon(terms, undone),
+  };
+}
+
+const heardAs = (spoken: string, written: string): string => (written.toLowerCase() === spoken ? written : spoken);
+
+/** Counts that somebody put back what was recognised; done often enough, the correction is not made for them again. */
+export async function noteUndoneCorrection(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await repo.countUndone(tx, userId, from.toLowerCase(), to.toLowerCase());
+}
