@@ -8,9 +8,15 @@ export interface RecordingStart {
   userId: string;
   patientLabel: string;
   startedAtMs: number;
+  /** Whether its words are recognised while they are spoken. */
+  isLive: boolean;
 }
 
-export type RecordingSource = { kind: 'microphone'; deviceId: string | null } | { kind: 'file'; file: Blob };
+export type RecordingSource =
+  | { kind: 'microphone'; deviceId: string | null }
+  | { kind: 'file'; file: Blob }
+  /** A phone, which keeps and sends its audio by itself. */
+  | { kind: 'phone' };
 
 /** Why audio stopped, or never came. */
 export type CaptureRefusal =
@@ -20,6 +26,7 @@ export type CaptureRefusal =
   | 'microphoneUnanswered'
   | 'insecurePage'
   | 'unsupportedBrowser'
+  | 'phoneRefused'
   | 'notAudio'
   | 'fileUnreadable';
 
@@ -40,6 +47,10 @@ export type CaptureEvent =
   | { type: 'CAPTURE.PROGRESS'; percent: number }
   | { type: 'CAPTURE.TROUBLE'; trouble: CaptureTrouble | null }
   | { type: 'CAPTURE.REFUSED'; reason: CaptureRefusal }
+  /** Slices that the capture keeps by itself: this many so far. */
+  | { type: 'CAPTURE.ELSEWHERE'; sliceCount: number }
+  /** The phone is gone; what it holds arrives by itself once it is back. */
+  | { type: 'CAPTURE.LOST' }
   /** After the last slice: nothing more comes. */
   | { type: 'CAPTURE.ENDED' };
 
@@ -65,6 +76,16 @@ export type KeeperCommand =
   | { type: 'REFILL'; missing: readonly number[] }
   | { type: 'RETRY' };
 
+/**
+ * How words come while they are spoken. Once `fallen back`, the rest is recognised after Stop, from the audio that is
+ * kept all the same. `lagMs`: how far the words are behind the voice.
+ */
+export type LiveEvent = {
+  type: 'LIVE.STATUS';
+  status: 'connecting' | 'live' | 'behind' | 'fallen back';
+  lagMs: number;
+};
+
 /** What the server says of the recognition, by event or by poll. */
 export type TranscriptNews = {
   type: 'TRANSCRIPT.NEWS';
@@ -85,7 +106,7 @@ export type PersonEvent =
   | { type: 'KEEP_FOR_LATER' }
   | { type: 'DISMISS' };
 
-export type RecorderEvent = PersonEvent | CaptureEvent | KeeperEvent | TranscriptNews;
+export type RecorderEvent = PersonEvent | CaptureEvent | KeeperEvent | LiveEvent | TranscriptNews;
 
 /** How the call that ends a recording was answered. */
 export type EndAnswer =

@@ -1,15 +1,18 @@
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import { fromCallback, fromPromise } from 'xstate';
+import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { readAudioFile } from './audio-file.ts';
 import type { LevelMeter } from './audio-level.ts';
 import type { Journal } from './journal.ts';
 import { openMicrophone } from './microphone.ts';
+import { openPhone } from './phone-capture.ts';
 import { endRecording, fetchTranscript, segmentUploadPort, watchTranscript } from './recorder-calls.ts';
 import type {
   CaptureCommand,
   EndAnswer,
   EndRequest,
   KeeperCommand,
+  LiveEvent,
   RecordingSource,
   RecordingStart,
   TranscriptNews,
@@ -19,28 +22,73 @@ import { newRecording, RecordingKeeper } from './recording-keeper.ts';
 import { lockRecording } from './recording-lock.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
 
+/** Words while they are spoken, beside the recording. `finish` resolves when the last of them are settled. */
+export interface LiveWords {
+  tap(audio: AudioContext, sound: AudioNode): void;
+  finish(): Promise<void>;
+  close(): void;
+}
+
+export type OpenLiveWords = (options: {
+  recordingId: string;
+  voiceNoteId: string;
+  report: (event: LiveEvent) => void;
+}) => LiveWords;
+
 export interface RecorderParts {
   /** Commands wait until it is open, so that Record need not. */
   journal: Promise<Journal>;
   meter: LevelMeter;
   /** Where the audio goes; a phone that serves as microphone sends it under a grant of its own. */
   port?: SegmentUploadPort;
+  /** The phone that may take the place of the microphone. */
+  phone?: RemoteCapture;
+  openLive?: OpenLiveWords;
+}
+
+interface Input {
+  recording: RecordingStart;
+  source: RecordingSource;
 }
 
 /** The recorder's machine with its real parts: this browser's microphone, journal and network. */
-export function recorderLogic({ journal, meter, port = segmentUploadPort }: RecorderParts) {
+export function recorderLogic({ journal, meter, port = segmentUploadPort, phone, openLive }: RecorderParts) {
   const keepers = new Map<string, Promise<RecordingKeeper>>();
+  const lives = new Map<string, LiveWords>();
 
   return recorderMachine.provide({
     actors: {
-      capture: fromCallback<CaptureCommand, { source: RecordingSource }>(({ sendBack, receive, input }) => {
-        if (input.source.kind === 'file') return readAudioFile(input.source.file, sendBack);
-        const microphone = openMicrophone({ deviceId: input.source.deviceId, tell: sendBack, meter });
+      capture: fromCallback<CaptureCommand, Input>(({ sendBack, receive, input: { recording, source } }) => {
+        if (source.kind === 'file') return readAudioFile(source.file, sendBack);
+        if (source.kind === 'phone') {
+          if (phone === undefined) throw new Error('There is no phone');
+          const followed = openPhone(phone, recording, meter, sendBack);
+          receive(followed.command);
+          return followed.close;
+        }
+        const { id: recordingId, voiceNoteId } = recording;
+        const live = recording.isLive ? openLive?.({ recordingId, voiceNoteId, report: sendBack }) : undefined;
+        if (live !== undefined) lives.set(recordingId, live);
+        const microphone = openMicrophone({
+          deviceId: source.deviceId,
+          tell: sendBack,
+          meter,
+          ...(live !== undefined && { tap: live.tap }),
+        });
         receive(microphone.command);
-        return microphone.close;
+        return () => {
+          microphone.close();
+          live?.close();
+          lives.delete(recordingId);
+        };
       }),
 
-      keeper: fromCallback<KeeperCommand, { recording: RecordingStart }>(({ sendBack, receive, input }) => {
+      keeper: fromCallback<KeeperCommand, Input>(({ sendBack, receive, input }) => {
+        if (input.source.kind === 'phone') {
+          // The phone keeps it; there is nothing here to refill from.
+          receive((command) => command.type === 'REFILL' && sendBack({ type: 'KEEPER.REFILLED', found: 0 }));
+          return undefined;
+        }
         const recording = newRecording(input.recording, SEGMENT_CONTENT_TYPE);
         const unlock = lockRecording(recording.id);
         // A page that is being closed waits for nothing.
@@ -74,7 +122,11 @@ export function recorderLogic({ journal, meter, port = segmentUploadPort }: Reco
         };
       }),
 
-      endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => endRecording(input)),
+      endRecording: fromPromise<EndAnswer, EndRequest>(async ({ input }) => {
+        // The last words are settled by who has heard them; whatever is missing is recognised from the audio.
+        await lives.get(input.segmentKey)?.finish();
+        return endRecording(input);
+      }),
       watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(({ sendBack, input }) =>
         watchTranscript(input.voiceNoteId, sendBack),
       ),

@@ -21,6 +21,11 @@ interface Deferred<T> {
   reject: () => void;
 }
 
+interface Recorded {
+  recording: RecordingStart;
+  source: RecordingSource;
+}
+
 /** The recorder with every outside part in the hands of the test. */
 class Stage {
   readonly clock = new SimulatedClock();
@@ -42,7 +47,7 @@ class Stage {
   readonly actor = createActor(
     recorderMachine.provide({
       actors: {
-        capture: fromCallback<CaptureCommand, { source: RecordingSource }>(({ sendBack, receive }) => {
+        capture: fromCallback<CaptureCommand, Recorded>(({ sendBack, receive }) => {
           this.captures += 1;
           this.capturesMax = Math.max(this.capturesMax, this.captures);
           this.capture = sendBack;
@@ -52,7 +57,7 @@ class Stage {
             this.capture = undefined;
           };
         }),
-        keeper: fromCallback<KeeperCommand, { recording: RecordingStart }>(({ sendBack, receive, input }) => {
+        keeper: fromCallback<KeeperCommand, Recorded>(({ sendBack, receive, input }) => {
           this.keeper = sendBack;
           receive((command) => {
             this.keeperCommands.push(command);
@@ -90,7 +95,7 @@ class Stage {
     this.actor.send(event);
   }
 
-  start(kind: 'microphone' | 'file' = 'microphone'): void {
+  start(kind: RecordingSource['kind'] = 'microphone'): void {
     this.recordings += 1;
     const recording = {
       id: `r${this.recordings}`,
@@ -98,10 +103,14 @@ class Stage {
       userId: 'anna',
       patientLabel: 'Patient 1',
       startedAtMs: 0,
+      isLive: false,
     };
-    const source: RecordingSource =
-      kind === 'microphone' ? { kind, deviceId: null } : { kind, file: new Blob(['not heard']) };
-    this.send({ type: 'START', recording, source });
+    const sources = {
+      microphone: { kind: 'microphone', deviceId: null },
+      file: { kind: 'file', file: new Blob(['not heard']) },
+      phone: { kind: 'phone' },
+    } as const satisfies Record<RecordingSource['kind'], RecordingSource>;
+    this.send({ type: 'START', recording, source: sources[kind] });
   }
 
   slice(): Blob {
@@ -114,6 +123,12 @@ class Stage {
     const counts = { confirmed, unsent, unsentMs: unsent * 3_000, conflicts: 0, refused: 0, ...aside };
     const segmentCount = confirmed + unsent;
     this.keeper?.({ type: 'KEEPER.COUNTS', settled: segmentCount, segmentCount, counts });
+  }
+
+  /** What a phone tells of the segments that it keeps by itself. */
+  phone(recorded: number, confirmed: number): void {
+    this.capture?.({ type: 'CAPTURE.ELSEWHERE', sliceCount: recorded });
+    this.counts(confirmed, recorded - confirmed);
   }
 
   news(status: TranscriptNews['status'], percent: number, segmentKey = `r${this.recordings}`): void {
@@ -343,6 +358,43 @@ describe('recorder', () => {
     expect([stage.discarded, stage.is('failed')]).toEqual([['r1', 'r2'], true]);
   });
 
+  it('follows a phone that keeps its audio by itself, to the transcript', async () => {
+    const stage = new Stage();
+    stage.start('phone');
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.phone(2, 1);
+    stage.send({ type: 'STOP' });
+    stage.phone(3, 1);
+    stage.capture?.({ type: 'CAPTURE.ENDED' });
+    expect([stage.is('uploading'), stage.ends]).toEqual([true, []]);
+    stage.phone(3, 3);
+    await settle();
+    expect(stage.ends).toMatchObject([{ segmentKey: 'r1', segmentCount: 3 }]);
+    expect(stage.kept).toEqual([]);
+  });
+
+  it('R18: says that a phone is lost and stops, and goes on by itself when its audio arrives after all', async () => {
+    const stage = new Stage();
+    stage.start('phone');
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.phone(4, 2);
+    stage.capture?.({ type: 'CAPTURE.LOST' });
+    expect([stage.is('failed'), stage.actor.getSnapshot().context.failure]).toEqual([true, 'phoneLost']);
+    stage.phone(4, 4);
+    await settle();
+    expect(stage.ends).toMatchObject([{ segmentCount: 4 }]);
+  });
+
+  it('shows how far words are behind the voice, and goes on as ever when they stop coming', () => {
+    const stage = new Stage();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.send({ type: 'LIVE.STATUS', status: 'behind', lagMs: 4_000 });
+    expect(stage.actor.getSnapshot().context.live).toEqual({ status: 'behind', lagMs: 4_000 });
+    stage.send({ type: 'LIVE.STATUS', status: 'fallen back', lagMs: 0 });
+    expect(stage.is('recording')).toBe(true);
+  });
+
   it('keeps a microphone recording when the person puts it off', () => {
     const stage = new Stage();
     stage.recorded(2);
@@ -369,6 +421,9 @@ const steps: Record<string, Step> = {
   KEEP_FOR_LATER: person('KEEP_FOR_LATER'),
   DISMISS: person('DISMISS'),
   file: (stage) => stage.start('file'),
+  phone: (stage) => stage.start('phone'),
+  lost: (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),
+  behind: (stage) => stage.send({ type: 'LIVE.STATUS', status: 'behind', lagMs: 4_000 }),
   ready: (stage) => stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 }),
   slice: (stage, given) => {
     if (stage.capture !== undefined) given.push(stage.slice());

@@ -24,17 +24,22 @@ export const recorderMachine = recorderSetup.createMachine({
       invoke: {
         id: 'keeper',
         src: 'keeper',
-        input: ({ context }) => ({ recording: recordingOf(context) }),
+        input: ({ context }) => ({ recording: recordingOf(context), source: sourceOf(context) }),
       },
-      entry: spawnChild('capture', { id: 'capture', input: ({ context }) => ({ source: sourceOf(context) }) }),
+      entry: spawnChild('capture', {
+        id: 'capture',
+        input: ({ context }) => ({ recording: recordingOf(context), source: sourceOf(context) }),
+      }),
       exit: stopChild('capture'),
       on: {
         'CAPTURE.SLICE': { actions: ['handOverSlice', 'countSlice'] },
+        'CAPTURE.ELSEWHERE': { actions: assign(({ event }) => ({ sliceCount: event.sliceCount })) },
         'CAPTURE.ENDED': { actions: assign({ captureEnded: true }) },
         'CAPTURE.DEVICE': {
           actions: assign(({ event }) => ({ device: { id: event.deviceId, label: event.label } })),
         },
         'CAPTURE.TROUBLE': { actions: assign(({ event }) => ({ trouble: event.trouble })) },
+        'LIVE.STATUS': { actions: assign(({ event }) => ({ live: { status: event.status, lagMs: event.lagMs } })) },
         'KEEPER.COUNTS': { actions: 'noteCounts' },
         'KEEPER.HEALTH': { actions: assign(({ event }) => ({ health: event.health })) },
       },
@@ -52,6 +57,10 @@ export const recorderMachine = recorderSetup.createMachine({
             },
             'CAPTURE.REFUSED': { target: 'failed', actions: 'noteRefusal' },
             'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) },
+            'CAPTURE.LOST': {
+              target: 'failed',
+              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
+            },
             CANCEL: { target: '#recorder.notRecording', guard: 'hasNoAudio' },
             STOP: { target: '#recorder.notRecording', guard: 'hasNoAudio' },
           },
@@ -72,6 +81,10 @@ export const recorderMachine = recorderSetup.createMachine({
                 sendTo('capture', ({ context }) => ({ type: 'SET_MUTED', muted: context.muted })),
               ],
             },
+            'CAPTURE.LOST': {
+              target: 'failed',
+              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
+            },
             USE_DEVICE: {
               actions: sendTo('capture', ({ event }) => ({ type: 'USE_DEVICE', deviceId: event.deviceId })),
             },
@@ -88,7 +101,13 @@ export const recorderMachine = recorderSetup.createMachine({
 
         stopping: {
           entry: sendTo('capture', { type: 'STOP' }),
-          on: { 'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) } },
+          on: {
+            'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) },
+            'CAPTURE.LOST': {
+              target: 'failed',
+              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
+            },
+          },
           after: { lastSlice: { target: 'uploading', actions: assign({ captureEnded: true }) } },
         },
 
@@ -124,6 +143,10 @@ export const recorderMachine = recorderSetup.createMachine({
               { guard: 'moreConfirmed', target: 'uploading', reenter: true, actions: 'noteCounts' },
               { actions: 'noteCounts' },
             ],
+            'CAPTURE.LOST': {
+              target: 'failed',
+              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
+            },
             KEEP_FOR_LATER: '#recorder.notRecording',
           },
           after: { uploadStall: { target: 'failed', actions: { type: 'fail', params: 'notSent' } } },

@@ -1,3 +1,4 @@
+import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
@@ -47,7 +48,8 @@ function createParts() {
  * audio could be lost it holds the reload gate and warns before the page is closed.
  */
 export const RecorderProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { id: userId } = useCurrentUser();
+  const user = useCurrentUser();
+  const { id: userId } = user;
   const [{ meter, seal, journal, logic, kept }] = useState(createParts);
   const actor = useActorRef(logic);
   const stage = useSelector(actor, stageOf);
@@ -102,10 +104,11 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
             userId,
             patientLabel: patientName,
             startedAtMs: Date.now(),
+            isLive: source.kind === 'microphone' && usesRealTimeTranscription(user),
           },
         }),
     }),
-    [stage, context, meter, kept, actor, userId],
+    [stage, context, meter, kept, actor, user, userId],
   );
 
   return <RecorderReactContext value={recorder}>{children}</RecorderReactContext>;

@@ -26,8 +26,8 @@ const allSafe = (context: RecorderContext): boolean => allSettled(context) && co
 export const recorderSetup = setup({
   types: { context: {} as RecorderContext, events: {} as RecorderEvent },
   actors: {
-    capture: fromCallback<CaptureCommand, { source: RecordingSource }>(absent('capture')),
-    keeper: fromCallback<KeeperCommand, { recording: RecordingStart }>(absent('keeper')),
+    capture: fromCallback<CaptureCommand, { recording: RecordingStart; source: RecordingSource }>(absent('capture')),
+    keeper: fromCallback<KeeperCommand, { recording: RecordingStart; source: RecordingSource }>(absent('keeper')),
     endRecording: fromPromise<EndAnswer, EndRequest>(absent('call')),
     watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(absent('watch')),
     fetchTranscript: fromPromise<void, { voiceNoteId: string }>(absent('fetch')),
@@ -74,7 +74,7 @@ export const recorderSetup = setup({
     moreConfirmed: ({ context, event }) =>
       event.type === 'KEEPER.COUNTS' && event.counts.confirmed > context.counts.confirmed,
     gotThrough: ({ context, event }) =>
-      context.failure === 'notSent' &&
+      (context.failure === 'notSent' || context.failure === 'phoneLost') &&
       event.type === 'KEEPER.COUNTS' &&
       event.counts.confirmed > context.counts.confirmed,
     memoryFull: ({ event }) => event.type === 'KEEPER.HEALTH' && event.health === 'memory full',

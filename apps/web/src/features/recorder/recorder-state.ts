@@ -2,6 +2,7 @@ import type { JournalHealth } from './journal.ts';
 import type {
   CaptureRefusal,
   CaptureTrouble,
+  LiveEvent,
   RecorderEvent,
   RecordingSource,
   RecordingStart,
@@ -13,6 +14,8 @@ export type RecorderFailure =
   | 'nothingRecorded'
   /** The audio does not get through; it is kept and still being sent. */
   | 'notSent'
+  /** The phone that recorded does not answer; its audio is on it. */
+  | 'phoneLost'
   /** All audio is safe; the server does not answer. */
   | 'noAnswer'
   | 'transcribing';
@@ -31,6 +34,8 @@ export interface RecorderContext {
   muted: boolean;
   device: { id: string; label: string } | null;
   trouble: CaptureTrouble | null;
+  /** Null unless words are to come while they are spoken. */
+  live: Pick<LiveEvent, 'status' | 'lagMs'> | null;
   recordingSinceMs: number | null;
   /** How much of a file has been read. */
   readPercent: number;
@@ -58,6 +63,7 @@ export const freshContext: RecorderContext = {
   muted: false,
   device: null,
   trouble: null,
+  live: null,
   recordingSinceMs: null,
   readPercent: 0,
   transcribedPercent: 0,

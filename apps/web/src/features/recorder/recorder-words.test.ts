@@ -2,6 +2,7 @@ import { failureMessages } from '@openconsult/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import {
   clockText,
+  liveLine,
   progressLine,
   progressPercent,
   recordingLine,
@@ -10,8 +11,17 @@ import {
 } from './recorder-words.ts';
 
 const counts = { confirmed: 10, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
-const fine = { counts, health: 'durable', muted: false } as const;
+const fine = { counts, health: 'durable', muted: false, source: null } as const;
 const behind = { ...counts, unsent: 27, unsentMs: 80_400 };
+
+describe('the line about words that come while they are spoken', () => {
+  it('is silent while all is well, and tells of lag and of a lost connection', () => {
+    expect(liveLine(null)).toBeNull();
+    expect(liveLine({ status: 'live', lagMs: 400 })).toBeNull();
+    expect(liveLine({ status: 'behind', lagMs: 6_200 })).toBe('Words are 6 s behind');
+    expect(liveLine({ status: 'fallen back', lagMs: 0 })).toContain('after Stop');
+  });
+});
 
 describe('the line while recording', () => {
   it('says that everything is saved only when it is', () => {

@@ -31,10 +31,11 @@ export function clockText(durationMs: number): string {
 
 /** The one true line while audio is recorded: is it recording, and is it saved? */
 export function recordingLine(
-  { counts, health, muted }: Pick<RecorderContext, 'counts' | 'health' | 'muted'>,
+  { counts, health, muted, source }: Pick<RecorderContext, 'counts' | 'health' | 'muted' | 'source'>,
   isOnline: boolean,
 ): string {
   const start = muted ? 'Muted' : 'Recording';
+  if (source?.kind === 'phone') return phoneLine(counts, muted);
   const toSend = `(${clockText(counts.unsentMs)} to send)`;
   if (health !== 'durable') {
     const kept = 'kept in this tab only, so leave it open';
@@ -44,6 +45,23 @@ export function recordingLine(
   if (counts.unsent > UNDER_WAY_COUNT) return `${start} · kept on this device, catching up ${toSend}`;
   if (counts.confirmed === 0) return `${start} · saved every 3 seconds`;
   return `${start} · everything so far is saved`;
+}
+
+function phoneLine({ unsent, unsentMs }: RecorderContext['counts'], muted: boolean): string {
+  const start = muted ? 'Muted on the phone' : 'Recording on the phone';
+  if (unsent > UNDER_WAY_COUNT) return `${start} · kept on it, catching up (${clockText(unsentMs)} to send)`;
+  return `${start} · everything so far is saved`;
+}
+
+/** How far behind the voice the words may be before it is said. */
+const LAG_SAID_MS = 3_000;
+
+/** What is to be known of words that come while they are spoken; null when all is well. */
+export function liveLine(live: RecorderContext['live']): string | null {
+  if (live === null) return null;
+  if (live.status === 'connecting') return 'Words appear in a moment';
+  if (live.status === 'fallen back') return 'Words appear after Stop: the live connection was lost';
+  return live.lagMs >= LAG_SAID_MS ? `Words are ${Math.round(live.lagMs / 1_000)} s behind` : null;
 }
 
 /** How far the way to the transcript is (@spec §9): uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
@@ -145,6 +163,15 @@ const failureWords: Record<RecorderFailure, FailureWords> = {
   unsupportedBrowser: {
     title: 'This browser cannot record audio for us.',
     advice: 'Use a current Chrome, Edge, Firefox or Safari.',
+  },
+  phoneRefused: {
+    title: 'The phone cannot record.',
+    advice: 'Look at its screen: it says what is missing. Or record with the microphone of this computer.',
+  },
+  phoneLost: {
+    title: failureMessages.remoteMicrophoneLost,
+    advice:
+      'What it recorded is kept on it and arrives by itself when it is back. You can wait, or come back to it later.',
   },
   notAudio: { title: 'This file holds no audio we can read.', advice: 'Choose another file, or record.' },
   fileUnreadable: {

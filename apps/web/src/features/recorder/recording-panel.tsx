@@ -10,7 +10,7 @@ import { chosenMicrophone } from './microphones.ts';
 import { ProgressStages } from './progress-stages.tsx';
 import { RecordButton } from './record-button.tsx';
 import { useRecorder } from './recorder-context.ts';
-import { recordingLine, wordsOfTrouble } from './recorder-words.ts';
+import { liveLine, recordingLine, wordsOfTrouble } from './recorder-words.ts';
 import classes from './recording-panel.module.css';
 import { RecordingTools } from './recording-tools.tsx';
 import { UnsentAudioTray } from './unsent-audio-tray.tsx';
@@ -47,6 +47,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
   const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
   useHotkeys([['R', ({ repeat }) => canPress && !repeat && press()]]);
 
+  const live = liveLine(context.live);
   const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
 
   return (
@@ -74,6 +75,11 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
                   </>
                 )}
               </Text>
+              {isLive && live !== null && (
+                <Text size="sm" c="dimmed" role="status" data-testid="live-line">
+                  {live}
+                </Text>
+              )}
             </div>
             <LevelVisualiser meter={meter} isLive={isLive && !context.muted} />
           </div>
