@@ -8,8 +8,9 @@ import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { startText } from '../streamed-texts/index.ts';
+import { giveWay, startText, tellEnd } from '../streamed-texts/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
+import { createConsentProducer, createLetterProducer } from './producers.ts';
 import { type BundleChange, type BundleRow, type NewTreatment, bundleRepo as repo } from './repo.ts';
 import { bundleToWire, consentToWire } from './wire.ts';
 
@@ -48,6 +49,26 @@ export function createBundleService(deps: Deps) {
   const wire = async (actor: Actor, id: string) => ({ data: bundleToWire(await findBundle(db, actor, id)) });
   const change = async (tx: Tx, actor: Actor, id: string, changes: BundleChange): Promise<void> => {
     if (!(await repo.update(tx, actor.userId, id, changes))) throw notFound();
+  };
+  const producers = { letter: createLetterProducer(deps), consent: createConsentProducer(deps) };
+
+  /** Stores what a person made of a section; a writer that is at it gives way. */
+  const edit = async <Result>(
+    actor: Actor,
+    id: string,
+    section: keyof typeof producers,
+    isEdited: (bundle: BundleRow) => boolean,
+    store: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> => {
+    const producer = producers[section];
+    const { interrupted, result } = await db.$transaction(async (tx) => {
+      const bundle = await findBundle(tx, actor, id);
+      const text = { userId: actor.userId, name: streamNames[section](bundle), bundleId: bundle.id };
+      const interrupted = isEdited(bundle) ? await giveWay(deps, tx, producer, text) : null;
+      return { interrupted, result: await store(tx) };
+    });
+    if (interrupted) await tellEnd(deps, producer, interrupted);
+    return result;
   };
 
   return {
@@ -118,7 +139,8 @@ export function createBundleService(deps: Deps) {
       actor: Actor,
       { params, body }: CallParsed<Calls['updateSection']>,
     ): Promise<CallResponse<Calls['updateSection']>> {
-      await change(db, actor, params.id, { letter: body.value });
+      const isEdited = (bundle: BundleRow) => bundle.letter !== body.value;
+      await edit(actor, params.id, 'letter', isEdited, (tx) => change(tx, actor, params.id, { letter: body.value }));
       return wire(actor, params.id);
     },
 
@@ -173,10 +195,12 @@ export function createBundleService(deps: Deps) {
       actor: Actor,
       { params, body }: CallParsed<Calls['updateConsent']>,
     ): Promise<CallResponse<Calls['updateConsent']>> {
-      const row = await db.$transaction(async (tx) => {
+      const isOf = ({ id }: { id: string }) => id === params.consent_id;
+      const isEdited = ({ consents }: BundleRow) => consents.find(isOf)?.value !== body.value;
+      const row = await edit(actor, params.id, 'consent', isEdited, async (tx) => {
         await change(tx, actor, params.id, { hasEditedConsent: true });
         if (!(await repo.setConsentValue(tx, params.id, params.consent_id, body.value))) throw notFound();
-        return (await findBundle(tx, actor, params.id)).consents.find(({ id }) => id === params.consent_id);
+        return (await findBundle(tx, actor, params.id)).consents.find(isOf);
       });
       if (!row) throw notFound();
       return consentToWire(row);

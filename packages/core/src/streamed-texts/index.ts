@@ -1,3 +1,3 @@
 export { createStreamedTextService, startText } from './service.ts';
 export type { StreamFailure, TextOutcome, TextProducer } from './text-producer.ts';
-export type { TextProducers } from './write-text.ts';
+export { giveWay, type TextProducers, tellEnd } from './write-text.ts';

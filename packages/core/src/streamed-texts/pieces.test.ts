@@ -14,7 +14,7 @@ const collect = async (source: AsyncIterable<string>): Promise<string[]> => {
 };
 
 describe('cutting a text into pieces', () => {
-  it('loses and breaks no character, and stays under the limit in bytes', () => {
+  it('S6: a long text loses and breaks no character, and its pieces stay under the limit in bytes', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

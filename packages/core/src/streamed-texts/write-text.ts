@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
-import type { StreamedTextEvent } from '@openconsult/contracts/streamed-texts';
-import type { StreamedText } from '@openconsult/db';
+import { type StreamedTextEvent, writtenBy } from '@openconsult/contracts/streamed-texts';
+import type { StreamedText, Tx } from '@openconsult/db';
 import { WriterError } from '@openconsult/integrations/writer';
 import type { Deps } from '../platform/deps.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
@@ -62,20 +62,27 @@ function lastingFailure(error: unknown, hasText: boolean): StreamFailure | null 
   return hasText || error.code === 'timeout' ? 'unavailable' : null;
 }
 
-/** Ends an open text and stores it in its domain, in one transaction; then tells the person's windows. */
-export async function endText(
+interface Outcome {
+  readonly status: 'ended' | 'stopped' | 'failed';
+  readonly failure: StreamFailure | null;
+}
+
+/** Closes an open text and stores it in its domain. Null when somebody else closed it first. */
+async function closeText(
   deps: Deps,
+  tx: Tx,
   producer: TextProducer,
   where: { id: string; generation?: number },
-  outcome: { status: 'ended' | 'stopped' | 'failed'; failure: StreamFailure | null },
+  outcome: Outcome,
 ): Promise<StreamedText | null> {
-  const writtenBy = outcome.status === 'failed' ? null : deps.writer.name;
-  const closed = await deps.db.$transaction(async (tx) => {
-    const result = await repo.close(tx, where, { ...outcome, writtenBy });
-    if (result) await producer.keep(tx, result, { ...outcome, writtenBy, text: result.text });
-    return result;
-  });
-  if (!closed) return null;
+  const signed = { ...outcome, writtenBy: outcome.status === 'failed' ? null : deps.writer.name };
+  const closed = await repo.close(tx, where, signed);
+  if (closed) await producer.keep(tx, closed, { ...signed, text: closed.text });
+  return closed;
+}
+
+/** Tells the person's windows that a text was closed. */
+export async function tellEnd(deps: Deps, producer: TextProducer, closed: StreamedText): Promise<void> {
   const facts = (await producer.facts?.(closed)) ?? {};
   await publish(deps, closed, {
     status: 'ended',
@@ -84,13 +91,40 @@ export async function endText(
     data: '',
     length: closed.text.length,
     sha256: createHash('sha256').update(closed.text).digest('hex'),
-    failed: outcome.status === 'failed',
-    suspicious: outcome.failure === 'suspicious',
-    stopped: outcome.status === 'stopped',
-    written_by: writtenBy,
+    failed: closed.status === 'failed',
+    suspicious: closed.failure === 'suspicious',
+    stopped: closed.status === 'stopped',
+    written_by: writtenBy.nullable().parse(closed.writtenBy),
     ...facts,
   });
+}
+
+/** Ends an open text and stores it in its domain, in one transaction; then tells the person's windows. */
+export async function endText(
+  deps: Deps,
+  producer: TextProducer,
+  where: { id: string; generation?: number },
+  outcome: Outcome,
+): Promise<StreamedText | null> {
+  const closed = await deps.db.$transaction((tx) => closeText(deps, tx, producer, where, outcome));
+  if (closed) await tellEnd(deps, producer, closed);
   return closed;
+}
+
+/**
+ * A person edits a text: a writer that is still at it stops, what it wrote is stored, and the edit that follows in the
+ * same transaction stands above it. Later pieces are refused.
+ * @returns the text to call `tellEnd` with after the commit; null when nobody was writing.
+ */
+export async function giveWay(
+  deps: Deps,
+  tx: Tx,
+  producer: TextProducer,
+  { userId, name, bundleId }: { userId: string; name: string; bundleId: string | null },
+): Promise<StreamedText | null> {
+  const row = await repo.find(tx, userId, name);
+  if (!row || !repo.isOpen(row) || row.bundleId !== bundleId) return null;
+  return closeText(deps, tx, producer, { id: row.id }, { status: 'stopped', failure: null });
 }
 
 const publish = (deps: Deps, row: StreamedText, event: StreamedTextEvent): Promise<void> =>

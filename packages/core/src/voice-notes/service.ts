@@ -11,7 +11,8 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
-import { startText } from '../streamed-texts/index.ts';
+import { giveWay, startText, tellEnd } from '../streamed-texts/index.ts';
+import { createNotesProducer } from './notes-producer.ts';
 import { voiceNoteRepo as repo, type VoiceNoteChange, type VoiceNoteRow } from './repo.ts';
 import { savedTranscript } from './rules.ts';
 import { voiceNoteToWire } from './wire.ts';
@@ -51,8 +52,8 @@ export async function findVoiceNote(tx: Tx, actor: Pick<Actor, 'userId'>, id: st
 /** Lets the writer begin on a note; the text arrives as `voice-note.{id}.notes`. Starting a running one is harmless. */
 export async function startNotes(tx: Tx, enqueue: Enqueue, note: { id: string; userId: string }): Promise<string> {
   const name = userEvents.notes.name(note.id);
-  await repo.update(tx, note.userId, note.id, { isProcessing: true, notesFailure: null });
   await startText(tx, enqueue, { userId: note.userId, name, kind: 'notes', voiceNoteId: note.id, bundleId: null });
+  await repo.update(tx, note.userId, note.id, { isProcessing: true, notesFailure: null });
   return name;
 }
 
@@ -61,6 +62,7 @@ const TITLE_TIMEOUT_MS = 20_000;
 /** The calls of the domain (@spec §4 Note generation, §7 Voice notes). */
 export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
   const { db, clock } = deps;
+  const producer = createNotesProducer(deps);
   const announce = (actor: Actor, id: string) =>
     deps.publishToUser(actor.userId, userEvents.sessionStarted.name(), { patient_session_id: id, kind: 'voice' });
   const ensureNote = (tx: Tx, { userId }: Actor, patientSessionId: string, email?: string): Promise<boolean> =>
@@ -119,10 +121,14 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
     },
 
     async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<CallResponse<Calls['update']>> {
-      await db.$transaction(async (tx) => {
+      const interrupted = await db.$transaction(async (tx) => {
         const note = await findVoiceNote(tx, actor, params.id);
         if (body.template_id) await assertTemplate(tx, actor, body.template_id);
         const change: VoiceNoteChange = {};
+        const isEdited = body.notes !== undefined && body.notes !== note.notes;
+        const name = userEvents.notes.name(note.id);
+        const text = { userId: actor.userId, name, bundleId: null };
+        const closed = isEdited ? await giveWay(deps, tx, producer, text) : null;
         if (body.transcript !== undefined && body.transcript !== note.transcript) {
           change.transcript = body.transcript;
           change.transcriptEdited = true;
@@ -133,7 +139,9 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
         if (body.is_processing === false) change.isProcessing = false;
         await repo.update(tx, actor.userId, note.id, change);
         if (body.patient_name) await sessions.rename(tx, actor, note.patientSessionId, body.patient_name);
+        return closed;
       });
+      if (interrupted) await tellEnd(deps, producer, interrupted);
       return wire(actor, params.id);
     },
 
@@ -141,12 +149,14 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
       const stream = await transactWithJobs(deps, async (tx, enqueue) => {
         const note = await findVoiceNote(tx, actor, body.voice_note_id);
         const isEdited = body.transcribe !== note.transcript;
+        // The text before the note, as whoever ends a text does: in the other order the two could wait for each other.
+        const name = await startNotes(tx, enqueue, note);
         await repo.update(tx, actor.userId, note.id, {
           transcript: body.transcribe,
           ...(isEdited && { transcriptEdited: true }),
           notesTemplate: body.template ?? null,
         });
-        return startNotes(tx, enqueue, note);
+        return name;
       });
       return { voice_note: await wire(actor, body.voice_note_id), stream };
     },

@@ -1,1 +1,2 @@
+export { type OpenAiMode, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 export { type StripeDelivery, type StripeFault, type StripeServer, startStripeServer } from './stripe-server.ts';

@@ -39,7 +39,8 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
         {bundle?.updates_available_for_letter && state.isOpen && (
           <UpdatesLine
             isBusy={state.isBusy}
-            onWriteAgain={state.onRetry}
+            // An edit that came to the server afterwards would stop the writing.
+            onWriteAgain={() => void draft.flush().then((isSaved) => isSaved && state.onRetry())}
             onKeep={() => void calls.keepAsIs(bundle.id, 'letter').catch(notifyError)}
           >
             The treatments have changed since it was written.

@@ -50,7 +50,8 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
   }, [isWritten]);
 
   const writeAgain = async () => {
-    if (await askToReplace()) generation.generate(templateId);
+    // An edit that came to the server afterwards would stop the writing.
+    if ((await askToReplace()) && (await draft.flush())) generation.generate(templateId);
   };
 
   if (generation.isWriting) {
