@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEmbedPatient } from './embed.ts';
+import { parseEmbedPatient, readHandOver } from './embed.ts';
 
 const ID = 'c1b0a7e4-52d3-4a6e-9f08-3d2b1c0a9e8f';
 
@@ -28,4 +28,42 @@ test.each([
   ['nothing', ''],
 ])('%s names no patient', (_, value) => {
   expect(parseEmbedPatient(value)).toBeNull();
+});
+
+const PATIENT = `Ada Byron:ada@patient.example:${ID}`;
+const handOver = (values: Record<string, string>) => readHandOver(new URLSearchParams(values));
+
+test.each([
+  [
+    { platform: 'carestack', patient: PATIENT },
+    { kind: 'platform', patientId: ID, name: 'Ada Byron', email: 'ada@patient.example' },
+  ],
+  [
+    { platform: 'carestack', patient: `Ada:nonsense:${ID}` },
+    { kind: 'platform', patientId: ID, name: 'Ada', email: null },
+  ],
+  [
+    { platform: 'carestack', patient: `${'A'.repeat(40)}::${ID}` },
+    { kind: 'platform', patientId: ID, name: 'A'.repeat(30), email: null },
+  ],
+  [
+    { platform: 'soe', practice: 'P-3', patient: 'A-17' },
+    { kind: 'soe', patientId: 'A-17', practiceId: 'P-3', name: null },
+  ],
+  [
+    { platform: 'soe', practice: 'P-3', patient: PATIENT },
+    { kind: 'soe', patientId: ID, practiceId: 'P-3', name: 'Ada Byron' },
+  ],
+  [
+    { platform: 'soe', patient: PATIENT },
+    { kind: 'platform', patientId: ID, name: 'Ada Byron', email: 'ada@patient.example' },
+  ],
+  [{ platform: 'soe', patient: 'A-17' }, 'unreadable'],
+  [{ platform: 'soe', practice: 'P-3', patient: 'Ada:ada@patient.example:7' }, 'unreadable'],
+  [{ platform: 'soe', practice: 'P-3', patient: ' ' }, 'unreadable'],
+  [{ platform: 'carestack', patient: 'A-17' }, 'unreadable'],
+  [{ patient: PATIENT }, null],
+  [{ platform: 'soe', practice: 'P-3' }, null],
+])('%o hands over %o', (values, expected) => {
+  expect(handOver(values)).toEqual(expected);
 });

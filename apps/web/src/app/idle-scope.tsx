@@ -16,7 +16,7 @@ export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
     if (hasVoice(user) || !canRunSessions(user)) return;
     const session = await queryClient.fetchQuery({ ...ongoingSessionQuery, staleTime: 0 });
     if (session === null) return;
-    await stopSession(session.id);
+    await stopSession({ session, reason: 'idle' });
     notifyUntilClosed('The consultation was stopped, because nothing happened here for 5 minutes.');
   };
 

@@ -2,6 +2,7 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spo
 import '@mantine/spotlight/styles.layer.css';
 import { canRunConsultations, hasVoice } from '@openconsult/contracts/access';
 import {
+  IconEyeOff,
   IconHelpCircle,
   IconList,
   IconLogout,
@@ -18,6 +19,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { hasHelp } from '../../features/help/help-paths.ts';
 import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
+import { maySkipTracking } from '../../features/patient-sessions/session-rights.ts';
 import {
   useNextPatient,
   useStartConsultation,
@@ -69,8 +71,12 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       canRunConsultations(user) &&
       user.is_sub_active &&
       command('Start consultation', IconPlayerPlay, () => start()),
-    session !== null && command('Next patient', IconUserPlus, () => next(session.id)),
-    session !== null && command('Stop consultation', IconPlayerStop, () => stop(session.id)),
+    session === null &&
+      maySkipTracking(user) &&
+      user.is_sub_active &&
+      command('Start without tracking', IconEyeOff, () => start({ origin: { kind: 'without_tracking' } })),
+    session !== null && command('Next patient', IconUserPlus, () => next(session)),
+    session !== null && command('Stop consultation', IconPlayerStop, () => stop(session)),
     hasSchemeToggle(pathname) &&
       command(isDark ? 'Use light colours' : 'Use dark colours', isDark ? IconSun : IconMoon, () => setIsDark(!isDark)),
     fullScreen.isOffered &&

@@ -1,8 +1,8 @@
 import { useNetwork } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { consultationPath } from '../../features/patient-sessions/after-start.ts';
 import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
-import { consultationPath } from '../../features/patient-sessions/use-consultation-actions.ts';
 import { useRecorder } from '../../features/recorder/recorder-context.ts';
 import { recordingLine } from '../../features/recorder/recorder-words.ts';
 import classes from './page-notices.module.css';

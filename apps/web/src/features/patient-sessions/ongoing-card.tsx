@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { consultationPath } from './after-start.ts';
 import classes from './ongoing-card.module.css';
 import { SessionTimer } from './session-timer.tsx';
-import { consultationPath } from './use-consultation-actions.ts';
 
 /** The consultation that is open, first on the dashboard. It is stopped from the top bar. */
 export const OngoingCard = ({ session }: { session: PatientSession }): ReactNode => {
@@ -25,7 +25,7 @@ export const OngoingCard = ({ session }: { session: PatientSession }): ReactNode
           </Title>
         </Stack>
         <Group gap="lg" className={classes.actions ?? ''}>
-          <SessionTimer start={session.start} size="xl" />
+          <SessionTimer session={session} size="xl" />
           {hasVoice(user) && (
             <Button
               component={Link}

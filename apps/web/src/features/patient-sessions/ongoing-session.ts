@@ -1,9 +1,27 @@
 import { canRunConsultations } from '@openconsult/contracts/access';
-import { type PatientSession, patientSessions } from '@openconsult/contracts/patient-sessions';
-import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PatientSession, patientSessions, type StopReason } from '@openconsult/contracts/patient-sessions';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { sendToWindows } from '../../shared/windows/windows.ts';
+import { noteOwnStart } from './own-starts.ts';
+import {
+  callRename,
+  callResume,
+  callStart,
+  callStop,
+  type SessionRef,
+  type StartSessionInput,
+  type StoppedSession,
+} from './session-calls.ts';
 
 /** Every query about consultations starts with this key. */
 export const patientSessionsKey = ['patient-sessions'] as const;
@@ -14,18 +32,21 @@ export const ongoingSessionQuery = queryOptions({
     (await call(patientSessions.ongoing, {}, { signal })).data,
 });
 
-/** The open consultation of the signed-in person; null when there is none, or the plan has none. @spec §4 Session start-up */
+/**
+ * The open consultation of the signed-in person; null when there is none, when the plan has none, or when it could not
+ * be asked for: then the page is ready all the same. @spec §4 Session start-up, Initialisation
+ */
 export const useOngoingSession = (): { session: PatientSession | null; isLoading: boolean } => {
   const user = useCurrentUser();
   const { data, isLoading } = useQuery({ ...ongoingSessionQuery, enabled: canRunConsultations(user) });
   return { session: data ?? null, isLoading };
 };
 
-/** What a started consultation is asked for; without a name the server gives 'Patient N'. */
-export interface StartSessionInput {
-  readonly patientName?: string;
-  readonly templateId?: string | null | undefined;
-}
+/** What is shown of consultations is asked for again, here and in the person's other windows. */
+export const refreshSessions = async (queryClient: QueryClient): Promise<void> => {
+  sendToWindows('resetSessionData', {});
+  await queryClient.invalidateQueries({ queryKey: patientSessionsKey });
+};
 
 /**
  * Opens a consultation. When one is already open the server answers that one with a `message`; the caller decides what
@@ -33,55 +54,68 @@ export interface StartSessionInput {
  */
 export const useStartSession = (): UseMutationResult<PatientSession, unknown, StartSessionInput> => {
   const queryClient = useQueryClient();
+  const user = useCurrentUser();
   return useMutation({
-    mutationFn: ({ patientName, templateId }: StartSessionInput) =>
-      call(patientSessions.createSession, {
-        body: { create_session: true, patient_name: patientName, template_id: templateId },
-      }),
+    mutationFn: (input: StartSessionInput) => noteOwnStart(callStart(user, input)),
     onSuccess: async (session) => {
       queryClient.setQueryData(ongoingSessionQuery.queryKey, session);
-      await queryClient.invalidateQueries({ queryKey: patientSessionsKey });
+      await refreshSessions(queryClient);
     },
   });
 };
 
-/** What a stopped consultation answers; `total_time` in seconds. */
-export type StoppedSession = Awaited<ReturnType<typeof stopSession>>;
+/** Goes on with an ended consultation; the same answers as of a start. */
+export const useResumeSession = (): UseMutationResult<PatientSession, unknown, SessionRef> => {
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  return useMutation({
+    mutationFn: (session: SessionRef) => noteOwnStart(callResume(user, session)),
+    onSuccess: async (session) => {
+      queryClient.setQueryData(ongoingSessionQuery.queryKey, session);
+      await refreshSessions(queryClient);
+    },
+  });
+};
 
-const stopSession = (sessionId: string) => call(patientSessions.stop, { params: { id: sessionId }, body: {} });
+export interface StopSessionInput {
+  readonly session: SessionRef;
+  /** Absent: the person pressed it. */
+  readonly reason?: StopReason;
+}
 
 /** Ends a consultation. A failure leaves it open; showing it is the caller's. */
-export const useStopSession = (): UseMutationResult<StoppedSession, unknown, string> => {
+export const useStopSession = (): UseMutationResult<StoppedSession, unknown, StopSessionInput> => {
   const queryClient = useQueryClient();
+  const user = useCurrentUser();
   return useMutation({
-    mutationFn: stopSession,
+    mutationFn: ({ session, reason = 'person' }: StopSessionInput) => callStop(user, session, reason),
     onSuccess: async () => {
       queryClient.setQueryData(ongoingSessionQuery.queryKey, null);
-      await queryClient.invalidateQueries({ queryKey: patientSessionsKey });
+      await refreshSessions(queryClient);
     },
   });
 };
 
 export interface RenameSessionInput {
-  readonly sessionId: string;
+  readonly session: SessionRef;
   readonly patientName: string;
 }
 
 /** Renames the patient of a consultation, shown at once and taken back if the server refuses. */
 export const useRenameSession = (): UseMutationResult<
-  PatientSession,
+  unknown,
   unknown,
   RenameSessionInput,
   { before: PatientSession | null | undefined }
 > => {
   const queryClient = useQueryClient();
+  const user = useCurrentUser();
   return useMutation({
-    mutationFn: ({ sessionId, patientName }: RenameSessionInput) =>
-      call(patientSessions.update, { params: { id: sessionId }, body: { patient_name: patientName } }),
-    onMutate: async ({ sessionId, patientName }) => {
+    mutationFn: ({ session, patientName }: RenameSessionInput) => callRename(user, session, patientName),
+    onMutate: async ({ session, patientName }) => {
       await queryClient.cancelQueries({ queryKey: ongoingSessionQuery.queryKey });
       const before = queryClient.getQueryData(ongoingSessionQuery.queryKey);
-      if (before?.id === sessionId) {
+      if (before?.id === session.id) {
         const renamed: PatientSession = { ...before, patient_name: patientName };
         queryClient.setQueryData(ongoingSessionQuery.queryKey, renamed);
       }
@@ -91,6 +125,7 @@ export const useRenameSession = (): UseMutationResult<
       queryClient.setQueryData(ongoingSessionQuery.queryKey, context?.before);
       notifyError(error);
     },
+    onSuccess: () => sendToWindows('resetSessionData', {}),
     onSettled: () => queryClient.invalidateQueries(),
   });
 };

@@ -17,7 +17,7 @@ export const PatientNameField = ({ session }: { session: PatientSession }): Reac
   const commit = (entered: string): void => {
     const patientName = nameToCommit(name, entered);
     setDraft(null);
-    if (patientName !== null) rename.mutate({ sessionId: session.id, patientName });
+    if (patientName !== null) rename.mutate({ session, patientName });
   };
 
   return (

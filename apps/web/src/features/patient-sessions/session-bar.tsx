@@ -39,7 +39,7 @@ const OpenConsultation = ({ session, onStop }: OpenConsultationProps): ReactNode
     <section className={classes.bar} aria-label="Open consultation">
       <Group gap="xs" wrap="nowrap" className={classes.time ?? ''}>
         <span className={classes.live} aria-hidden="true" />
-        <SessionTimer start={session.start} />
+        <SessionTimer session={session} />
       </Group>
       <PatientNameField key={session.id} session={session} />
       <Group gap="xs" wrap="nowrap" className={classes.acts ?? ''}>
@@ -47,7 +47,7 @@ const OpenConsultation = ({ session, onStop }: OpenConsultationProps): ReactNode
           <Button
             variant="default"
             loading={isMovingOn}
-            onClick={unlessSaving(() => next(session.id))}
+            onClick={unlessSaving(() => next(session))}
             aria-label="Next patient"
             classNames={{ root: classes.act }}
             {...waiting}
@@ -61,7 +61,7 @@ const OpenConsultation = ({ session, onStop }: OpenConsultationProps): ReactNode
             variant="outline"
             color="red"
             loading={isStopping}
-            onClick={unlessSaving(() => stop(session.id))}
+            onClick={unlessSaving(() => stop(session))}
             aria-label="Stop consultation"
             classNames={{ root: classes.act }}
             {...waiting}

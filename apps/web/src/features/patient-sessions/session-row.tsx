@@ -11,9 +11,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDuration } from '../../shared/duration/format-duration.ts';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { consultationPath } from './after-start.ts';
 import { type ConsultationStage, consultationStage } from './consultation-stage.ts';
 import classes from './session-list.module.css';
-import { consultationPath } from './use-consultation-actions.ts';
 
 const STAGE_ICONS = {
   empty: IconMicrophoneOff,

@@ -1,8 +1,10 @@
-import { Button, Card, TextInput, Title } from '@mantine/core';
+import { Button, Card, Checkbox, TextInput, Title } from '@mantine/core';
 import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { uiTexts } from '@openconsult/contracts/messages';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { maySkipTracking } from './session-rights.ts';
 import classes from './start-card.module.css';
 import { useStartConsultation } from './use-consultation-actions.ts';
 
@@ -14,7 +16,9 @@ export interface StartCardProps {
 /** The next patient: a name if there is one at hand, and the one filled button of the dashboard. */
 export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
   const { start, isStarting } = useStartConsultation();
+  const maySkip = maySkipTracking(useCurrentUser());
   const [name, setName] = useState('');
+  const [isUntracked, setIsUntracked] = useState(false);
   return (
     <Card component="section" aria-labelledby="start-title">
       <Title order={2} id="start-title" mb="md">
@@ -25,7 +29,11 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
         onSubmit={(event) => {
           event.preventDefault();
           const patientName = name.trim();
-          start({ templateId, ...(patientName !== '' && { patientName }) });
+          start({
+            templateId,
+            ...(patientName !== '' && { patientName }),
+            ...(isUntracked && { origin: { kind: 'without_tracking' } }),
+          });
         }}
       >
         <TextInput
@@ -45,6 +53,14 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
         >
           Start consultation
         </Button>
+        {maySkip && (
+          <Checkbox
+            label="Without tracking"
+            description="Nothing that this patient views is noted."
+            checked={isUntracked}
+            onChange={({ currentTarget }) => setIsUntracked(currentTarget.checked)}
+          />
+        )}
       </form>
     </Card>
   );

@@ -1,0 +1,18 @@
+import { type AccessSubject, hasVoice } from '@openconsult/contracts/access';
+import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+
+/** The address of a consultation's voice note. Ids only: no patient text travels in an address. */
+export const consultationPath = (session: Pick<PatientSession, 'id'>): string => `/voice-note?session=${session.id}`;
+
+/**
+ * Where a start leads: from the appointments to the dashboard, else to the voice note for those who have one; null
+ * stays. @spec §2 Screens and routes, §4 Session start-up
+ */
+export const pathAfterStart = (
+  pathname: string,
+  user: AccessSubject,
+  session: Pick<PatientSession, 'id'>,
+): string | null => {
+  if (/^\/appointments(\/|$)/.test(pathname)) return '/landing';
+  return hasVoice(user) ? consultationPath(session) : null;
+};

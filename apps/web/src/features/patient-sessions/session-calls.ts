@@ -1,0 +1,75 @@
+import { type AccessSubject, usesVoiceCalls } from '@openconsult/contracts/access';
+import type { HandOver } from '@openconsult/contracts/embed';
+import { type PatientSession, patientSessions, type StopReason } from '@openconsult/contracts/patient-sessions';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { call } from '../../shared/api/call.ts';
+
+/** The calls that begin and end a consultation: those of voice for whoever has voice alone, else those of sessions. */
+
+/** What a started consultation is asked for; without a name the server gives 'Patient N'. */
+export interface StartSessionInput {
+  readonly patientName?: string;
+  readonly templateId?: string | null | undefined;
+  /** Absent: a consultation like any other. */
+  readonly origin?: { readonly kind: 'without_tracking' } | HandOver;
+}
+
+/** A consultation as far as a call needs to know it. */
+export type SessionRef = Pick<PatientSession, 'id' | 'voice_note'>;
+
+/** Opens a consultation. When one is open already the server answers that one with a `message`. */
+export function callStart(user: AccessSubject, input: StartSessionInput): Promise<PatientSession> {
+  const { patientName, templateId, origin } = input;
+  const fields = { create_session: true, patient_name: patientName, template_id: templateId };
+  if (usesVoiceCalls(user)) {
+    const name = patientName ?? (origin && 'name' in origin ? (origin.name ?? undefined) : undefined);
+    return call(voiceNotes.createWithVoice, { body: { ...fields, patient_name: name } });
+  }
+  switch (origin?.kind) {
+    case 'without_tracking':
+      return call(patientSessions.createWithoutTracking, { body: fields });
+    case 'soe':
+      return call(patientSessions.createWithSoe, {
+        body: {
+          ...fields,
+          patient_name: origin.name ?? undefined,
+          soe_patient_id: origin.patientId,
+          soe_practice_id: origin.practiceId,
+        },
+      });
+    case 'platform':
+      return call(patientSessions.createWithPlatform, {
+        body: {
+          ...fields,
+          patient_name: origin.name,
+          patient_id: origin.patientId,
+          email: origin.email ?? undefined,
+        },
+      });
+    default:
+      return call(patientSessions.createSession, { body: fields });
+  }
+}
+
+/** What a stopped consultation answers; `total_time` in seconds. */
+export type StoppedSession = Awaited<ReturnType<typeof callStop>>;
+
+export const callStop = (user: AccessSubject, { id, voice_note: note }: SessionRef, reason: StopReason) =>
+  usesVoiceCalls(user) && note !== null
+    ? call(voiceNotes.stopWithVoice, { params: { id: note.id }, body: { reason } })
+    : call(patientSessions.stop, { params: { id }, body: { reason } });
+
+/** Goes on with an ended consultation. While another is open the server answers that one with a `message`. */
+export const callResume = (user: AccessSubject, { id, voice_note: note }: SessionRef): Promise<PatientSession> =>
+  usesVoiceCalls(user) && note !== null
+    ? call(voiceNotes.resumeWithVoice, { params: { id: note.id } })
+    : call(patientSessions.resume, { params: { id } });
+
+export const callRename = (
+  user: AccessSubject,
+  { id, voice_note: note }: SessionRef,
+  patientName: string,
+): Promise<unknown> =>
+  usesVoiceCalls(user) && note !== null
+    ? call(voiceNotes.update, { params: { id: note.id }, body: { patient_name: patientName } })
+    : call(patientSessions.update, { params: { id }, body: { patient_name: patientName } });
