@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OngoingCard } from '../features/patient-sessions/ongoing-card.tsx';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
+import { SessionCounts } from '../features/patient-sessions/session-counts.tsx';
 import { SessionList } from '../features/patient-sessions/session-list.tsx';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/unsent-audio-tray.tsx';
@@ -31,6 +32,7 @@ const Consultations = (): ReactNode => {
       ) : (
         <OngoingCard session={session} />
       )}
+      <SessionCounts />
       <SessionList />
     </>
   );

@@ -6,11 +6,11 @@ import { use } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
+import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
 import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
 import { type AccountChanges, accountFieldsOf, grantOf } from './account-fields.ts';
 import { refreshPeople, showPerson } from './admin-queries.ts';
 import { planName } from './field-words.ts';
-import { notifyWithUndo } from './undo-notice.tsx';
 
 /** What an admin does to one person. Each shows its result everywhere; those that tell of a failure do so in the notifier. */
 export interface PersonActs {

@@ -1,6 +1,6 @@
-import { Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { hasVoice } from '@openconsult/contracts/access';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { patientSessions, type SessionSort } from '@openconsult/contracts/patient-sessions';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -15,18 +15,29 @@ import { SessionRow } from './session-row.tsx';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-const sessionListQuery = (search: string, page: number) =>
+const USUAL_SORT: SessionSort = '-start';
+const SORTS: readonly { value: SessionSort; label: string }[] = [
+  { value: '-start', label: 'Newest first' },
+  { value: 'start', label: 'Oldest first' },
+  { value: 'patient_name', label: 'Patient A–Z' },
+  { value: '-patient_name', label: 'Patient Z–A' },
+];
+/** An order that the address names wrongly is the usual one. */
+const sortOf = (asked: string | null): SessionSort => SORTS.find(({ value }) => value === asked)?.value ?? USUAL_SORT;
+
+const sessionListQuery = (search: string, page: number, sort: SessionSort) =>
   queryOptions({
-    queryKey: [...patientSessionsKey, 'list', { search, page }],
+    queryKey: [...patientSessionsKey, 'list', { search, page, sort }],
     queryFn: ({ signal }) =>
-      call(patientSessions.list, { query: { page, ...(search === '' ? {} : { query: search }) } }, { signal }),
+      call(patientSessions.list, { query: { page, sort, ...(search === '' ? {} : { query: search }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** The consultations of the signed-in person, newest first; search and page live in the URL. */
+/** The consultations of the signed-in person, newest first unless sorted otherwise; search, order and page live in the URL. */
 export const SessionList = (): ReactNode => {
-  const { search, page, setSearch, setPage } = useListState();
-  const { data, error, isPlaceholderData, refetch } = useQuery(sessionListQuery(search, page));
+  const { search, page, sort: asked, setSearch, setPage, setSort } = useListState();
+  const sort = sortOf(asked);
+  const { data, error, isPlaceholderData, refetch } = useQuery(sessionListQuery(search, page, sort));
   const isLink = hasVoice(useCurrentUser());
   const rows = data?.data ?? [];
   const lastPage = data?.meta.last_page ?? 1;
@@ -36,7 +47,16 @@ export const SessionList = (): ReactNode => {
         <Title order={2} id="list-title">
           Consultations
         </Title>
-        <SearchField label="Search by patient" value={search} onSearch={setSearch} className={classes.search ?? ''} />
+        <Group gap="sm" wrap="nowrap" className={classes.tools ?? ''}>
+          <SearchField label="Search by patient" value={search} onSearch={setSearch} className={classes.search ?? ''} />
+          <NativeSelect
+            aria-label="Order"
+            data={[...SORTS]}
+            value={sort}
+            className={classes.sort ?? ''}
+            onChange={({ currentTarget }) => setSort(currentTarget.value === USUAL_SORT ? null : currentTarget.value)}
+          />
+        </Group>
       </Group>
       <Text role="status" className="visually-hidden">
         {data === undefined ? '' : `${data.meta.total} consultations`}

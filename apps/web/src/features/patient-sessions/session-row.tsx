@@ -14,6 +14,7 @@ import { formatMoment } from '../../shared/moment/format-moment.ts';
 import { consultationPath } from './after-start.ts';
 import { type ConsultationStage, consultationStage } from './consultation-stage.ts';
 import classes from './session-list.module.css';
+import { SessionMenu } from './session-menu.tsx';
 
 const STAGE_ICONS = {
   empty: IconMicrophoneOff,
@@ -45,6 +46,7 @@ export const SessionRow = ({ session, isLink }: SessionRowProps): ReactNode => {
           session.patient_name
         )}
         {session.voice_note?.title && <span className={classes.title}>{session.voice_note.title}</span>}
+        {session.ended_by === 'timeout' && <span className={classes.title}>Ended by itself: nobody was at it</span>}
       </span>
       <time className={classes.started} dateTime={session.start}>
         {formatMoment(session.start)}
@@ -56,6 +58,7 @@ export const SessionRow = ({ session, isLink }: SessionRowProps): ReactNode => {
         <Icon size={18} aria-hidden="true" />
         {stage.text}
       </span>
+      <span className={classes.acts}>{session.end !== null && <SessionMenu session={session} />}</span>
     </li>
   );
 };

@@ -1,0 +1,24 @@
+import { type PatientSession, patientSessions } from '@openconsult/contracts/patient-sessions';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { notifyError } from '../../shared/notifier/notifier.ts';
+import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
+import { refreshSessions } from './ongoing-session.ts';
+
+/** Takes a consultation out of every list, and offers to take that back. Nothing of it is erased. */
+export const useDeleteConsultation = (): ((session: PatientSession) => void) => {
+  const queryClient = useQueryClient();
+  const refresh = async (): Promise<void> => {
+    await Promise.all([refreshSessions(queryClient), queryClient.invalidateQueries({ queryKey: ['voice-notes'] })]);
+  };
+  const restore = async (id: string): Promise<void> => {
+    await call(patientSessions.restore, { params: { id } });
+    await refresh();
+  };
+  const remove = async ({ id, patient_name: name }: PatientSession): Promise<void> => {
+    await call(patientSessions.remove, { params: { id } });
+    notifyWithUndo(`The consultation of ${name} is deleted`, () => void restore(id).catch(notifyError));
+    await refresh();
+  };
+  return (session) => void remove(session).catch(notifyError);
+};
