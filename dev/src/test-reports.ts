@@ -121,7 +121,7 @@ export function failureDigest(tests: readonly TestResult[]): string[] {
       const lines = error
         .split('\n')
         .map((line) => line.trim())
-        .filter((line) => line !== '');
+        .filter((line) => line !== '' && !/node_modules|node:internal/.test(line));
       const shown = lines.slice(0, DIGEST_LINES);
       // The line of the test that failed stands below what it waited for.
       const place = lines.find((line) => line.includes(file.split('/').at(-1) ?? file));

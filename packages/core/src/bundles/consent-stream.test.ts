@@ -20,6 +20,7 @@ describe('S7: consents that travel as one stream', () => {
         const stream = bodies.map((text, index) => `${headings[index]}\n\n${text}`).join('\n\n');
         expect(splitConsents(stream, headings)).toEqual(bodies.map((text) => text.trim()));
       }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -78,7 +78,7 @@ test('fetches once at the start and then follows the events alone', async () => 
   expect(world.fetches).toBe(1);
 });
 
-test('a gap that stands for 1.5 s is filled from the snapshot', async () => {
+test('S1: a gap that stands for 1.5 s is filled from the snapshot, by one fetch', async () => {
   world.snapshot = snapshot(3, 'abc', 'streaming');
   world.emit(piece(1, 'a'));
   world.emit(piece(3, 'c'));
@@ -96,7 +96,7 @@ test('a lost end is found after ten seconds of silence', async () => {
   expect(reader.getState().status).toBe('ended');
 });
 
-test('while the socket is down the text is fetched each 5 s, and at once when it is back', async () => {
+test('S3: while the socket is down the text is fetched each 5 s, and at once when it is back', async () => {
   world.setUp(false);
   world.snapshot = snapshot(1, 'a', 'streaming');
   await vi.advanceTimersByTimeAsync(6_000);
@@ -108,6 +108,41 @@ test('while the socket is down the text is fetched each 5 s, and at once when it
   world.setUp(true);
   await vi.advanceTimersByTimeAsync(600);
   expect(reader.getState().text).toBe('abc');
+});
+
+test('S2: a text that ended while the page was away is whole within 2 s of its return', async () => {
+  for (let awayMs = 100; awayMs < 20_000; awayMs += 700) {
+    world = new World();
+    reader = createStreamedTextReader(world.source);
+    leave = reader.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    world.emit(piece(1, 'a'));
+    world.setUp(false);
+    world.isReachable = false;
+    world.snapshot = snapshot(3, 'abc', 'ended');
+    await vi.advanceTimersByTimeAsync(awayMs);
+    expect(reader.getState().text).toBe('a');
+    world.isReachable = true;
+    world.setUp(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reader.getState(), `away for ${awayMs} ms`).toMatchObject({ text: 'abc', status: 'ended' });
+    leave();
+  }
+});
+
+test('S3: with no realtime for five minutes a text is shown within 6 s of its end, whenever that is', async () => {
+  for (let endsAtMs = 290_000; endsAtMs < 300_000; endsAtMs += 300) {
+    world = new World();
+    reader = createStreamedTextReader(world.source);
+    leave = reader.subscribe(() => undefined);
+    world.setUp(false);
+    world.snapshot = snapshot(1, 'a', 'streaming');
+    await vi.advanceTimersByTimeAsync(endsAtMs);
+    world.snapshot = snapshot(3, 'abc', 'ended');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(reader.getState(), `ended after ${endsAtMs} ms`).toMatchObject({ text: 'abc', status: 'ended' });
+    leave();
+  }
 });
 
 test('a settled text is left alone', async () => {

@@ -77,6 +77,11 @@ export const createStreamedTextReader = (source: StreamedTextSource): StreamedTe
     fetchIfNeeded();
   };
 
+  const refetch = (): void => {
+    lastFetchMs = Number.NEGATIVE_INFINITY;
+    suspect();
+  };
+
   const tick = (): void => {
     const nowMs = Date.now();
     dispatch({ type: 'tick', nowMs });
@@ -98,7 +103,8 @@ export const createStreamedTextReader = (source: StreamedTextSource): StreamedTe
       fetchIfNeeded();
     });
     const offStatus = source.onStatus(() => {
-      if (source.isUp()) suspect();
+      // What was lost meanwhile is fetched now, however short ago a fetch failed.
+      if (source.isUp()) refetch();
     });
     const timer = setInterval(tick, TICK_MS);
     return () => {
@@ -123,9 +129,6 @@ export const createStreamedTextReader = (source: StreamedTextSource): StreamedTe
         if (listeners.size === 0) stop?.();
       };
     },
-    refetch: () => {
-      lastFetchMs = Number.NEGATIVE_INFINITY;
-      suspect();
-    },
+    refetch,
   };
 };
