@@ -1,53 +1,194 @@
-import { Text } from '@mantine/core';
-import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { clockTime } from './clock-time.ts';
+import { Button, Text } from '@mantine/core';
+import type { TranscriptPhrase, TranscriptRecording } from '@openconsult/contracts/transcripts';
+import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { listMoment } from './clock-time.ts';
 import classes from './phrase-list.module.css';
+import { type PhraseActions, PhraseRow } from './phrase-row.tsx';
 import { gapWords } from './spoken-text.ts';
 
-interface PhraseListProps {
+interface PhraseListProps extends Omit<PhraseActions, 'onEdit'> {
   readonly phrases: readonly TranscriptPhrase[];
+  readonly recordings: readonly TranscriptRecording[];
+  readonly textOf: (phrase: TranscriptPhrase) => string;
+  /** Where the player stands. */
+  readonly spoken: { readonly id: string; readonly isPlaying: boolean } | null;
   /** Keeps the newest line in view while phrases arrive, unless the reader scrolled away. */
   readonly isGrowing: boolean;
+  /** Stands behind the last phrase: what is being spoken at the moment. */
+  readonly children?: ReactNode;
 }
 
-/** The spoken phrases with their times; audio that never arrived is marked in amber and in words. */
-export const PhraseList = ({ phrases, isGrowing }: PhraseListProps) => {
-  const listRef = useRef<HTMLOListElement>(null);
-  const isAtEndRef = useRef(true);
-  const count = phrases.length;
+const NEAR_END_PX = 40;
+
+const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-phrase]') ?? null;
+
+/** The next row with words above (-1) or below (1). */
+const neighbour = (row: HTMLElement, step: -1 | 1): HTMLElement | null => {
+  let next: Element | null = row;
+  do next = step === 1 ? next.nextElementSibling : next.previousElementSibling;
+  while (next !== null && !next.hasAttribute('data-phrase'));
+  return next as HTMLElement | null;
+};
+
+/**
+ * The spoken phrases with their times, recording after recording; audio that never arrived is marked in amber and in
+ * words. Up and Down go from phrase to phrase, Space plays, F2 changes.
+ */
+export const PhraseList = ({
+  phrases,
+  recordings,
+  textOf,
+  spoken,
+  isGrowing,
+  children,
+  onPlay,
+  onRewrite,
+  onUndo,
+}: PhraseListProps) => {
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [tabStop, setTabStop] = useState<string | null>(null);
+  const refocusRef = useRef<string | null>(null);
+  const spokenId = spoken?.id ?? null;
+
+  const toEnd = () => {
+    const scroller = scrollRef.current;
+    if (scroller !== null) scroller.scrollTop = scroller.scrollHeight;
+  };
+  // Every render: the newest words may have made the last line longer.
   useEffect(() => {
-    const list = listRef.current;
-    if (isGrowing && count > 0 && isAtEndRef.current && list !== null) list.scrollTop = list.scrollHeight;
-  }, [isGrowing, count]);
-  return (
-    <ol
-      ref={listRef}
-      className={classes.list}
-      aria-live={isGrowing ? 'polite' : 'off'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      aria-label="Phrases"
-      onScroll={({ currentTarget: list }) => {
-        isAtEndRef.current = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-      }}
-    >
-      {phrases.map((phrase) =>
+    if (isGrowing && isAtEnd) toEnd();
+  });
+  useEffect(() => {
+    if (spokenId === null) return;
+    document.getElementById(`phrase-${spokenId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [spokenId]);
+  // Whoever changed a phrase by keyboard goes on from there.
+  useEffect(() => {
+    if (editing !== null || refocusRef.current === null) return;
+    const row = document.getElementById(`phrase-${refocusRef.current}`);
+    refocusRef.current = null;
+    if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-column="change"]')?.focus();
+  }, [editing]);
+
+  // The handlers of a render are only for the moment; rows that nothing happened to are not drawn again.
+  const handlersRef = useRef({ onPlay, onRewrite, onUndo });
+  useEffect(() => {
+    handlersRef.current = { onPlay, onRewrite, onUndo };
+  });
+  const [canPlay, canRewrite, canUndo] = [onPlay, onRewrite, onUndo].map((handler) => handler !== undefined);
+  const actions = useMemo(
+    (): PhraseActions => ({
+      ...(canPlay && { onPlay: (phrase) => handlersRef.current.onPlay?.(phrase) }),
+      ...(canRewrite && { onRewrite: (phrase, text) => handlersRef.current.onRewrite?.(phrase, text) }),
+      ...(canUndo && { onUndo: (phrase, correction) => handlersRef.current.onUndo?.(phrase, correction) }),
+      onEdit: (id) => {
+        setEditing((before) => {
+          refocusRef.current = id === null ? before : null;
+          return id;
+        });
+      },
+    }),
+    [canPlay, canRewrite, canUndo],
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const focused = event.target as HTMLElement;
+    const row = rowOf(focused);
+    if (row === null) return;
+    if (event.key === 'F2' && canRewrite) {
+      event.preventDefault();
+      actions.onEdit(row.dataset.phrase ?? null);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const next = neighbour(row, event.key === 'ArrowDown' ? 1 : -1);
+    const column = focused.dataset.column;
+    const target = next?.querySelector<HTMLElement>(column ? `[data-column="${column}"]` : '[data-column]');
+    if (next === null || target == null) return;
+    event.preventDefault();
+    target.focus();
+    const phrase = phrases.find(({ id }) => id === next.dataset.phrase);
+    // While it plays, going to a phrase goes there with the sound.
+    if (spoken?.isPlaying && phrase !== undefined) onPlay?.(phrase);
+  };
+
+  const first = phrases.find(({ kind }) => kind === 'speech')?.id ?? null;
+  const stop = phrases.some(({ id }) => id === tabStop) ? tabStop : (spokenId ?? first);
+  const rows = (segmentKey: string) =>
+    phrases
+      .filter(({ segment_key }) => segment_key === segmentKey)
+      .map((phrase) =>
         phrase.kind === 'gap' ? (
-          <li key={phrase.id} className={classes.gap}>
+          <li key={phrase.id} className={classes.gap} id={`phrase-${phrase.id}`}>
             <IconAlertTriangle size={16} aria-hidden />
             {gapWords(phrase)}
           </li>
         ) : (
-          <li key={phrase.id} className={classes.phrase}>
-            <Text span size="xs" c="dimmed" className={classes.time ?? ''}>
-              {clockTime(phrase.start_ms)}
-            </Text>
-            <span>{phrase.text}</span>
-          </li>
+          <PhraseRow
+            key={phrase.id}
+            phrase={phrase}
+            text={textOf(phrase)}
+            spoken={spokenId === phrase.id ? (spoken?.isPlaying ? 'playing' : 'paused') : null}
+            isEditing={editing === phrase.id}
+            isTabStop={stop === phrase.id}
+            actions={actions}
+          />
         ),
+      );
+  const heard = recordings.filter(
+    ({ segment_key, state }) => state === 'done' || phrases.some((phrase) => phrase.segment_key === segment_key),
+  );
+
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows inside */}
+      <div
+        ref={scrollRef}
+        className={classes.scroller}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setTabStop(rowOf(target)?.dataset.phrase ?? null)}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END_PX)
+        }
+      >
+        <ol
+          className={classes.list}
+          aria-live={isGrowing ? 'polite' : 'off'}
+          aria-relevant="additions"
+          // Without buttons in it the scrolling region must be reachable by keyboard itself.
+          tabIndex={canPlay || canRewrite ? -1 : 0}
+          aria-label="Phrases"
+        >
+          {heard.flatMap(({ segment_key, started_at, state }) => [
+            heard.length > 1 && (
+              <li key={segment_key} className={classes.recording}>
+                Recorded {listMoment(started_at)}
+              </li>
+            ),
+            ...rows(segment_key),
+            heard.length > 1 && state === 'done' && !phrases.some((one) => one.segment_key === segment_key) && (
+              <li key={`${segment_key}-silent`} className={classes.silent}>
+                No speech was heard.
+              </li>
+            ),
+          ])}
+        </ol>
+        {children}
+      </div>
+      {isGrowing && !isAtEnd && (
+        <Button
+          className={classes.jump ?? ''}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowDown size={16} />}
+          onClick={toEnd}
+        >
+          Newest words
+        </Button>
       )}
-    </ol>
+      {phrases.length === 0 && isGrowing && !children && <Text c="dimmed">Nothing heard yet.</Text>}
+    </div>
   );
 };

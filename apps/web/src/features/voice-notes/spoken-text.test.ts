@@ -1,32 +1,70 @@
+import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { describe, expect, it } from 'vitest';
-import { gapWords, isEdited } from './spoken-text.ts';
+import { gapWords, linesWithTimes, phraseAt, piecesOf } from './spoken-text.ts';
 
+const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> = {}): TranscriptPhrase => ({
+  id: String(start_ms),
+  segment_key: 'a',
+  kind: 'speech',
+  start_ms,
+  end_ms: start_ms + 2_000,
+  text,
+  corrections: [],
+  words: null,
+  edited: false,
+  ...more,
+});
 const phrases = [
-  { id: '1', kind: 'speech' as const, start_ms: 0, end_ms: 2_000, text: 'Upper left six.' },
-  { id: '2', kind: 'gap' as const, start_ms: 21_000, end_ms: 24_000, text: '' },
-  { id: '3', kind: 'speech' as const, start_ms: 24_000, end_ms: 26_000, text: 'Needs a crown.' },
+  phrase(0, 'Upper left six.'),
+  phrase(21_000, '', { kind: 'gap', end_ms: 24_000 }),
+  phrase(24_000, 'Needs a crown.'),
+  phrase(30_000, ''),
+  phrase(1_000, 'Other recording.', { segment_key: 'b' }),
 ];
 
-describe('isEdited', () => {
-  it('sees no edit in line breaks, spaces or marks of gaps', () => {
-    expect(isEdited('Upper left six.\n[Audio missing 00:21–00:24]\nNeeds a crown.', phrases)).toBe(false);
-  });
-
-  it('sees no edit in the full stop that ends a sentence between phrases', () => {
-    const open = [
-      { id: '1', kind: 'speech' as const, start_ms: 0, end_ms: 2_000, text: 'It needs a crown' },
-      { id: '2', kind: 'speech' as const, start_ms: 2_000, end_ms: 4_000, text: 'The crown costs 750 pounds.' },
-    ];
-    expect(isEdited('It needs a crown. The crown costs 750 pounds.', open)).toBe(false);
-  });
-
-  it('sees a changed word', () => {
-    expect(isEdited('Upper left seven. Needs a crown.', phrases)).toBe(true);
+describe('gapWords', () => {
+  it('says from when to when audio is missing, and how much', () => {
+    expect(gapWords({ start_ms: 21_000, end_ms: 24_000 })).toBe('Audio missing 00:21–00:24 (3 s)');
+    expect(gapWords({ start_ms: 0, end_ms: 83_000 })).toBe('Audio missing 00:00–01:23 (1 min 23 s)');
   });
 });
 
-describe('gapWords', () => {
-  it('says from when to when audio is missing', () => {
-    expect(gapWords({ start_ms: 21_000, end_ms: 24_000 })).toBe('Audio missing 00:21–00:24');
+describe('linesWithTimes', () => {
+  it('gives each phrase its time, marks gaps and leaves out what was emptied', () => {
+    expect(linesWithTimes(phrases.slice(0, 4))).toBe(
+      '00:00  Upper left six.\n[Audio missing 00:21–00:24 (3 s)]\n00:24  Needs a crown.',
+    );
+  });
+});
+
+describe('phraseAt', () => {
+  it('is the phrase that is heard, in a pause the one before, of the recording that plays', () => {
+    expect(phraseAt(phrases, 'a', 500)?.text).toBe('Upper left six.');
+    expect(phraseAt(phrases, 'a', 22_000)?.text).toBe('Upper left six.');
+    expect(phraseAt(phrases, 'a', 24_000)?.text).toBe('Needs a crown.');
+    expect(phraseAt(phrases, 'b', 500)).toBeNull();
+    expect(phraseAt(phrases, 'b', 1_500)?.text).toBe('Other recording.');
+  });
+});
+
+describe('piecesOf', () => {
+  const crown = { start: 4, end: 9, from: 'clown', to: 'crown' };
+
+  it('cuts a text at its corrections and loses none of it', () => {
+    const tooth = { start: 13, end: 16, from: 'upper left six', to: 'UL6' };
+    const pieces = piecesOf('The crown on UL6.', [tooth, crown]);
+    expect(pieces.map(({ text }) => text)).toEqual(['The ', 'crown', ' on ', 'UL6', '.']);
+    expect(pieces.map(({ correction }) => correction?.from ?? null)).toEqual([
+      null,
+      'clown',
+      null,
+      'upper left six',
+      null,
+    ]);
+  });
+
+  it('passes over what does not fit the text', () => {
+    expect(piecesOf('The bridge.', [crown])).toEqual([{ start: 0, text: 'The bridge.', correction: null }]);
+    expect(piecesOf('', [])).toEqual([{ start: 0, text: '', correction: null }]);
   });
 });

@@ -1,23 +1,53 @@
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { clockTime } from './clock-time.ts';
 
-/** The words for a stretch of audio that never arrived. */
-export const gapWords = ({ start_ms, end_ms }: Pick<TranscriptPhrase, 'start_ms' | 'end_ms'>): string =>
-  `Audio missing ${clockTime(start_ms)}–${clockTime(end_ms)}`;
+type Stretch = Pick<TranscriptPhrase, 'start_ms' | 'end_ms'>;
 
-/**
- * Only words count: spaces, line breaks and bracketed marks of gaps do not, nor the full stop that the server puts where
- * the next phrase begins a sentence.
- */
-const wordsOf = (text: string): string =>
-  text
-    .replace(/\[[^\]\n]*\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/\.(?= \p{Lu}\p{Ll})/gu, '')
-    .trim();
+/** The words for a stretch of audio that never arrived: from when to when, and how long that is. */
+export const gapWords = ({ start_ms, end_ms }: Stretch): string => {
+  const seconds = Math.max(1, Math.round((end_ms - start_ms) / 1_000));
+  const length = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `Audio missing ${clockTime(start_ms)}–${clockTime(end_ms)} (${length})`;
+};
 
-/** Whether a person changed the transcript, so that the recognised phrases no longer are it. */
-export const isEdited = (transcript: string, phrases: readonly TranscriptPhrase[]): boolean => {
-  const spoken = phrases.filter(({ kind }) => kind === 'speech').map(({ text }) => text);
-  return wordsOf(transcript) !== wordsOf(spoken.join(' '));
+/** The phrases as lines for the clipboard, each with its time. */
+export const linesWithTimes = (phrases: readonly TranscriptPhrase[]): string =>
+  phrases
+    .filter(({ kind, text }) => kind === 'gap' || text.trim() !== '')
+    .map((phrase) =>
+      phrase.kind === 'gap' ? `[${gapWords(phrase)}]` : `${clockTime(phrase.start_ms)}  ${phrase.text}`,
+    )
+    .join('\n');
+
+/** The phrase that is heard at a place of its recording; in a pause it is the one before. Null before the first. */
+export const phraseAt = (
+  phrases: readonly TranscriptPhrase[],
+  segmentKey: string,
+  atMs: number,
+): TranscriptPhrase | null =>
+  phrases.findLast(
+    ({ segment_key, kind, start_ms }) => segment_key === segmentKey && kind === 'speech' && start_ms <= atMs,
+  ) ?? null;
+
+interface TextPiece {
+  /** Counts characters of the text; also the piece's key. */
+  readonly start: number;
+  readonly text: string;
+  /** Which correction made it, if one did. */
+  readonly correction: TranscriptPhrase['corrections'][number] | null;
+}
+
+/** A phrase's text cut at its corrections, in order. Corrections that do not fit the text are passed over. */
+export const piecesOf = (text: string, corrections: TranscriptPhrase['corrections']): TextPiece[] => {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  for (const correction of [...corrections].sort((a, b) => a.start - b.start)) {
+    const { start, end, to } = correction;
+    if (start < at || text.slice(start, end) !== to) continue;
+    if (start > at) pieces.push({ start: at, text: text.slice(at, start), correction: null });
+    pieces.push({ start, text: to, correction });
+    at = end;
+  }
+  if (at < text.length || pieces.length === 0) pieces.push({ start: at, text: text.slice(at), correction: null });
+  return pieces;
 };

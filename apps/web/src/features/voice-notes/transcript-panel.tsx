@@ -1,13 +1,16 @@
 import { Button, EmptyState, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { PhraseList } from './phrase-list.tsx';
-import { isEdited } from './spoken-text.ts';
-import { isRecognising, useTranscript } from './transcript-query.ts';
+import { phraseAt } from './spoken-text.ts';
+import { TranscriptMenu } from './transcript-menu.tsx';
+import { type Heard, type PlayerHandle, TranscriptPlayer } from './transcript-player.tsx';
+import { isRecognising, useRefetchTranscript, useTranscript } from './transcript-query.ts';
+import { usePhraseEdits } from './use-phrase-edits.ts';
 import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 interface TranscriptPanelProps {
@@ -18,35 +21,71 @@ interface TranscriptPanelProps {
 /** Shown instead of a transcript in which nobody spoke; notes and bundle are not offered then (@spec §5). */
 export const NO_SPEECH_TEXT = 'No speech was heard in this recording.';
 
-/** What was said, with its times; editable as one text, saved by itself. */
+/** What was said, with its times: to be read, listened to, put right phrase by phrase or as one text, and taken away. */
 export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelProps) => {
   const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
   const update = useUpdateVoiceNote(voiceNote.id);
+  const refetch = useRefetchTranscript(voiceNote.id);
   const [view, setView] = useState<'auto' | 'editing' | 'heard'>('auto');
   const draft = useAutosave(voiceNote.transcript, {
     isSame: isSameText,
     save: async (transcript) => {
       await update({ transcript });
+      await refetch();
       return undefined;
     },
   });
+  const edits = usePhraseEdits(voiceNote.id);
+  const playerRef = useRef<PlayerHandle>(null);
+  const [spoken, setSpoken] = useState<{ id: string; isPlaying: boolean } | null>(null);
+
   const isActive = isRecordingHere || isRecognising(voiceNote);
   const phrases = data?.phrases ?? [];
+  const recordings = data?.recordings ?? [];
   const isBlank = draft.value.trim() === '';
-  const isChanged = !isActive && !isBlank && phrases.length > 0 && isEdited(draft.value, phrases);
+  const isByHand = draft.state !== 'saved' || data?.edited_by_hand === true;
+  const isChanged = !isActive && !isBlank && phrases.length > 0 && isByHand;
   const isEditing = view === 'editing' && !isActive;
+  const isListed = isActive || (!isBlank && !isChanged && phrases.length > 0) || view === 'heard';
+  const playable = isActive ? undefined : recordings.find(({ duration_ms }) => duration_ms > 0);
 
   const finishEditing = () => {
     void draft.flush();
     setView('auto');
   };
 
+  const onHeard = ({ segmentKey, atMs, isPlaying }: Heard) => {
+    const phrase = phraseAt(phrases, segmentKey, atMs);
+    setSpoken((before) =>
+      phrase?.id === before?.id && isPlaying === before?.isPlaying ? before : phrase && { id: phrase.id, isPlaying },
+    );
+  };
+
+  const isPhraseSaving = edits.saving.state !== 'saved' || (edits.saving.savedAtMs ?? 0) > (draft.savedAtMs ?? 0);
+  const saving = isPhraseSaving ? edits.saving : draft;
   const status = isActive ? (
     <Text size="xs" c="dimmed">
       Words appear as they are recognised
     </Text>
   ) : (
-    <SavedLine {...draft} onRetry={() => void draft.flush()} />
+    <SavedLine {...saving} onRetry={() => void saving.flush()} />
+  );
+
+  const list = (
+    <PhraseList
+      phrases={phrases}
+      recordings={recordings}
+      textOf={edits.textOf}
+      spoken={spoken}
+      isGrowing={isActive}
+      {...(playable !== undefined && {
+        onPlay: (phrase) =>
+          spoken?.id === phrase.id && spoken.isPlaying
+            ? playerRef.current?.pause()
+            : playerRef.current?.playFrom(phrase.segment_key, phrase.start_ms),
+      })}
+      {...(!isChanged && { onRewrite: edits.rewrite, onUndo: edits.undo })}
+    />
   );
 
   return (
@@ -57,11 +96,32 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
       actions={
         !isActive &&
         (!isBlank || isEditing) && (
-          <Button variant="subtle" size="compact-sm" onClick={isEditing ? finishEditing : () => setView('editing')}>
-            {isEditing ? 'Done' : 'Edit'}
-          </Button>
+          <>
+            <Button variant="subtle" size="compact-sm" onClick={isEditing ? finishEditing : () => setView('editing')}>
+              {isEditing ? 'Done' : 'Edit'}
+            </Button>
+            {!isEditing && (
+              <TranscriptMenu
+                voiceNoteId={voiceNote.id}
+                transcript={draft.value}
+                phrases={phrases}
+                hasTimes={isListed && phrases.length > 0}
+              />
+            )}
+          </>
         )
       }
+      {...(playable !== undefined && {
+        footer: (
+          <TranscriptPlayer
+            ref={playerRef}
+            voiceNoteId={voiceNote.id}
+            segmentKey={playable.segment_key}
+            durationMs={playable.duration_ms}
+            onHeard={onHeard}
+          />
+        ),
+      })}
     >
       {isEditing ? (
         <Textarea
@@ -75,18 +135,14 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
           data-autofocus
           autoFocus
         />
-      ) : isActive || (!isBlank && !isChanged && phrases.length > 0) || view === 'heard' ? (
+      ) : isListed ? (
         <Stack gap="xs">
           {view === 'heard' && (
             <Button variant="subtle" size="compact-xs" w="fit-content" onClick={() => setView('auto')}>
               Show the edited text
             </Button>
           )}
-          {isActive && phrases.length === 0 ? (
-            <Text c="dimmed">Nothing heard yet.</Text>
-          ) : (
-            <PhraseList phrases={phrases} isGrowing={isActive} />
-          )}
+          {list}
         </Stack>
       ) : isBlank ? (
         isLoading ? (
@@ -103,7 +159,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
               title={NO_SPEECH_TEXT}
               description="Check the microphone and record again, or type what was said."
             />
-            {phrases.length > 0 && <PhraseList phrases={phrases} isGrowing={false} />}
+            {phrases.length > 0 && list}
             <Button variant="default" mx="auto" onClick={() => setView('editing')}>
               Type it instead
             </Button>

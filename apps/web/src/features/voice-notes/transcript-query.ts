@@ -1,7 +1,9 @@
+import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import { voiceNoteQuery } from './voice-note-query.ts';
@@ -36,4 +38,39 @@ export const useTranscript = (voiceNote: VoiceNote, isRecordingHere: boolean) =>
   // The note says when recognition is over, should its event be lost.
   useQuery({ ...voiceNoteQuery(voiceNote.id), refetchInterval: isActive ? POLL_MS : false });
   return useQuery({ ...options, refetchInterval: isActive ? POLL_MS : false });
+};
+
+/** Fetches the phrases again, after the text that is made of them was changed elsewhere. */
+export const useRefetchTranscript = (voiceNoteId: string): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: transcriptQuery(voiceNoteId).queryKey }),
+    [voiceNoteId, queryClient],
+  );
+};
+
+/** Shows what the server made of a changed phrase: the phrase, its place in the text, and the note. */
+export const useShowPhrase = (
+  voiceNoteId: string,
+): ((answer: CallResponse<typeof transcripts.editPhrase>) => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async ({ phrase, edited_by_hand, voice_note }) => {
+      const phrasesKey = transcriptQuery(voiceNoteId).queryKey;
+      const noteKey = voiceNoteQuery(voiceNoteId).queryKey;
+      await Promise.all([phrasesKey, noteKey].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      queryClient.setQueryData(noteKey, voice_note);
+      queryClient.setQueryData(
+        phrasesKey,
+        (known) =>
+          known && {
+            ...known,
+            edited_by_hand,
+            transcript: voice_note.transcript,
+            phrases: known.phrases.map((one) => (one.id === phrase.id ? phrase : one)),
+          },
+      );
+    },
+    [voiceNoteId, queryClient],
+  );
 };

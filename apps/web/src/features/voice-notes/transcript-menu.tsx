@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type TranscriptPhrase,
+  transcripts,
+} from '@openconsult/contracts/transcripts';
+import { IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
+import { fileUrl } from '../../shared/api/url.ts';
+import { notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
+import { linesWithTimes } from './spoken-text.ts';
+
+interface TranscriptMenuProps {
+  readonly voiceNoteId: string;
+  readonly transcript: string;
+  readonly phrases: readonly TranscriptPhrase[];
+  /** Times belong to the phrases: a text that a person rewrote has none. */
+  readonly hasTimes: boolean;
+}
+
+const FORMATS: Record<ExportFormat, string> = { txt: 'Text', md: 'Markdown', docx: 'Word' };
+
+/** Takes the transcript elsewhere: to the clipboard, or as a file. */
+export const TranscriptMenu = ({ voiceNoteId, transcript, phrases, hasTimes }: TranscriptMenuProps) => {
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notifySuccess('Copied');
+    } catch {
+      notifyFailure('The browser did not let us copy. Select the text and copy it by hand.');
+    }
+  };
+  const files = (times: '0' | '1') =>
+    EXPORT_FORMATS.map((format) => (
+      <Menu.Item
+        key={format}
+        component="a"
+        href={fileUrl(transcripts.export, { params: { id: voiceNoteId }, query: { format, times } })}
+        download
+        leftSection={<IconDownload size={16} />}
+      >
+        {FORMATS[format]} (.{format})
+      </Menu.Item>
+    ));
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label="Copy or export the transcript" title="Copy or export">
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy(transcript)}>
+          Copy all
+        </Menu.Item>
+        {hasTimes && (
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy(linesWithTimes(phrases))}>
+            Copy with times
+          </Menu.Item>
+        )}
+        <Menu.Label>Export</Menu.Label>
+        {files('0')}
+        {hasTimes && (
+          <>
+            <Menu.Label>Export with times</Menu.Label>
+            {files('1')}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,45 @@
+import { type PhraseCorrection, type TranscriptPhrase, transcripts } from '@openconsult/contracts/transcripts';
+import { call } from '../../shared/api/call.ts';
+import { type Autosave, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { notifyError } from '../../shared/notifier/notifier.ts';
+import { useShowPhrase } from './transcript-query.ts';
+
+/** What a person wrote and the server has not confirmed yet, by the phrase's id. */
+type PhraseEdits = Readonly<Record<string, string>>;
+
+const NONE: PhraseEdits = {};
+
+interface PhraseEditing {
+  /** Where the edits stand; a reload waits for them. */
+  readonly saving: Autosave<PhraseEdits>;
+  /** A phrase as the person left it, confirmed or not. */
+  textOf(phrase: TranscriptPhrase): string;
+  rewrite(phrase: TranscriptPhrase, text: string): void;
+  undo(phrase: TranscriptPhrase, correction: PhraseCorrection): void;
+}
+
+/** Edits phrases one by one: shown at once, saved at once, tried again until they are. */
+export const usePhraseEdits = (voiceNoteId: string): PhraseEditing => {
+  const show = useShowPhrase(voiceNoteId);
+  const saving = useAutosave(NONE, {
+    save: async (edits) => {
+      for (const [phrase_id, text] of Object.entries(edits)) {
+        await show(await call(transcripts.editPhrase, { params: { id: voiceNoteId, phrase_id }, body: { text } }));
+      }
+      return (current) => Object.fromEntries(Object.entries(current).filter(([id, text]) => edits[id] !== text));
+    },
+  });
+  return {
+    saving,
+    textOf: (phrase) => saving.value[phrase.id] ?? phrase.text,
+    rewrite(phrase, text) {
+      if (text.trim() === (saving.value[phrase.id] ?? phrase.text).trim()) return;
+      saving.edit({ ...saving.value, [phrase.id]: text.trim() });
+      void saving.flush();
+    },
+    undo(phrase, { start, from, to }) {
+      const params = { id: voiceNoteId, phrase_id: phrase.id };
+      void call(transcripts.undoCorrection, { params, body: { start, from, to } }).then(show).catch(notifyError);
+    },
+  };
+};
