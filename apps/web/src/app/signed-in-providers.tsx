@@ -11,6 +11,7 @@ import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { IdleScope } from './idle-scope.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+import { WindowsScope } from './windows-scope.tsx';
 
 export interface SignedInProvidersProps {
   readonly user: User;
@@ -27,7 +28,9 @@ export const SignedInProviders = ({ user, children }: SignedInProvidersProps): R
     <QueryClientProvider client={queryClient}>
       <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
         <IdleScope>
-          <RecorderProvider>{children}</RecorderProvider>
+          <RecorderProvider>
+            <WindowsScope>{children}</WindowsScope>
+          </RecorderProvider>
         </IdleScope>
         <SignInAgain user={user} />
         <Notifications position="top-right" limit={4} containerWidth={400} />

@@ -1,17 +1,16 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
-import { userEvents } from '@openconsult/contracts/realtime';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
-import { patientSessionsKey } from '../../features/patient-sessions/ongoing-session.ts';
+import { useHandOver } from '../../features/patient-sessions/use-hand-over.ts';
+import { useSessionWatch } from '../../features/patient-sessions/use-session-watch.ts';
 import { useRecorder } from '../../features/recorder/recorder-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
-import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -27,6 +26,7 @@ import { shortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCompactMenu } from './use-compact-menu.ts';
+import { WindowsNotice } from './windows-notice.tsx';
 
 /** The page that every consultation needs is fetched while nothing else is going on. */
 const loadVoiceNoteSoon = (): void => {
@@ -44,7 +44,6 @@ const BOTTOM_BAR_HEIGHT = 64;
  * consultation, the search and the account on top (@spec §2 Layouts).
  */
 export const MainLayout = (): ReactNode => {
-  const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const { stage, send } = useRecorder();
@@ -56,9 +55,7 @@ export const MainLayout = (): ReactNode => {
   // The page waits for the notice above it, so that nothing moves once it is there.
   const { isPending: isNoticePending } = useQuery(announcementQuery);
 
-  useUserEvent(userEvents.sessionStarted.name(), userEvents.sessionStarted.data, () => {
-    void queryClient.invalidateQueries({ queryKey: patientSessionsKey });
-  });
+  useSessionWatch();
   useEffect(() => {
     if (hasVoice(user)) loadVoiceNoteSoon();
   }, [user]);
@@ -78,6 +75,7 @@ export const MainLayout = (): ReactNode => {
   const stopRecording = (): void => {
     if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
   };
+  useHandOver(stopRecording);
   const openHelp = (): void => {
     menu.close();
     help.open();
@@ -113,6 +111,7 @@ export const MainLayout = (): ReactNode => {
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         <PageNotices />
         <RecordingNotice />
+        <WindowsNotice />
         {isSearchShown && (
           <>
             {isSearching && (

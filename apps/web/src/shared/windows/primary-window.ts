@@ -7,7 +7,7 @@ export interface PrimaryClaim {
   readonly term: number;
 }
 
-/** What one window knows of all. Times in milliseconds of one clock that never goes back. */
+/** What one window knows of all. Times in milliseconds of one clock. */
 export interface Negotiation {
   readonly self: string;
   /** The other windows, and when each was last heard. */
@@ -128,7 +128,9 @@ function without(before: Negotiation, gone: readonly string[], nowMs: number): N
 }
 
 function tick(before: Negotiation, nowMs: number): NegotiationStep {
-  if (nowMs - before.lookedAtMs > WINDOW_GONE_AFTER_MS) return openNegotiation(before.self, nowMs, before.highestTerm);
+  // It slept, or its clock was set.
+  if (Math.abs(nowMs - before.lookedAtMs) > WINDOW_GONE_AFTER_MS)
+    return openNegotiation(before.self, nowMs, before.highestTerm);
   const silent = [...before.heardAtMs].filter(([, atMs]) => nowMs - atMs > WINDOW_GONE_AFTER_MS).map(([id]) => id);
   const { negotiation, effects } = without({ ...before, lookedAtMs: nowMs }, silent, nowMs);
   const isFirst = [...negotiation.heardAtMs.keys()].every((id) => negotiation.self < id);

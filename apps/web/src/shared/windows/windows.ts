@@ -36,6 +36,8 @@ export const sendToWindows = <Name extends WindowWhisper>(name: Name, data: Wind
 export const windows = {
   /** Joins the person's windows until the returned function is called. */
   connect(userId: string): () => void {
+    // An insecure page cannot record, and names no windows.
+    if (!window.isSecureContext) return () => undefined;
     const opened = new PersonWindows({
       windowId: crypto.randomUUID(),
       ways: [sameBrowserWay(userId), realtimeWay(userId)],

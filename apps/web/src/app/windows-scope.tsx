@@ -1,0 +1,83 @@
+import { accessPredicates } from '@openconsult/contracts/access';
+import { recorderLeases } from '@openconsult/contracts/recorder-leases';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  ongoingSessionQuery,
+  patientSessionsKey,
+  useStopSession,
+} from '../features/patient-sessions/ongoing-session.ts';
+import { useRecorder } from '../features/recorder/recorder-context.ts';
+import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
+import { endsWithPrimaryWindow, isLeftWhenRecordingStops } from '../features/windows/window-rules.ts';
+import { WindowsProvider } from '../features/windows/windows-provider.tsx';
+import { call } from '../shared/api/call.ts';
+import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
+import { reloadGate } from '../shared/reload-gate.ts';
+import { useCurrentUser } from '../shared/user/current-user.ts';
+import { windows } from '../shared/windows/windows.ts';
+
+/** What the person's windows have to do with consultations and recordings (@spec §4 Multi-window). */
+export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode => {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { stage, context, send, kept } = useRecorder();
+  const { mutateAsync: stopSession } = useStopSession();
+
+  const isCapturing = stage === 'recording' || stage === 'stopping';
+  const { recordingSinceMs } = context;
+  const recording =
+    isCapturing && recordingSinceMs !== null
+      ? { voiceNoteId: context.recording?.voiceNoteId ?? null, sinceMs: recordingSinceMs }
+      : null;
+
+  const refreshSessions = (): void => void queryClient.invalidateQueries({ queryKey: patientSessionsKey });
+
+  const endOfPrimary = async (): Promise<void> => {
+    if (!accessPredicates.consultations(user)) return;
+    refreshSessions();
+    // What a window that died left on this device.
+    await kept.load(user.id).catch(() => undefined);
+    const [session, { data: lease }] = await Promise.all([
+      queryClient.fetchQuery({ ...ongoingSessionQuery, staleTime: 0 }),
+      accessPredicates.voice(user) ? call(recorderLeases.view, {}) : { data: null },
+    ]);
+    if (session === null) return;
+    const isOver = endsWithPrimaryWindow({
+      isBusyHere: reloadGate.getState().holders.length > 0,
+      isRecordedElsewhere: windows.getState().recordingElsewhere !== null,
+      isRecorderHeld: lease !== null,
+      isRecordingOpen: session.voice_note?.recording?.state === 'open',
+      hasUnsentAudio: kept.getItems().some(({ status }) => status !== 'sent'),
+    });
+    if (!isOver) return;
+    await stopSession({ session, reason: 'window_left' });
+    notifyUntilClosed('The consultation was stopped, because its window was closed.');
+  };
+
+  return (
+    <WindowsProvider
+      userId={user.id}
+      recording={recording}
+      onStopAsked={() => {
+        if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
+      }}
+      onSessionReset={refreshSessions}
+      onTemplate={({ voiceNoteId, templateId }) => {
+        const { queryKey } = voiceNoteQuery(voiceNoteId);
+        const known = queryClient.getQueryData(queryKey);
+        if (known !== undefined && known.template_id !== templateId) void queryClient.invalidateQueries({ queryKey });
+      }}
+      onStoppedElsewhere={() => {
+        refreshSessions();
+        if (isLeftWhenRecordingStops(pathname)) void navigate('/landing');
+      }}
+      onPrimaryLeft={() => void endOfPrimary().catch(notifyError)}
+    >
+      {children}
+    </WindowsProvider>
+  );
+};

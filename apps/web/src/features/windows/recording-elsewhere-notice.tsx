@@ -1,0 +1,77 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { elapsedText } from '../../shared/windows/ask-to-take-over.ts';
+import { useRecordingElsewhere } from '../../shared/windows/use-windows.ts';
+import { sendToWindows } from '../../shared/windows/windows.ts';
+import classes from './recording-elsewhere-notice.module.css';
+
+/** How long the button waits for the other window before it can be pressed again. */
+const STOP_WAIT_MS = 5_000;
+
+const Elapsed = ({ sinceMs }: { sinceMs: number }): ReactNode => {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Text component="span" inherit data-tabular role="timer" aria-live="off">
+      {elapsedText(sinceMs, nowMs)}
+    </Text>
+  );
+};
+
+export interface RecordingElsewhereNoticeProps {
+  /** Records the same voice note here instead; null where that is not to be had. */
+  readonly takeOverOf: (voiceNoteId: string) => (() => Promise<void>) | null;
+}
+
+/** Which other window of the person records and for how long, with the way to stop it there or go on here. */
+export const RecordingElsewhereNotice = ({ takeOverOf }: RecordingElsewhereNoticeProps): ReactNode => {
+  const recording = useRecordingElsewhere();
+  const [isStopping, setIsStopping] = useState(false);
+  const [isTakingOver, setIsTakingOver] = useState(false);
+  useEffect(() => {
+    if (!isStopping) return undefined;
+    const timer = setTimeout(() => setIsStopping(false), STOP_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isStopping]);
+  if (recording === null) return null;
+  const takeOver = recording.voiceNoteId === null ? null : takeOverOf(recording.voiceNoteId);
+  const stopThere = (): void => {
+    setIsStopping(true);
+    sendToWindows('stopRecording', {});
+  };
+  return (
+    <section className={classes.notice} aria-label="Recording in another window">
+      <span className={classes.live} aria-hidden="true" />
+      <Text component="p" m={0} fw={500} className={classes.words ?? ''} role="status">
+        Recording in another window: <Elapsed sinceMs={recording.sinceMs} />
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
+          loading={isStopping}
+          onClick={stopThere}
+        >
+          Stop there
+        </Button>
+        {takeOver !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconMicrophone size={18} aria-hidden="true" />}
+            loading={isTakingOver}
+            onClick={() => {
+              setIsTakingOver(true);
+              void takeOver().finally(() => setIsTakingOver(false));
+            }}
+          >
+            Take over here
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+};

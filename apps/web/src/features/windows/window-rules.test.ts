@@ -1,0 +1,32 @@
+import { pages } from '@openconsult/contracts/pages';
+import { expect, test } from 'vitest';
+import { endsWithPrimaryWindow, isLeftWhenRecordingStops, type RecordingsAround } from './window-rules.ts';
+
+const nothing: RecordingsAround = {
+  isBusyHere: false,
+  isRecordedElsewhere: false,
+  isRecorderHeld: false,
+  isRecordingOpen: false,
+  hasUnsentAudio: false,
+};
+
+test('the consultation ends with its primary window when nothing is recorded or unsent anywhere', () => {
+  expect(endsWithPrimaryWindow(nothing)).toBe(true);
+});
+
+test.each(Object.keys(nothing))('it goes on while %s', (name) => {
+  expect(endsWithPrimaryWindow({ ...nothing, [name]: true })).toBe(false);
+});
+
+test.each(['/content', '/content/condition/3', '/content/condition/3/view', '/content/x/playlist', '/playlist'])(
+  '%s is left when a recording stops in another window',
+  (pathname) => {
+    expect(isLeftWhenRecordingStops(pathname)).toBe(true);
+  },
+);
+
+test('no other page of the product is', () => {
+  const left = pages.map(({ path }) => path).filter(isLeftWhenRecordingStops);
+  expect(left).toEqual(['/playlist', '/content/*']);
+  expect(['/contents', '/voice-note', '/landing', '/review'].filter(isLeftWhenRecordingStops)).toEqual([]);
+});
