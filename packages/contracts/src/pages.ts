@@ -78,7 +78,8 @@ export const pages: readonly PageRule[] = [
   page('/voice-note', voice, 'main'),
   page('/voice-note/:templateId', voice, 'main'),
   page('/voice-notes', voice, 'main'),
-  missing('/voice-note-remote-access-microphone/:token', 'anyone', 'blank'),
+  page('/voice-note-remote-access-microphone/:token', 'anyone', 'blank'),
+  page('/mic', 'anyone', 'blank'),
   missing('/patient', only(canTrackPatients, '/404'), 'light'),
   missing(
     '/patient-records',

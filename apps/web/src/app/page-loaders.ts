@@ -22,6 +22,9 @@ export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>>
   '/voice-note': async () => (await import('../pages/voice-note-page.tsx')).VoiceNotePage,
   '/voice-note/:templateId': async () => (await import('../pages/voice-note-page.tsx')).VoiceNotePage,
   '/voice-notes': async () => (await import('../pages/voice-note-list-page.tsx')).VoiceNoteListPage,
+  '/voice-note-remote-access-microphone/:token': async () =>
+    (await import('../pages/remote-microphone-page.tsx')).RemoteMicrophonePage,
+  '/mic': async () => (await import('../pages/remote-microphone-page.tsx')).RemoteMicrophonePage,
   '/admin/user': async () => (await import('../pages/admin-user-page.tsx')).AdminUserPage,
   '/404': async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
   '/guide': async () => (await import('../pages/guide-page.tsx')).GuidePage,

@@ -1,0 +1,16 @@
+import type { RecorderFailure } from '../recorder-state.ts';
+
+/** Asks for the microphone and gives it back at once: null when it was allowed, otherwise why it was not. */
+export async function askForMicrophone(): Promise<RecorderFailure | null> {
+  if (!window.isSecureContext) return 'insecurePage';
+  if (navigator.mediaDevices === undefined) return 'unsupportedBrowser';
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    for (const track of stream.getTracks()) track.stop();
+    return null;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NotFoundError') return 'microphoneMissing';
+    return name === 'NotReadableError' ? 'microphoneBusy' : 'microphoneRefused';
+  }
+}

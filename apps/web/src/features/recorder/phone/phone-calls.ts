@@ -1,0 +1,69 @@
+import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
+import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { ApiError, call } from '../../../shared/api/call.ts';
+import { segmentUploadPort } from '../recorder-calls.ts';
+import type { EndAnswer, EndRequest } from '../recorder-events.ts';
+import { RefusedByServer, type SegmentUploadPort } from '../segment-upload-port.ts';
+
+const CALL_TIMEOUT_MS = 20_000;
+
+async function refusing<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof ApiError ? new RefusedByServer(error.status) : error;
+  }
+}
+
+/** The recorder's calls as a phone makes them: under its grant, and for no note that it knows. */
+export function phoneCalls(grant: string) {
+  const options = () => ({ bearer: grant, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+
+  const port: SegmentUploadPort = {
+    async openForm(_voiceNoteId, segmentKey) {
+      const body = { segment_key: segmentKey };
+      const form = await refusing(call(remoteMicrophones.guestUpload, { body }, options()));
+      return {
+        segmentKey: form.segment_key,
+        url: form.url,
+        fields: form.fields,
+        keyPrefix: form.key_prefix,
+        // As at the computer: this device's clock may be wrong.
+        expiresAtMs: Date.now() + UPLOAD_FORM_EXPIRES_S * 1_000,
+      };
+    },
+    postForm: segmentUploadPort.postForm,
+    async confirm(_voiceNoteId, { segmentKey, index, sizeBytes, sha256 }) {
+      const body = { segment_key: segmentKey, index, size_bytes: sizeBytes, sha256 };
+      await refusing(call(remoteMicrophones.guestConfirm, { body }, options()));
+    },
+    // The journal holds it, and the page that comes next sends it.
+    sendTail: () => undefined,
+  };
+
+  return {
+    port,
+    guest: () => call(remoteMicrophones.guest, {}, options()),
+    leave: () => call(remoteMicrophones.guestLeave, {}, options()),
+    authorise: (socketId: string, channelName: string) =>
+      call(remoteMicrophones.guestChannel, { body: { socket_id: socketId, channel_name: channelName } }, options()),
+
+    /** Says how much was recorded. Fails only where trying again makes sense. */
+    async endRecording({ segmentKey, segmentCount, allowGaps }: EndRequest): Promise<EndAnswer> {
+      try {
+        const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
+        await call(remoteMicrophones.guestEnd, { body }, options());
+        // The words are for the computer: with this the phone is done.
+        return { kind: 'accepted', state: 'done', percent: 100 };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) {
+          throw error;
+        }
+        if (error.code !== 'SEGMENTS_MISSING') return { kind: 'refused' };
+        return { kind: 'missing', missing: (error.errors.missing ?? []).map(Number).filter(Number.isInteger) };
+      }
+    },
+  };
+}
+
+export type PhoneCalls = ReturnType<typeof phoneCalls>;

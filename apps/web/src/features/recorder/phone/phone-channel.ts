@@ -1,0 +1,69 @@
+import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
+import { createJoinedChannels } from '../../../shared/realtime/joined-channels.ts';
+import type { PhoneCalls } from './phone-calls.ts';
+import type { PhoneChannel, PhoneConnectionPorts } from './phone-connection.ts';
+
+/** A dead connection is noticed within 15 s, since a phone changes its network often (reliability M8). */
+const ACTIVITY_TIMEOUT_MS = 10_000;
+const PONG_TIMEOUT_MS = 5_000;
+const RETRY_MS = 3_000;
+
+/** A phone's own connection to the realtime server, on which it may join its one channel. */
+export function openPhoneChannel(
+  { channel, realtime }: RemoteMicrophoneGuest,
+  calls: Pick<PhoneCalls, 'authorise'>,
+  listener: Parameters<PhoneConnectionPorts['open']>[0],
+): PhoneChannel {
+  const channels = createJoinedChannels();
+  const joined = channels.join(channel, listener);
+  let isClosed = false;
+  let disconnect = (): void => undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = async (): Promise<void> => {
+    const { default: PusherClient } = await import('pusher-js');
+    if (isClosed) return;
+    const pusher = new PusherClient(realtime.key, {
+      // Unused with an explicit host, but the client insists on one.
+      cluster: '',
+      wsHost: realtime.host,
+      wsPort: realtime.port,
+      wssPort: realtime.port,
+      forceTLS: realtime.tls,
+      enabledTransports: ['ws', 'wss'],
+      enableStats: false,
+      activityTimeout: ACTIVITY_TIMEOUT_MS,
+      pongTimeout: PONG_TIMEOUT_MS,
+      channelAuthorization: {
+        customHandler: ({ socketId, channelName }, answer) => {
+          calls.authorise(socketId, channelName).then(
+            (data) => answer(null, data),
+            (error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), null),
+          );
+        },
+      },
+    });
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+      if (current !== 'connected') channels.cut();
+    });
+    channels.attach(pusher);
+    disconnect = () => pusher.disconnect();
+  };
+  const persist = (): void => {
+    connect().catch(() => {
+      if (!isClosed) retry = setTimeout(persist, RETRY_MS);
+    });
+  };
+  persist();
+
+  return {
+    whisper: (name, data) => joined.whisper(name, data),
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      joined.leave();
+      channels.detach();
+      disconnect();
+    },
+  };
+}

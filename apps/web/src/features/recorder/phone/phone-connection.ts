@@ -1,0 +1,166 @@
+import { REMOTE_GONE_AFTER_MS, REMOTE_PING_MS } from '@openconsult/contracts/limits';
+import {
+  microphoneWhispers,
+  type PhoneReport,
+  readMicrophoneWhisper,
+  type WindowWish,
+} from '@openconsult/contracts/remote-microphone-whispers';
+
+/**
+ * - `connecting`: not heard of the computer yet
+ * - `here`: it answers
+ * - `away`: it does not, or there is no network; what is recorded stays on the phone meanwhile
+ * - `closed`: this phone was replaced or let go; it sends what it has and begins nothing
+ */
+export type PhoneConnectionState = 'connecting' | 'here' | 'away' | 'closed';
+
+export interface PhoneConnectionView {
+  readonly state: PhoneConnectionState;
+  readonly wish: WindowWish | null;
+  /** How far the computer is with the words, in percent. */
+  readonly loaderPercent: number | null;
+  /** The recording whose words are there. */
+  readonly transcriptOf: string | null;
+}
+
+export interface PhoneChannel {
+  whisper(name: string, data: Record<string, unknown>): boolean;
+  close(): void;
+}
+
+export interface PhoneConnectionPorts {
+  open(listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void }): PhoneChannel;
+  /** Whether the server still takes this phone for somebody's microphone; fails where it is not reached. */
+  isClosed(): Promise<boolean>;
+  every(ms: number, act: () => void): () => void;
+  now(): number;
+  report(): PhoneReport;
+  onWish(wish: WindowWish): void;
+  /** Said at once; the wish that says the same comes with the next pong at the latest. */
+  onStop(recordingId: string): void;
+}
+
+const REPORT_EVERY_MS = 500;
+const TICK_MS = 500;
+/** How often a silent computer is looked after at the server. */
+const ASK_EVERY_MS = 5_000;
+
+/**
+ * The phone's end: pings its window every 3 s from a timer that no hidden page slows down, reports every change, and hears
+ * what is wanted. A silent window ends nothing here; only the server's word that the phone was closed does.
+ */
+export class PhoneConnection {
+  readonly #ports: PhoneConnectionPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #channel: PhoneChannel;
+  readonly #endTimers: readonly (() => void)[];
+  #view: PhoneConnectionView = { state: 'connecting', wish: null, loaderPercent: null, transcriptOf: null };
+  #heardAtMs: number;
+  #askedAtMs: number;
+  #reportedAtMs = 0;
+  #reported = '';
+
+  constructor(ports: PhoneConnectionPorts) {
+    this.#ports = ports;
+    this.#heardAtMs = ports.now();
+    this.#askedAtMs = ports.now();
+    this.#channel = ports.open({
+      onEvent: (name, data) => this.#hear(name, data),
+      onStatus: (status) => {
+        if (status === 'up') this.#ping();
+      },
+    });
+    this.#endTimers = [ports.every(REMOTE_PING_MS, () => this.#ping()), ports.every(TICK_MS, () => this.#tick())];
+  }
+
+  readonly getView = (): PhoneConnectionView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks the window to begin. */
+  ask(): void {
+    this.#channel.whisper(microphoneWhispers.startRecording.name, { recording_id: null });
+  }
+
+  /** The loudness of the last moments, 0 to 1. */
+  bars(peaks: readonly number[]): void {
+    this.#channel.whisper(microphoneWhispers.bars.name, { peaks });
+  }
+
+  /** Something changed: the window is told within half a second. */
+  changed(): void {
+    const report = this.#ports.report();
+    const text = JSON.stringify(report);
+    const nowMs = this.#ports.now();
+    if (text === this.#reported || nowMs - this.#reportedAtMs < REPORT_EVERY_MS) return;
+    if (!this.#channel.whisper(microphoneWhispers.report.name, report)) return;
+    this.#reported = text;
+    this.#reportedAtMs = nowMs;
+  }
+
+  /** This phone is nobody's microphone any more, by its own wish. */
+  left(): void {
+    this.#set({ state: 'closed', wish: null });
+  }
+
+  end(): void {
+    for (const end of this.#endTimers) end();
+    this.#channel.close();
+  }
+
+  #ping(): void {
+    if (this.#view.state !== 'closed') this.#channel.whisper(microphoneWhispers.ping.name, this.#ports.report());
+  }
+
+  #hear(name: string, data: unknown): void {
+    const whisper = readMicrophoneWhisper(name, data);
+    if (whisper === null || this.#view.state === 'closed') return;
+    this.#heardAtMs = this.#ports.now();
+    if (this.#view.state !== 'here') this.#set({ state: 'here' });
+    if (whisper.kind === 'pong') this.#wished(whisper.data);
+    else if (whisper.kind === 'loader') this.#set({ loaderPercent: whisper.data.percent });
+    else if (whisper.kind === 'transcript') this.#set({ transcriptOf: whisper.data.recording_id, loaderPercent: null });
+    else if ('recording_id' in whisper.data && whisper.data.recording_id !== null) {
+      this.#command(whisper.kind, whisper.data.recording_id);
+    }
+  }
+
+  #command(kind: string, recording_id: string): void {
+    const wish = this.#view.wish ?? { recording_id: null, muted: false, can_record: true };
+    if (kind === 'startRecording') this.#wished({ ...wish, recording_id });
+    else if (kind === 'muteRecording') this.#wished({ ...wish, recording_id, muted: true });
+    else if (kind === 'resumeRecording') this.#wished({ ...wish, recording_id, muted: false });
+    else if (kind === 'stopRecording') {
+      this.#set({ wish: { ...wish, recording_id: null } });
+      this.#ports.onStop(recording_id);
+    }
+  }
+
+  #wished(wish: WindowWish): void {
+    this.#set({ wish });
+    this.#ports.onWish(wish);
+  }
+
+  #tick(): void {
+    this.changed();
+    const nowMs = this.#ports.now();
+    if (this.#view.state === 'closed' || nowMs - this.#heardAtMs <= REMOTE_GONE_AFTER_MS) return;
+    if (this.#view.state !== 'away') this.#set({ state: 'away' });
+    if (nowMs - this.#askedAtMs < ASK_EVERY_MS) return;
+    this.#askedAtMs = nowMs;
+    this.#ports.isClosed().then(
+      (isClosed) => {
+        if (isClosed) this.#set({ state: 'closed', wish: null });
+      },
+      () => undefined,
+    );
+  }
+
+  #set(change: Partial<PhoneConnectionView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,250 @@
+import { REMOTE_GONE_AFTER_MS } from '@openconsult/contracts/limits';
+import {
+  type MicrophoneWhisper,
+  microphoneWhispers,
+  type PhoneReport,
+  readMicrophoneWhisper,
+  type WindowWish,
+} from '@openconsult/contracts/remote-microphone-whispers';
+import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
+import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
+import { FollowedRecording } from './followed-recording.ts';
+
+/** - `gone`: it was there and is silent; its token has been exchanged for a new one. */
+export type RemoteMicrophoneState = 'none' | 'waiting' | 'joined' | 'gone';
+
+export interface LinkView {
+  readonly state: RemoteMicrophoneState;
+  /** What the phone calls itself. */
+  readonly label: string | null;
+  /** What a phone can join with; null while none is offered. */
+  readonly pairing: RemoteMicrophonePairing | null;
+  readonly report: PhoneReport | null;
+  /** Whether the code is in front of the person. */
+  readonly isShown: boolean;
+}
+
+/** The channel, as far as the link needs it. */
+export interface LinkChannel {
+  whisper(name: string, data: Record<string, unknown>): boolean;
+  leave(): void;
+}
+
+/** Everything the link reaches; each call fails as calls of the page do. */
+export interface LinkPorts {
+  offer(): Promise<RemoteMicrophonePairing>;
+  rotate(id: string): Promise<RemoteMicrophonePairing>;
+  close(id: string): Promise<unknown>;
+  /** The name of the phone that joined; null while none has. */
+  labelOf(id: string): Promise<string | null>;
+  startRecording(id: string, recording: { id: string; voiceNoteId: string }): Promise<unknown>;
+  join(
+    channel: string,
+    listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void },
+  ): LinkChannel;
+  /** Runs until the returned function is called, in a hidden window too. */
+  every(ms: number, act: () => void): () => void;
+  now(): number;
+  /** Once, when a phone is lost. */
+  onLost(): void;
+}
+
+const TICK_MS = 500;
+const RETRY_MS = 2_000;
+
+const nothing: LinkView = { state: 'none', label: null, pairing: null, report: null, isShown: false };
+
+/**
+ * This window's end of a phone as microphone: offers the code, hears the phone's pings, and follows its recording. After
+ * more than six seconds of silence the phone is gone: its recording is told `lost` and its token is exchanged, whatever it
+ * says afterwards. While this window itself is cut off, silence says nothing about the phone (@spec §4; reliability R18).
+ */
+export class PhoneLink implements RemoteCapture {
+  readonly #ports: LinkPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #askListeners = new Set<() => void>();
+  #view: LinkView = nothing;
+  #channel: LinkChannel | null = null;
+  #isUp = false;
+  #heardAtMs = 0;
+  #endTicks: (() => void) | null = null;
+  #recording: FollowedRecording | null = null;
+
+  constructor(ports: LinkPorts) {
+    this.#ports = ports;
+  }
+
+  readonly getView = (): LinkView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Runs when somebody presses Record on the phone. Without a listener the phone says where to go instead. */
+  onAsk(listener: () => void): () => void {
+    this.#askListeners.add(listener);
+    this.#sayWish();
+    return () => {
+      this.#askListeners.delete(listener);
+      this.#sayWish();
+    };
+  }
+
+  /** Shows what a phone can join with: the phone that is there, the code that waits, or a new one. */
+  async open(): Promise<void> {
+    this.#set({ isShown: true });
+    const { state, pairing } = this.#view;
+    if (state === 'joined') return;
+    const isGood = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
+    if (isGood) this.#set({ state: 'waiting' });
+    else this.#offered(await this.#ports.offer());
+  }
+
+  hide(): void {
+    this.#set({ isShown: false });
+  }
+
+  /** Lets the phone go, or takes back the offer. */
+  async close(): Promise<void> {
+    const id = this.#view.pairing?.id;
+    // The phone is told to stop; of what it sends from then on nothing is heard here.
+    this.#recording?.stop();
+    this.#recording?.lose();
+    this.#recording = null;
+    this.#end();
+    this.#set(nothing);
+    if (id !== undefined) await this.#ports.close(id);
+  }
+
+  start: RemoteCapture['start'] = (recording, tell) => {
+    const { pairing, state, label } = this.#view;
+    const followed = new FollowedRecording({
+      id: recording.id,
+      label: label ?? 'Phone',
+      now: () => this.#ports.now(),
+      tell,
+      say: (kind) => this.#say(kind, { recording_id: recording.id }),
+    });
+    this.#recording?.close();
+    this.#recording = followed;
+    if (pairing === null || state !== 'joined') followed.refuse('remoteMicrophoneAbsent');
+    else {
+      this.#ports.startRecording(pairing.id, recording).then(
+        () => followed.begin(),
+        () => followed.refuse('remoteMicrophoneAbsent'),
+      );
+    }
+    return {
+      stop: () => followed.stop(),
+      setMuted: (muted) => followed.setMuted(muted),
+      close: () => {
+        followed.close();
+        if (this.#recording === followed) this.#recording = null;
+      },
+    };
+  };
+
+  /** Shows on the phone how far the transcript is, in percent; null when nothing is being written. */
+  showLoader(percent: number | null): void {
+    this.#say('loader', { percent });
+  }
+
+  /** Shows on the phone that the words of a recording have arrived. */
+  showTranscript(recordingId: string): void {
+    this.#say('transcript', { recording_id: recordingId });
+  }
+
+  #offered(pairing: RemoteMicrophonePairing, state: 'waiting' | 'gone' = 'waiting'): void {
+    this.#end();
+    this.#set({ state, label: null, report: null, pairing });
+    this.#channel = this.#ports.join(pairing.channel, {
+      onEvent: (name, data) => {
+        const whisper = readMicrophoneWhisper(name, data);
+        if (whisper !== null && this.#view.pairing?.id === pairing.id) this.#heard(whisper);
+      },
+      onStatus: (status) => {
+        this.#isUp = status === 'up';
+        this.#heardAtMs = this.#ports.now();
+      },
+    });
+    this.#endTicks = this.#ports.every(TICK_MS, () => this.#tick());
+  }
+
+  #end(): void {
+    this.#channel?.leave();
+    this.#channel = null;
+    this.#isUp = false;
+    this.#endTicks?.();
+    this.#endTicks = null;
+  }
+
+  #heard(whisper: MicrophoneWhisper): void {
+    this.#heardAtMs = this.#ports.now();
+    if (this.#view.state !== 'joined') void this.#joined();
+    if (whisper.kind === 'ping' || whisper.kind === 'report') {
+      this.#set({ report: whisper.data });
+      this.#recording?.report(whisper.data);
+      if (whisper.kind === 'ping') this.#sayWish();
+    } else if (whisper.kind === 'bars') this.#recording?.level(whisper.data.peaks);
+    else if (whisper.kind === 'startRecording') for (const ask of this.#askListeners) ask();
+  }
+
+  async #joined(): Promise<void> {
+    const { pairing } = this.#view;
+    this.#set({ state: 'joined' });
+    const label = pairing === null ? null : await this.#ports.labelOf(pairing.id).catch(() => null);
+    if (label !== null && this.#view.pairing?.id === pairing?.id) this.#set({ label });
+  }
+
+  #tick(): void {
+    this.#recording?.tick();
+    if (this.#view.state !== 'joined' || !this.#isUp) return;
+    if (this.#ports.now() - this.#heardAtMs > REMOTE_GONE_AFTER_MS) this.#lost();
+  }
+
+  #lost(): void {
+    const { pairing } = this.#view;
+    this.#recording?.lose();
+    this.#recording = null;
+    this.#end();
+    this.#set({ state: 'gone', label: null, report: null, pairing: null });
+    this.#ports.onLost();
+    if (pairing !== null) void this.#exchange(pairing.id);
+  }
+
+  /** The token of a lost phone must not stay good because a call failed: tried until the server did it. */
+  async #exchange(id: string): Promise<void> {
+    try {
+      const next = await this.#ports.rotate(id);
+      if (this.#view.state === 'gone' && this.#view.pairing === null) this.#offered(next, 'gone');
+      else await this.#ports.close(next.id);
+    } catch {
+      const end = this.#ports.every(RETRY_MS, () => {
+        end();
+        if (this.#view.state === 'gone' && this.#view.pairing === null) void this.#exchange(id);
+      });
+    }
+  }
+
+  #wish(): WindowWish {
+    return {
+      recording_id: this.#recording?.wantedId ?? null,
+      muted: this.#recording?.isMuted ?? false,
+      can_record: this.#askListeners.size > 0,
+    };
+  }
+
+  #sayWish(): void {
+    if (this.#view.state === 'joined') this.#say('pong', this.#wish());
+  }
+
+  #say(kind: keyof typeof microphoneWhispers, data: Record<string, unknown>): void {
+    this.#channel?.whisper(microphoneWhispers[kind].name, data);
+  }
+
+  #set(change: Partial<LinkView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,25 @@
+import { failureMessages } from '@openconsult/contracts/messages';
+import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { call } from '../../shared/api/call.ts';
+import { steadyInterval } from '../../shared/heartbeat/steady-interval.ts';
+import { notifyFailure } from '../../shared/notifier/notifier.ts';
+import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
+import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
+import { PhoneLink } from './phone-link.ts';
+
+/** The one phone of this page. Above React, as the recorder's machine reaches it too. */
+export const phoneLink = new PhoneLink({
+  offer: () => call(remoteMicrophones.create, {}),
+  rotate: (id) => call(remoteMicrophones.rotate, { params: { id } }),
+  close: (id) => call(remoteMicrophones.close, { params: { id } }),
+  labelOf: async (id) => (await call(remoteMicrophones.view, { params: { id } })).device_label,
+  startRecording: (id, { id: segment_key, voiceNoteId }) =>
+    call(remoteMicrophones.startRecording, { params: { id }, body: { segment_key, voice_note_id: voiceNoteId } }),
+  join: (channel, listener) => realtimeClient.join(channel, listener),
+  every: steadyInterval,
+  now: () => Date.now(),
+  onLost: () => notifyFailure(failureMessages.remoteMicrophoneLost),
+});
+
+/** A phone as the recorder's microphone, while one is joined. */
+export const remoteCapture: RemoteCapture = phoneLink;

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { notifyError } from '../../shared/notifier/notifier.ts';
+import type { LinkView } from './phone-link.ts';
+import { phoneLink } from './remote-capture.ts';
+
+export interface RemoteMicrophone extends LinkView {
+  /** Offers a code and shows it. */
+  open(): void;
+  /** Takes the code from the screen; a phone may still come. */
+  hide(): void;
+  /** Lets the phone go. */
+  close(): void;
+}
+
+const open = (): void => {
+  phoneLink.open().catch((error: unknown) => {
+    phoneLink.hide();
+    notifyError(error);
+  });
+};
+const hide = (): void => phoneLink.hide();
+const close = (): void => {
+  phoneLink.close().catch(notifyError);
+};
+
+/** The phone that serves this window as microphone. */
+export const useRemoteMicrophone = (): RemoteMicrophone => ({
+  ...useSyncExternalStore(phoneLink.subscribe, phoneLink.getView),
+  open,
+  hide,
+  close,
+});
+
+/** Runs when somebody presses Record on the phone, while mounted. `isAble` false: the phone says where to go instead. */
+export const useRemoteStart = (isAble: boolean, onStart: () => void): void => {
+  const start = useEffectEvent(onStart);
+  useEffect(() => (isAble ? phoneLink.onAsk(() => start()) : undefined), [isAble]);
+};

@@ -1,0 +1,23 @@
+import { id as uuid } from '@openconsult/contracts/fields';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { RemoteMicrophone } from '../features/recorder/phone/remote-microphone.tsx';
+import { PageTitle } from '../shared/page-title/page-title.tsx';
+
+/**
+ * Takes the used token out of the address. Not through the router, which would take the other path for another page and
+ * mount it anew: the phone would drop its connection.
+ */
+const forgetToken = (): void => window.history.replaceState(window.history.state, '', '/mic');
+
+/** A phone as microphone, without a login: the address of the QR code, and `/mic` for its six digits (@spec §2). */
+export const RemoteMicrophonePage = (): ReactNode => {
+  const params = useParams();
+  const [token] = useState(() => uuid.safeParse(params.token).data ?? null);
+  return (
+    <>
+      <PageTitle hidden>Phone as microphone</PageTitle>
+      <RemoteMicrophone token={token} onJoined={forgetToken} />
+    </>
+  );
+};
