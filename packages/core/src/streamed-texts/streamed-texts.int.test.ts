@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobs } from '@openconsult/contracts/jobs';
+import { STREAM_CHUNK_MAX_BYTES } from '@openconsult/contracts/limits';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { WriterError } from '@openconsult/integrations/writer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +98,24 @@ describe('a streamed text', () => {
     expect(row.status).toBe('ended');
     expect(row.text).not.toContain('half a sen');
     expect(row.text).toContain('fractured cusp');
+  });
+
+  it('S6: a letter of 200 KB with characters of four bytes arrives in its events, each under the limit', async () => {
+    const long = 'The crown on the upper left six, 🦷 £795.50. '.repeat(4_200);
+    const atOnce = withNotes(test.deps, async function* () {
+      yield long;
+    });
+    await askForNotes(atOnce);
+    await work(atOnce);
+    const pieces = test.events.flatMap(({ data }) => {
+      const event = data as { status: string; data: string };
+      return event.status === 'streaming' ? [event.data] : [];
+    });
+    expect(Buffer.byteLength(long)).toBeGreaterThan(200_000);
+    expect(pieces.join('')).toBe(long);
+    expect((await text()).text).toBe(long);
+    for (const piece of pieces) expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(STREAM_CHUNK_MAX_BYTES);
+    reportFigure('S6', 'events for 200 KB', pieces.length);
   });
 
   it('J3: of two workers on one text, only one result stays', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
+import { STREAM_CHUNK_MAX_BYTES } from '@openconsult/contracts/limits';
 import { testStack } from '@openconsult/dev/test-stack';
 import { afterEach, expect, test } from 'vitest';
 import { createPublisher } from './index.ts';
@@ -69,6 +70,20 @@ test('events that are published one after the other arrive in that order', async
   for (let seq = 1; seq <= 50; seq += 1) await publisher.publish(channel, 'text', { seq });
   const frames = await client.next('text', 50);
   expect(frames.map(({ data }) => JSON.parse(data).seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+});
+
+test('S6: the largest pieces of a text arrive whole, whatever they are made of', async () => {
+  const channel = `presence-User.${randomUUID()}`;
+  const client = await join(channel, 'me');
+  await client.next('pusher_internal:subscription_succeeded');
+  // Every character that JSON writes longer than it is, and those of two, three and four bytes.
+  const pieces = ['a', '\n', '"', '\\', '\u0001', 'ü', '你', '🦷'].map((character) =>
+    character.repeat(Math.floor(STREAM_CHUNK_MAX_BYTES / Buffer.byteLength(character))),
+  );
+  for (const data of pieces) await publisher.publish(channel, 'text', { data });
+  const frames = await client.next('text', pieces.length);
+  expect(frames.map(({ data }) => JSON.parse(data).data)).toEqual(pieces);
+  expect(warnings).toEqual([]);
 });
 
 test('a signature for one connection, channel or member lets nobody else in', async () => {
