@@ -1,12 +1,17 @@
 import { canRunSessions, hasVoice } from '@openconsult/contracts/access';
+import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ActivityProvider } from '../features/activity/activity-provider.tsx';
 import { ongoingSessionQuery, useStopSession } from '../features/patient-sessions/ongoing-session.ts';
+import { call } from '../shared/api/call.ts';
 import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
-/** Stops the consultation of somebody who is gone for five minutes, unless they have voice (@spec §4 Activity, §8). */
+/**
+ * Stops the consultation of somebody who is gone for five minutes, unless they have voice; while they are here the
+ * server hears so (@spec §4 Activity, §8).
+ */
 export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -20,5 +25,15 @@ export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
     notifyUntilClosed('The consultation was stopped, because nothing happened here for 5 minutes.');
   };
 
-  return <ActivityProvider onIdle={() => void stopForgotten().catch(notifyError)}>{children}</ActivityProvider>;
+  /** The server ends a consultation that nobody is at; each sign of life is only one of many. */
+  const keepOpen = (): void => {
+    const session = queryClient.getQueryData(ongoingSessionQuery.queryKey);
+    if (session) call(patientSessions.keepAlive, { params: { id: session.id } }).catch(() => undefined);
+  };
+
+  return (
+    <ActivityProvider onIdle={() => void stopForgotten().catch(notifyError)} onKeepAlive={keepOpen}>
+      {children}
+    </ActivityProvider>
+  );
 };

@@ -17,8 +17,8 @@ export const SoePage = (): ReactNode => {
       </PageTitle>
       {isFromPlatform ? (
         <Text>
-          This version of OpenConsult does not open the platform’s patient yet, and sends nothing back to it. You can
-          work here as usual; choose the patient’s name yourself.
+          Once you go on, the consultation with the patient whom the platform names begins. Nothing is sent back to the
+          platform.
         </Text>
       ) : (
         <Text>

@@ -67,6 +67,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
             <CueCard
               templateId={note.template_id}
               disabled={note.is_processing}
+              startsFolded={hasTranscript}
               onChoose={({ id }) => void update({ template_id: id }).catch(notifyError)}
             />
           ),

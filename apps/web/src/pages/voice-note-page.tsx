@@ -1,7 +1,7 @@
 import { Anchor, Button, Container, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { IconMicrophone, IconMoodEmpty } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
@@ -57,8 +57,15 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 };
 
+/** An open consultation without a note gets an empty one at once; an earlier one when it is asked for. */
 const NoteMissing = ({ session }: { session: PatientSession }) => {
   const open = useOpenNote();
+  const isOpen = session.end === null;
+  const start = useEffectEvent(() => open.mutate(session));
+  useEffect(() => {
+    if (isOpen) start();
+  }, [isOpen]);
+  if (isOpen && !open.isError) return <Waiting />;
   return (
     <EmptyState
       py={80}

@@ -1,13 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { parseEmbedPatient } from '@openconsult/contracts/embed';
+import { readHandOver } from '@openconsult/contracts/embed';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-/** Whether a practice platform named a patient that cannot be read. */
-const namesNobody = (search: URLSearchParams): boolean => {
-  const patient = search.get('patient');
-  return search.has('platform') && patient !== null && parseEmbedPatient(patient) === null;
-};
 
 /** A platform opened the product with a patient that cannot be read: said before anybody works on (@spec §2 Layouts). */
 export const InvalidPatientOverlay = (): ReactNode => {
@@ -23,7 +17,7 @@ export const InvalidPatientOverlay = (): ReactNode => {
     );
   return (
     <Modal
-      opened={namesNobody(search)}
+      opened={readHandOver(search) === 'unreadable'}
       onClose={goOn}
       title="This patient could not be read"
       closeButtonProps={{ 'aria-label': 'Go on without a patient', size: 44, iconSize: 20 }}

@@ -12,15 +12,19 @@ const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmo
 export interface ActivityProviderProps {
   /** Nobody was at any window of the person for five minutes, and nothing is being recorded (@spec §4 Activity). */
   readonly onIdle: () => void;
+  /** Somebody is at this window; said every two minutes. */
+  readonly onKeepAlive: () => void;
   readonly children: ReactNode;
 }
 
 /** Watches whether somebody is here, and tells the person's other windows. Mounted once, above the routes. */
-export const ActivityProvider = ({ onIdle, children }: ActivityProviderProps): ReactNode => {
+export const ActivityProvider = ({ onIdle, onKeepAlive, children }: ActivityProviderProps): ReactNode => {
   const [watch, setWatch] = useState<ActivityWatch | null>(null);
   const perform = useEffectEvent((effect: ActivityEffect) => {
-    if (effect === 'keep-alive') realtimeClient.whisper(WHISPER_NOT_IDLE);
-    else onIdle();
+    if (effect === 'keep-alive') {
+      realtimeClient.whisper(WHISPER_NOT_IDLE);
+      onKeepAlive();
+    } else onIdle();
   });
   useEffect(() => {
     const started = createActivityWatch({

@@ -11,6 +11,8 @@ interface CueCardProps {
   readonly onChoose: (template: NoteTemplate) => void;
   /** While notes are written their template stays. */
   readonly disabled?: boolean;
+  /** Of a note that something was said for already. */
+  readonly startsFolded?: boolean;
 }
 
 const Topics = ({ template }: { readonly template: NoteTemplate }) => (
@@ -29,9 +31,9 @@ const Topics = ({ template }: { readonly template: NoteTemplate }) => (
 );
 
 /** What to say: the chosen template's topics beside the recorder (@spec §2 Voice-note cue cards). */
-export const CueCard = ({ templateId, onChoose, disabled = false }: CueCardProps) => {
+export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded = false }: CueCardProps) => {
   const { templates, chosen, isError, refetch } = useNoteTemplates(templateId);
-  const [isOpen, { toggle }] = useDisclosure(true);
+  const [isOpen, { toggle }] = useDisclosure(!startsFolded);
   const bodyId = useId();
   const toggleLabel = isOpen ? 'Fold the cue card' : 'Unfold the cue card';
   const choose = (id: string) => {

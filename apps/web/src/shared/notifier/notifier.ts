@@ -27,6 +27,6 @@ export const notifyFailure = (message: string, autoCloseMs: number = TOAST_ERROR
 };
 
 /** Says what happened while nobody was looking; it stands until it is closed. */
-export const notifyUntilClosed = (text: string): void => {
-  notifications.show({ message: text, autoClose: false });
+export const notifyUntilClosed = (text: string, title?: string): void => {
+  notifications.show({ message: text, autoClose: false, ...(title !== undefined && { title }) });
 };
