@@ -1,6 +1,6 @@
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { LevelMeter } from './audio-level.ts';
@@ -14,6 +14,7 @@ import { recorderLogic } from './recorder-logic.ts';
 import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
 import { isRecordingLocked, lockRecording } from './recording-lock.ts';
+import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
 
 const RECORDING_STAGES: readonly RecorderStage[] = ['opening', 'recording', 'stopping', 'readingFile'];
 
@@ -87,29 +88,33 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
     if (isResting && isJournalOpen) void kept.load(userId).catch(() => undefined);
   }, [kept, userId, isResting, isJournalOpen]);
 
-  const recorder = useMemo<Recorder>(
-    () => ({
-      stage,
-      context,
-      meter,
-      kept,
-      send: (event) => actor.send(event),
-      start: ({ voiceNoteId, patientName }, source) =>
-        actor.send({
-          type: 'START',
-          source,
-          recording: {
-            id: newId(),
-            voiceNoteId,
-            userId,
-            patientLabel: patientName,
-            startedAtMs: Date.now(),
-            isLive: source.kind === 'microphone' && usesRealTimeTranscription(user),
-          },
-        }),
-    }),
-    [stage, context, meter, kept, actor, user, userId],
-  );
+  const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
+  const { claim, release } = useRecorderClaim(stage, stop);
+
+  const recorder = useMemo<Recorder>(() => {
+    const begin: Recorder['start'] = ({ voiceNoteId, patientName }, source) =>
+      actor.send({
+        type: 'START',
+        source,
+        recording: {
+          id: newId(),
+          voiceNoteId,
+          userId,
+          patientLabel: patientName,
+          startedAtMs: Date.now(),
+          isLive: source.kind === 'microphone' && usesRealTimeTranscription(user),
+        },
+      });
+    const start: Recorder['start'] = (note, source) => {
+      if (source.kind !== 'microphone') return begin(note, source);
+      void claim().then((isMine) => {
+        if (isMine) begin(note, source);
+        // It was not the moment to begin.
+        if (!isCapturing(stageOf(actor.getSnapshot()))) release();
+      });
+    };
+    return { stage, context, meter, kept, send: (event) => actor.send(event), start };
+  }, [stage, context, meter, kept, actor, user, userId, claim, release]);
 
   return <RecorderReactContext value={recorder}>{children}</RecorderReactContext>;
 };

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/journey.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { OtherWindowNotice } from '../support/screens/other-window-notice.ts';
+import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+
+/** The promise is 5 s; a test machine that is busy may take longer. */
+const TAKEOVER_S = process.env.PROVE === '1' ? 5 : 20;
+
+test('P8: One window records; the others show it, and go on when it dies or is taken over', async ({
+  page,
+  context,
+  practitioner,
+}) => {
+  const first = await openConsultation(page, practitioner, 'Noor Haddad');
+  await first.record();
+  await first.recordedFor(2);
+
+  const secondPage = await context.newPage();
+  await secondPage.goto(page.url());
+  const second = new RecorderPanel(secondPage);
+  const atSecond = new OtherWindowNotice(secondPage);
+  await expect(atSecond.root).toBeVisible();
+  await expect.poll(() => atSecond.recordedSeconds()).toBeGreaterThanOrEqual(2);
+  await second.recordButton.click();
+  await atSecond.leaveItThere();
+  await expect(first.stopButton).toBeVisible();
+  await expect(second.recordButton).toBeVisible();
+
+  // The window dies as one does that the system ends: without a word to the others.
+  const crash = await context.newCDPSession(page);
+  crash.send('Page.crash').catch(() => undefined);
+  const timeout = TAKEOVER_S * 1_000;
+  await expect(atSecond.root).toBeHidden({ timeout });
+  await second.record();
+
+  const thirdPage = await context.newPage();
+  await thirdPage.goto(secondPage.url());
+  const third = new RecorderPanel(thirdPage);
+  const atThird = new OtherWindowNotice(thirdPage);
+  await expect(atThird.root).toBeVisible();
+  await atThird.takeOver();
+  await expect(third.stopButton).toBeVisible({ timeout });
+  await expect(atThird.root).toBeHidden();
+  await expect(second.stopButton).toBeHidden();
+  await expect(secondPage.getByText('What was recorded here is kept.')).toBeVisible();
+  await expect(new OtherWindowNotice(secondPage).root).toBeVisible();
+});
