@@ -1,6 +1,12 @@
 import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
 import type { LiveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
-import type { LiveNews, LiveRecogniser, LiveSession, SettledPhrase } from '@openconsult/integrations/speech';
+import type {
+  LiveNews,
+  LiveRecogniser,
+  LiveSession,
+  SettledPhrase,
+  SpeechPhrase,
+} from '@openconsult/integrations/speech';
 
 /** The page's end of a connection, as the recording sees it. */
 export interface LivePeer {
@@ -18,8 +24,10 @@ export interface LiveRecordingParts {
   settledUntilMs: number;
   /** The first frame that the page still has. */
   from: number;
-  /** Stores a phrase; false when the recording is not live any more. */
-  store(phrase: SettledPhrase): Promise<boolean>;
+  /** Words under way as they will be written. */
+  write(phrase: SpeechPhrase): string;
+  /** Stores a phrase and says how it is written; null when the recording is not live any more. */
+  store(phrase: SettledPhrase): Promise<string | null>;
   /** The engine or the store failed: nothing more comes of this one. */
   onBroken(): void;
 }
@@ -125,11 +133,15 @@ export class LiveRecording {
       this.#settleUntil(news.quietUntilMs);
       return this.#ack();
     }
-    const words = { text: news.text, start_ms: news.startMs, end_ms: news.endMs };
-    if (news.kind === 'partial') return this.#peer?.send({ type: 'partial', ...words });
-    if (!(await this.#parts.store(news))) return this.#break();
+    const times = { start_ms: news.startMs, end_ms: news.endMs };
+    if (news.kind === 'partial') {
+      this.#peer?.send({ type: 'partial', text: this.#parts.write(news), ...times });
+      return;
+    }
+    const text = await this.#parts.store(news);
+    if (text === null) return this.#break();
     this.#settleUntil(news.settledUntilMs);
-    this.#peer?.send({ type: 'phrase', ...words });
+    this.#peer?.send({ type: 'phrase', text, ...times });
   }
 
   #settleUntil(ms: number): void {

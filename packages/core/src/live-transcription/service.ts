@@ -4,11 +4,11 @@ import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
 import { LIVE_PATH, type LiveRequest, type liveTranscription } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/messages';
-import { treatmentTerms } from '../education-content/index.ts';
+import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { leaveToJob, openLiveRecording, storeLivePhrase } from '../transcription/index.ts';
-import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { type LivePeer, LiveRecording } from './live-recording.ts';
 import { createLiveTokens } from './tokens.ts';
@@ -60,13 +60,15 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
     const { voice_note_id: voiceNoteId, recording_id: recordingId, from } = hello;
     const row = await openLiveRecording(deps, actor, { voiceNoteId, recordingId });
     if (!row) return null;
-    const { practice } = await findUserPractice(deps.db, actor.userId);
+    const speech = await speechLexicon(deps.db, actor);
     return new LiveRecording({
       recogniser: deps.liveRecogniser,
-      terms: await treatmentTerms(deps.db, practice.id),
+      terms: speech.terms,
       settledUntilMs: row.settledUntilMs,
       from,
-      store: (phrase) => storeLivePhrase(deps, recordingId, phrase),
+      write: ({ text, confidences }) =>
+        writeAsClinicians(text, speech.lexicon, confidences ? { confidences } : {}).text,
+      store: (phrase) => storeLivePhrase(deps, row, speech, phrase),
       onBroken: () => void leave(recordingId),
     });
   }

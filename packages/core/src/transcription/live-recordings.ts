@@ -3,16 +3,19 @@ import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtim
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { Recording } from '@openconsult/db';
 import type { SettledPhrase } from '@openconsult/integrations/speech';
+import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import type { SpeechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { findVoiceNote, recordingPercent } from '../voice-notes/index.ts';
-import { transcriptionRepo as repo } from './repo.ts';
+import { findVoiceNote, lockVoiceNote, recordingPercent, updateVoiceNote } from '../voice-notes/index.ts';
+import { PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
+import { assembleTranscript, exchangeTranscript } from './rules.ts';
 
 /**
  * Makes a recording one whose words are recognised as they are spoken, or goes on with one that is.
  * @returns null when it is not for live recognition (any more): it ended, or the job has begun on it.
- * @throws NOT_FOUND unless note and recording are the person's own.
+ * @throws NOT_FOUND unless the note is the person's own.
  */
 export async function openLiveRecording(
   { db }: Pick<Deps, 'db'>,
@@ -36,35 +39,48 @@ export async function openLiveRecording(
       phrases: { none: {} },
     };
     await repo.update(tx, recordingId, { mode: 'live' }, { ...untouched, mode: 'asynchronous' });
-    const mine = { userId: actor.userId, voiceNoteId: note.id, transcriptBefore: null };
-    await repo.update(tx, recordingId, { transcriptBefore: note.transcript }, mine);
     const row = await repo.find(tx, actor.userId, note.id, recordingId);
     return row?.state === 'open' && row.mode === 'live' ? row : null;
   });
 }
 
 /**
- * Stores a settled phrase and how far recognition has come, in one step. Storing it again changes nothing.
- * @returns false when the recording is not recognised live any more; then nothing was stored.
+ * Stores a settled phrase as a clinician writes it, how far recognition has come, and the note's transcript with it, in
+ * one step: a person's edits of the transcript stay. Storing it again changes nothing.
+ * @returns the phrase as written; null when the recording is not recognised live any more, and nothing was stored.
  */
 export async function storeLivePhrase(
   deps: Pick<Deps, 'db' | 'publishToUser'>,
-  recordingId: string,
-  { startMs, endMs, text, settledUntilMs }: SettledPhrase,
-): Promise<boolean> {
-  const isStored = await deps.db.$transaction(async (tx) => {
+  { id, userId, voiceNoteId }: Pick<Recording, 'id' | 'userId' | 'voiceNoteId'>,
+  { lexicon }: SpeechLexicon,
+  { startMs, endMs, text, confidences, settledUntilMs }: SettledPhrase,
+): Promise<string | null> {
+  const written = await deps.db.$transaction(async (tx) => {
+    await lockVoiceNote(tx, userId, voiceNoteId);
     const live = { state: 'open', mode: 'live' };
-    const moved = await repo.update(tx, recordingId, { settledUntilMs, durationMs: settledUntilMs }, live);
-    if (moved.count > 0) await repo.addPhrases(tx, recordingId, [{ kind: 'speech', startMs, endMs, text }]);
-    return moved.count > 0;
+    const moved = await repo.update(tx, id, { settledUntilMs, durationMs: settledUntilMs }, live);
+    if (moved.count === 0) return null;
+    const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
+    const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
+    await repo.addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase }]);
+    const row = await repo.findById(tx, id);
+    const note = await findVoiceNote(tx, { userId }, voiceNoteId);
+    const now = assembleTranscript(await repo.phrasesOfRecording(tx, id));
+    const transcript = exchangeTranscript(note.transcript, row?.supersededText ?? null, now);
+    await updateVoiceNote(tx, userId, voiceNoteId, { transcript });
+    await repo.update(tx, id, { supersededText: now });
+    return phrase.text;
   });
-  const recording = isStored ? await repo.findById(deps.db, recordingId) : null;
-  if (!recording) return false;
-  const confirmed = await repo.countSegments(deps.db, recordingId);
-  const percent = recordingPercent({ ...recording, confirmed });
+  if (written !== null) await tell(deps, id);
+  return written;
+}
+
+async function tell(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: string): Promise<void> {
+  const recording = await repo.findById(deps.db, recordingId);
+  if (!recording) return;
+  const percent = recordingPercent({ ...recording, confirmed: await repo.countSegments(deps.db, recordingId) });
   const event: TranscriptEvent = { status: 'transcribing', segment_key: recordingId, percent };
   await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
-  return true;
 }
 
 /** Lets the job go on with a recording from where its live recognition broke off. Harmless once it ended. */

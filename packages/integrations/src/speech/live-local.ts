@@ -156,11 +156,11 @@ class LocalLiveSession implements LiveSession {
   }
 
   private report(): void {
-    const now = performance.now();
-    if (now - this.toldProgressAt < PROGRESS_EVERY_MS) return;
-    this.toldProgressAt = now;
+    const heardMs = msOf(this.listener.heardUntil);
+    if (heardMs - this.toldProgressAt < PROGRESS_EVERY_MS) return;
+    this.toldProgressAt = heardMs;
     // Before speech is noticed it has begun already.
-    const silentUntilMs = msOf(this.listener.heardUntil) - 2 * TAIL_MS;
+    const silentUntilMs = heardMs - 2 * TAIL_MS;
     const quietUntilMs = this.listener.underWay ? this.settledUntilMs : Math.max(this.settledUntilMs, silentUntilMs);
     this.tell({ kind: 'progress', lagMs: Math.round(this.waitingMs), quietUntilMs });
   }

@@ -177,9 +177,8 @@ class OpenAiLiveSession implements LiveSession {
   }
 
   private report(heardUntilMs: number): void {
-    const now = performance.now();
-    if (now - this.toldProgressAt < PROGRESS_EVERY_MS) return;
-    this.toldProgressAt = now;
+    if (heardUntilMs - this.toldProgressAt < PROGRESS_EVERY_MS) return;
+    this.toldProgressAt = heardUntilMs;
     const isQuiet = this.sent.length === 0 && !this.listener.underWay;
     const quietUntilMs = isQuiet ? Math.max(this.settledUntilMs, heardUntilMs - 2 * TAIL_MS) : this.settledUntilMs;
     this.tell({ kind: 'progress', lagMs: Math.round(this.waitingMs), quietUntilMs });

@@ -12,7 +12,7 @@ export type LiveNews =
   /** What the phrase under way sounds like so far; the next one replaces it, an empty text takes it away. */
   | ({ kind: 'partial' } & SpeechPhrase)
   | ({ kind: 'phrase' } & SettledPhrase)
-  /** How far behind the speaker the recogniser is, and up to when all audio is settled or silent. About twice a second. */
+  /** How far behind the speaker the recogniser is, and up to when all audio is settled or silent. About every half second of audio. */
   | { kind: 'progress'; lagMs: number; quietUntilMs: number }
   /** Nothing more will come: go on with the recorded audio. */
   | { kind: 'failed'; error: SpeechError };

@@ -33,10 +33,12 @@ export class RealtimeConnection {
   private readonly commits: Commit[] = [];
   private readonly texts = new Map<string, string>();
   private readonly checking: NodeJS.Timeout;
+  private readonly answerMs: number;
   private closed = false;
 
   constructor(config: OpenAiSpeechConfig, terms: readonly string[], hearer: RealtimeHearer) {
     this.hearer = hearer;
+    this.answerMs = config.timeouts?.totalMs ?? ANSWER_MS;
     this.socket = new WebSocket(addressOf(config.baseUrl), {
       headers: { authorization: `Bearer ${config.apiKey}` },
       handshakeTimeout: config.timeouts?.connectMs ?? CONNECT_MS,
@@ -123,7 +125,7 @@ export class RealtimeConnection {
   }
 
   private check(): void {
-    if (this.waitingMs > ANSWER_MS) this.fail('timeout', 'The speech service took too long');
+    if (this.waitingMs > this.answerMs) this.fail('timeout', 'The speech service took too long');
   }
 
   private fail(code: SpeechError['code'], message: string): void {

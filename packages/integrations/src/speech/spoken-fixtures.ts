@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { recordingAsWav } from './recording-audio.ts';
+
+const WAV_HEADER_BYTES = 44;
 
 const spoken = new URL('../../../../bench/spoken/', import.meta.url);
 
@@ -18,4 +21,13 @@ export function consultationSegments(): Uint8Array[] {
     at += bytes;
     return recording.subarray(at - bytes, at);
   });
+}
+
+/** The first segments of the consultation, and their sound as 48 kHz samples, as a page's microphone gives them. For tests. */
+export async function consultationPcm(
+  segments = Number.POSITIVE_INFINITY,
+): Promise<{ segments: Uint8Array[]; samples: Int16Array }> {
+  const first = consultationSegments().slice(0, segments);
+  const wav = await recordingAsWav(Buffer.concat(first));
+  return { segments: first, samples: new Int16Array(wav.buffer, WAV_HEADER_BYTES) };
 }

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type OpenAiRealtimeServer, startOpenAiRealtimeServer } from '../testing/openai-realtime.ts';
+import { createLiveRecogniser, type LiveNews, type LiveRecogniser, type LiveSession } from './index.ts';
+import { consultationPcm } from './spoken-fixtures.ts';
+
+let server: OpenAiRealtimeServer;
+let recogniser: LiveRecogniser;
+let news: LiveNews[];
+let pcm: Int16Array;
+
+const open = (over: { apiKey?: string; terms?: string[]; model?: string } = {}, startMs = 0) => {
+  const { apiKey = server.apiKey, model = 'gpt-4o-transcribe', terms = ['Implantcare'] } = over;
+  const config = { kind: 'openai', baseUrl: server.url, apiKey, model, timeouts: { totalMs: 3_000 } } as const;
+  return createLiveRecogniser(config).then((made) => {
+    recogniser = made;
+    return made.open({ startMs, terms }, (one) => news.push(one));
+  });
+};
+
+/** As fast as it is heard. */
+async function speak(session: LiveSession, samples: Int16Array): Promise<void> {
+  for (let at = 0; at < samples.length; at += 4_800) {
+    session.push(samples.subarray(at, at + 4_800));
+    await expect.poll(() => session.waitingMs, { interval: 5, timeout: 20_000 }).toBeLessThan(1_000);
+  }
+}
+
+const phrases = () => news.flatMap((one) => (one.kind === 'phrase' ? [one] : []));
+
+beforeAll(async () => {
+  server = await startOpenAiRealtimeServer();
+  pcm = (await consultationPcm(8)).samples;
+});
+beforeEach(() => {
+  news = [];
+  server.mode = 'ok';
+  server.events.length = 0;
+  server.sessions.length = 0;
+});
+afterEach(() => recogniser.close());
+afterAll(() => server.close());
+
+it('sends each phrase once it ended, without the silence, and tells its words with their times', async () => {
+  const session = await open({}, 10_000);
+  await speak(session, pcm);
+  await session.finish();
+  const told = phrases();
+  expect(told.length).toBeGreaterThanOrEqual(1);
+  for (const [i, phrase] of told.entries()) {
+    expect(phrase.startMs).toBeGreaterThanOrEqual(told[i - 1]?.settledUntilMs ?? 10_000);
+    expect(phrase.settledUntilMs).toBeGreaterThanOrEqual(phrase.endMs);
+    const seconds = Number(/of (\d+) seconds/.exec(phrase.text)?.[1]);
+    expect(Math.abs(seconds - (phrase.endMs - phrase.startMs) / 1_000)).toBeLessThan(1.1);
+  }
+  expect(news.some((one) => one.kind === 'partial' && one.text === 'A phrase')).toBe(true);
+  expect(server.sessions[0]?.audio.input.transcription).toEqual({
+    model: 'gpt-4o-transcribe',
+    language: 'en',
+    prompt: 'Implantcare',
+  });
+  expect(server.events.filter((type) => type === 'input_audio_buffer.commit').length).toBe(told.length);
+  session.close();
+});
+
+it('tells models of live transcription the terms as keywords', async () => {
+  const session = await open({ model: 'gpt-live-transcribe' });
+  await expect.poll(() => server.sessions.length).toBe(1);
+  expect(server.sessions[0]?.audio.input.transcription.keywords).toEqual(['Implantcare']);
+  session.close();
+});
+
+it.each([
+  ['refuse-transcription', 'unavailable'],
+  ['close', 'unavailable'],
+  ['silent', 'timeout'],
+] as const)('%s: says once that it failed, and finishes', async (mode, code) => {
+  server.mode = mode;
+  const session = await open();
+  await speak(session, pcm);
+  await session.finish();
+  expect(news.filter((one) => one.kind === 'failed').map(({ error }) => error.code)).toEqual([code]);
+  expect(phrases()).toEqual([]);
+});
+
+it('a wrong key fails without a word of it', async () => {
+  const session = await open({ apiKey: 'sk-wrong' });
+  await expect.poll(() => news.length).toBe(1);
+  expect(JSON.stringify(news)).not.toContain('sk-wrong');
+  await session.finish();
+});
