@@ -63,6 +63,7 @@ const callsOnRows: Record<string, (own: Owned) => Input> = {
     path: { id: own.note },
     body: { segment_key: own.recording, index: 0, size_bytes: 3, sha256: SHA },
   }),
+  'transcription.transcribeNote': (own) => ({ path: {}, body: { voice_note_id: own.note } }),
   'transcription.tail': (own) => ({
     path: { id: own.note },
     body: { segment_key: own.recording, index: 0, audio: Buffer.from(AUDIO).toString('base64') },

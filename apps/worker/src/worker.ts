@@ -1,5 +1,5 @@
 import type { QueueName } from '@openconsult/contracts/jobs';
-import { createJobHandlers, endForgottenSessions } from '@openconsult/core';
+import { createJobHandlers, endForgottenSessions, finishSilentRecordings } from '@openconsult/core';
 import { type Deps, requeueOpenJobs, sweepDoneJobs } from '@openconsult/core/platform';
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
@@ -9,6 +9,8 @@ const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, wri
 
 /** Open work that the queue does not know of is found this often. */
 const REQUEUE_EVERY_MS = 2_000;
+/** How late a recording whose page died may be ended. */
+const SILENT_EVERY_MS = 15_000;
 /** How late a consultation that nobody is at may be ended. */
 const FORGOTTEN_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -50,6 +52,7 @@ export function startWorker(deps: Deps): { stop(): Promise<void> } {
     }, intervalMs);
   const timers = [
     every(REQUEUE_EVERY_MS, () => requeueOpenJobs(deps)),
+    every(SILENT_EVERY_MS, () => finishSilentRecordings(deps)),
     every(FORGOTTEN_EVERY_MS, () => endForgottenSessions(deps)),
     every(SWEEP_EVERY_MS, () => sweepDoneJobs(deps.db, new Date(deps.clock.now().getTime() - DONE_JOBS_KEPT_MS))),
   ];

@@ -19,6 +19,10 @@ export const JOURNAL_SLICE_MS = 1_000;
 export const SLICES_PER_SEGMENT = SEGMENT_INTERVAL_MS / JOURNAL_SLICE_MS;
 /** What a closing page still sends of its last seconds; a browser lets a request of at most 64 KB outlive its page. */
 export const TAIL_MAX_BYTES = 24 * 1024;
+/** A stopped recording of which nothing comes for this long is ended with what is there (reliability R8). */
+export const RECORDING_STOPPED_AFTER_MS = 60_000;
+/** The same for one whose page never said its end: it may be offline, and what it sends later is still taken. */
+export const RECORDING_LEFT_AFTER_MS = 180_000;
 /** With less room than this the browser may refuse to keep a long recording. */
 export const STORAGE_LOW_BYTES = 200 * 1024 * 1024;
 /** The wait before the final segment at stop. */

@@ -15,6 +15,15 @@ const segmentIndex = z
   .min(0)
   .max(SEGMENTS_MAX - 1);
 
+const recordingEnd = {
+  /** How many segments were recorded; absent: those that are confirmed. */
+  segment_count: z.int().min(0).max(SEGMENTS_MAX).optional(),
+  /** Go on although segments are missing: the transcript marks the gap. */
+  allow_gaps: z.boolean().optional(),
+  new_note: z.boolean().optional(),
+  generate_note: z.boolean().optional(),
+};
+
 export const transcription = {
   startUpload: endpoint({
     method: 'POST',
@@ -80,15 +89,15 @@ export const transcription = {
     access: 'voice',
     summary: 'Ends a recording. Missing segments answer 409 with their indices under `errors.missing`',
     params: idParams,
-    body: z.strictObject({
-      segment_key: id,
-      /** How many segments were recorded; absent: those that are confirmed. */
-      segment_count: z.int().min(0).max(SEGMENTS_MAX).optional(),
-      /** Go on although segments are missing: the transcript marks the gap. */
-      allow_gaps: z.boolean().optional(),
-      new_note: z.boolean().optional(),
-      generate_note: z.boolean().optional(),
-    }),
+    body: z.strictObject({ segment_key: id, ...recordingEnd }),
+    response: z.object({ voice_note: voiceNote }),
+  }),
+  transcribeNote: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/transcribe',
+    access: 'voice',
+    summary: 'Ends a recording of the note that the body names: the given one, or the one that is still open',
+    body: z.strictObject({ voice_note_id: id, segment_key: id.optional(), ...recordingEnd }),
     response: z.object({ voice_note: voiceNote }),
   }),
 };

@@ -112,3 +112,4 @@ export const createJobHandlers = (deps: Deps) => ({
 export type JobHandlers = ReturnType<typeof createJobHandlers>;
 
 export { endForgottenSessions } from './patient-sessions/index.ts';
+export { finishSilentRecordings } from './transcription/index.ts';

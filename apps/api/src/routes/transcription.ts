@@ -9,4 +9,5 @@ export function transcriptionRoutes(app: FastifyInstance, core: Pick<Core, 'tran
   route(app, transcription.tail, ({ actor, ...call }) => core.transcription.tail(actor, call));
   route(app, transcription.segments, ({ actor, ...call }) => core.transcription.segments(actor, call));
   route(app, transcription.transcribe, ({ actor, ...call }) => core.transcription.transcribe(actor, call));
+  route(app, transcription.transcribeNote, ({ actor, ...call }) => core.transcription.transcribeNote(actor, call));
 }

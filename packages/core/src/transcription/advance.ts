@@ -1,6 +1,6 @@
-import { PROGRESS_DONE } from '@openconsult/contracts/limits';
+import { PROGRESS_DONE, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
-import type { AudioSegment, Recording } from '@openconsult/db';
+import type { Recording } from '@openconsult/db';
 import { type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
 import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
@@ -9,13 +9,11 @@ import { type JobHandler, transactWithJobs } from '../platform/outbox.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
-import { type NewPhrase, transcriptionRepo as repo } from './repo.ts';
-import { appendTranscript, assembleTranscript, gapMarker } from './rules.ts';
+import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
+import { assembleTranscript, exchangeTranscript, gapMarker, repeatedPhrases } from './rules.ts';
 
 const SESSIONS_MAX = 256;
-const BATCH_SEGMENTS = 20;
-/** As many phrases as still tell what is spoken of. */
-const PHRASES_BEFORE = 3;
+const BATCH_SEGMENTS = 10;
 
 /**
  * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the tail,
@@ -39,27 +37,32 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     });
   }
 
+  /**
+   * Stores what was recognised and how far the recording has been read, in one step.
+   * @returns the recording as it is now; null when late audio took it back meanwhile, and nothing was stored
+   */
   async function store(
     recording: Recording,
     result: RecognitionResult,
-    segmentsRead: number,
     recognition: OpenRecognition,
-  ): Promise<void> {
+  ): Promise<Recording | null> {
     const phrases: NewPhrase[] = [
       ...(await written(recording, result, recognition)),
       ...result.gaps.map((gap) => ({ kind: 'gap' as const, ...gap, text: gapMarker(gap.startMs, gap.endMs) })),
     ].map((phrase) => ({ ...phrase, startMs: Math.round(phrase.startMs), endMs: Math.round(phrase.endMs) }));
     // A gap may be known before the words in front of it are: only words say how far recognition has come.
     const spokenUntilMs = result.phrases.map((phrase) => Math.round(phrase.endMs));
-    const settledUntilMs = Math.max(recording.settledUntilMs, ...spokenUntilMs);
-    await deps.db.$transaction(async (tx) => {
-      if (phrases.length > 0) await repo.addPhrases(tx, recording.id, phrases);
-      await repo.update(tx, recording.id, {
-        settledUntilMs,
-        segmentsRead: Math.max(recording.segmentsRead, segmentsRead),
-        durationMs: Math.max(recording.durationMs, Math.round(result.durationMs)),
-      });
+    const change = {
+      settledUntilMs: Math.max(recording.settledUntilMs, ...spokenUntilMs),
+      segmentsRead: Math.max(recording.segmentsRead, recognition.next),
+      durationMs: Math.max(recording.durationMs, Math.round(result.durationMs)),
+    };
+    const isStored = await deps.db.$transaction(async (tx) => {
+      const moved = await repo.update(tx, recording.id, change, { segmentsRead: recording.segmentsRead });
+      if (moved.count > 0 && phrases.length > 0) await repo.addPhrases(tx, recording.id, phrases);
+      return moved.count > 0;
     });
+    return isStored ? { ...recording, ...change } : null;
   }
 
   async function tell(recording: Recording, status: TranscriptEvent['status']): Promise<void> {
@@ -69,48 +72,60 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
   }
 
-  /** Pushes the next segments that are there in order; past a hole only when the person said to go on without it. */
-  async function pushNext(recording: Recording, recognition: OpenRecognition, signal: AbortSignal): Promise<boolean> {
-    const segments = await repo.segments(deps.db, recording.id, recognition.next, BATCH_SEGMENTS);
-    let hasPushed = false;
-    for (const segment of segments) {
+  /**
+   * Pushes the next segments that are there in order until something is settled, past a hole only when it is known that
+   * it will stay.
+   * @returns null when there are none
+   */
+  async function pushNext(
+    recording: Recording,
+    recognition: OpenRecognition,
+    signal: AbortSignal,
+  ): Promise<RecognitionResult | null> {
+    let last: RecognitionResult | null = null;
+    for (const segment of await repo.segments(deps.db, recording.id, recognition.next, BATCH_SEGMENTS)) {
       signal.throwIfAborted();
-      if (segment.index !== recognition.next && !(recording.state === 'transcribing' && recording.allowGaps)) break;
-      await pushOne(recording, recognition, segment);
-      hasPushed = true;
+      const lostBefore = segment.index - recognition.next;
+      if (lostBefore > 0 && !(recording.state === 'transcribing' && recording.allowGaps)) break;
+      last = await recognition.session.push(await deps.storage.read(segment.objectKey), lostBefore);
+      recognition.next = segment.index + 1;
+      // What was said is stored at once; silence can wait.
+      if (last.phrases.length > 0 || last.gaps.length > 0) break;
     }
-    return hasPushed;
+    return last;
   }
 
-  async function pushOne(recording: Recording, recognition: OpenRecognition, segment: AudioSegment): Promise<void> {
-    const result = await recognition.session.push(
-      await deps.storage.read(segment.objectKey),
-      segment.index - recognition.next,
-    );
-    recognition.next = segment.index + 1;
-    const fresh = await repo.findById(deps.db, recording.id);
-    if (fresh) await store(fresh, result, recognition.next, recognition);
+  /** What the recogniser still had, and the gap where the last segments never came. */
+  async function lastOf(recording: Recording, { session, next }: OpenRecognition): Promise<RecognitionResult> {
+    const result = await session.finish();
+    const lost = Math.max(0, (recording.segmentCount ?? 0) - next);
+    if (lost === 0) return result;
+    const durationMs = result.durationMs + lost * SEGMENT_INTERVAL_MS;
+    return { ...result, durationMs, gaps: [...result.gaps, { startMs: result.durationMs, endMs: durationMs }] };
   }
 
   async function finish(recording: Recording, recognition: OpenRecognition): Promise<void> {
-    await store(recording, await recognition.session.finish(), recognition.next, recognition);
+    const read = await store(recording, await lastOf(recording, recognition), recognition);
+    sessions.drop(recording.id);
+    if (read === null) return;
     const isDone = await transactWithJobs(deps, async (tx, enqueue) => {
+      await lockVoiceNote(tx, recording.userId, recording.voiceNoteId);
       const ended = await repo.update(
         tx,
         recording.id,
-        { state: 'done', finishedAt: deps.clock.now() },
-        { state: 'transcribing' },
+        { state: 'done', finishedAt: deps.clock.now(), supersededText: null },
+        { state: 'transcribing', segmentsRead: read.segmentsRead },
       );
       if (ended.count === 0) return false;
-      await lockVoiceNote(tx, recording.userId, recording.voiceNoteId);
       const note = await findVoiceNote(tx, recording, recording.voiceNoteId);
+      await repo.removePhrases(tx, repeatedPhrases(await repo.phrasesOfRecording(tx, recording.id)));
       const added = assembleTranscript(await repo.phrasesOfRecording(tx, recording.id));
-      await updateVoiceNote(tx, recording.userId, note.id, { transcript: appendTranscript(note.transcript, added) });
+      const transcript = exchangeTranscript(note.transcript, recording.supersededText, added);
+      await updateVoiceNote(tx, recording.userId, note.id, { transcript });
       if (recording.generateNote && added) await startNotes(tx, enqueue, note);
       return true;
     });
-    sessions.drop(recording.id);
-    if (isDone) await tell(recording, 'ended');
+    if (isDone) await tell(read, 'ended');
   }
 
   async function fail(recordingId: string, failure: string): Promise<void> {
@@ -125,17 +140,26 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       signal.throwIfAborted();
       const recording = await repo.findById(deps.db, recordingId);
       if (!recording || recording.state === 'done' || recording.state === 'failed') return sessions.drop(recordingId);
-      const recognition =
-        sessions.get(recordingId) ??
-        sessions.open(recordingId, recording.settledUntilMs, await lexiconOf(recording.userId));
-      if (await pushNext(recording, recognition, signal)) {
-        const now = await repo.findById(deps.db, recordingId);
-        if (now) await tell(now, 'transcribing');
+      // Its words are being recognised as they are spoken.
+      if (recording.mode === 'live' && recording.state === 'open') return;
+      const recognition = await recognitionOf(recording);
+      const result = await pushNext(recording, recognition, signal);
+      if (result === null) {
+        if (recording.state !== 'transcribing') return;
+        await finish(recording, recognition);
         continue;
       }
-      if (recording.state === 'transcribing') await finish(recording, recognition);
-      return;
+      const read = await store(recording, result, recognition);
+      if (read === null) sessions.drop(recordingId);
+      else await tell(read, 'transcribing');
     }
+  }
+
+  async function recognitionOf({ id, userId, settledUntilMs, segmentsRead }: Recording): Promise<OpenRecognition> {
+    const known = sessions.get(id);
+    // Late audio took the recording back: what was read is read again.
+    if (known !== undefined && known.next <= segmentsRead) return known;
+    return sessions.open(id, settledUntilMs, await lexiconOf(userId));
   }
 
   async function lexiconOf(userId: string): Promise<SpeechLexicon> {

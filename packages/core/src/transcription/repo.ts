@@ -13,6 +13,9 @@ export interface NewPhrase {
   readonly corrections?: readonly Correction[];
 }
 
+/** As many phrases as still tell what is spoken of. */
+export const PHRASES_BEFORE = 3;
+
 export const transcriptionRepo = {
   /** The page may choose the id, so that it can record before it reached the server. False when the id is taken. */
   create: async (
@@ -35,6 +38,31 @@ export const transcriptionRepo = {
     change: Prisma.RecordingUncheckedUpdateManyInput,
     where: Prisma.RecordingWhereInput = {},
   ) => tx.recording.updateMany({ where: { ...where, id }, data: change }),
+
+  /** Lets nobody else change the recording until the transaction ends. */
+  lock: async (tx: Tx, id: string): Promise<Recording> => {
+    await tx.$queryRaw`SELECT id FROM recordings WHERE id = ${id}::uuid FOR UPDATE`;
+    return tx.recording.findUniqueOrThrow({ where: { id } });
+  },
+
+  /** The newest recording of a note that nobody has ended. */
+  findOpen: (tx: Tx, userId: string, voiceNoteId: string): Promise<Recording | null> =>
+    tx.recording.findFirst({ where: { userId, voiceNoteId, state: 'open' }, orderBy: { createdAt: 'desc' } }),
+
+  /** Open recordings of which nothing has come since: those whose page said their end, and those that it left. */
+  silent: (tx: Tx, since: { stopped: Date; open: Date }, take: number): Promise<Recording[]> =>
+    tx.recording.findMany({
+      where: {
+        state: 'open',
+        mode: 'asynchronous',
+        OR: [
+          { stoppedAt: { lt: since.stopped }, segments: { none: { confirmedAt: { gte: since.stopped } } } },
+          { stoppedAt: null, segments: { some: {}, none: { confirmedAt: { gte: since.open } } } },
+        ],
+      },
+      orderBy: { createdAt: 'asc' },
+      take,
+    }),
 
   findSegment: (tx: Tx, recordingId: string, index: number): Promise<AudioSegment | null> =>
     tx.audioSegment.findUnique({ where: { recordingId_index: { recordingId, index } } }),
@@ -74,6 +102,9 @@ export const transcriptionRepo = {
         take,
       })
     ).reverse(),
+
+  removePhrases: (tx: Tx, ids: readonly string[]) =>
+    tx.transcriptPhrase.deleteMany({ where: { id: { in: [...ids] } } }),
 
   phrasesOfRecording: (tx: Tx, recordingId: string): Promise<TranscriptPhrase[]> =>
     tx.transcriptPhrase.findMany({ where: { recordingId }, orderBy: [{ startMs: 'asc' }, { endMs: 'asc' }] }),

@@ -1,3 +1,5 @@
+import { carryChange, changeBetween } from './carry-change.ts';
+
 /** Pure decisions about recordings and transcripts. */
 
 /** The indices from 0 that are not there yet, in order. */
@@ -38,3 +40,51 @@ export function assembleTranscript(phrases: readonly { kind: string; text: strin
 /** A new recording of a note adds to what stands there, which a person may have edited. */
 export const appendTranscript = (existing: string, added: string): string =>
   existing.trim() && added ? `${existing.trimEnd()}\n\n${added}` : existing.trim() ? existing : added;
+
+interface PlacedPhrase {
+  readonly id: string;
+  readonly kind: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly editedAt: Date | null;
+}
+
+/**
+ * What becomes of a recording's phrases when audio arrives for a gap that was passed over: everything from the first gap
+ * on is recognised again, but for what a person wrote. Without a gap the new audio only follows.
+ * @returns up to where recognition stands then, and the phrases that are superseded
+ */
+export function reopenedFrom(
+  phrases: readonly PlacedPhrase[],
+  settledUntilMs: number,
+): { settledUntilMs: number; superseded: string[] } {
+  const gap = phrases.find(({ kind }) => kind === 'gap');
+  if (gap === undefined) return { settledUntilMs, superseded: [] };
+  const isBefore = ({ kind, endMs }: PlacedPhrase) => kind !== 'gap' && endMs <= gap.startMs;
+  return {
+    settledUntilMs: Math.max(0, ...phrases.filter(isBefore).map(({ endMs }) => endMs)),
+    superseded: phrases.filter((phrase) => !isBefore(phrase) && phrase.editedAt === null).map(({ id }) => id),
+  };
+}
+
+/** Recognised phrases that say again what a person has put right: those whose middle lies in an edited one. */
+export function repeatedPhrases(phrases: readonly PlacedPhrase[]): string[] {
+  const edited = phrases.filter(({ editedAt }) => editedAt !== null);
+  return phrases
+    .filter(({ kind, editedAt, startMs, endMs }) => {
+      const middleMs = (startMs + endMs) / 2;
+      return kind !== 'gap' && editedAt === null && edited.some((by) => by.startMs <= middleMs && middleMs < by.endMs);
+    })
+    .map(({ id }) => id);
+}
+
+/**
+ * The note's transcript once a recording has ended: what it says is added, or exchanged for what it had put there before
+ * late audio came. Where a person rewrote that place, what the late audio says is added at the end.
+ */
+export function exchangeTranscript(transcript: string, superseded: string | null, now: string): string {
+  if (!superseded) return appendTranscript(transcript, now);
+  if (superseded === now) return transcript;
+  const carried = carryChange(transcript, superseded, now);
+  return carried === transcript ? appendTranscript(transcript, changeBetween(superseded, now).replacement) : carried;
+}

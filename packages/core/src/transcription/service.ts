@@ -12,10 +12,12 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { findVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
+import { isTooLate, reopen } from './reopening.ts';
 import { transcriptionRepo as repo } from './repo.ts';
 import { missingIndices } from './rules.ts';
 
 type Calls = typeof transcription;
+type RecordingEnd = Omit<CallParsed<Calls['transcribe']>['body'], 'segment_key'>;
 type NewSegment = Omit<AudioSegment, 'recordingId' | 'confirmedAt'>;
 
 const keyPrefix = (recordingId: string): string => `recordings/${recordingId}/`;
@@ -25,7 +27,6 @@ const SEGMENT_ERRORS = {
   differs: 'The audio of this segment arrived damaged. It will be sent again.',
   conflict: 'Other audio is already stored for this segment.',
   gap: 'Some of the recording has not arrived yet.',
-  closed: 'This recording has ended.',
 } as const;
 
 /** The calls that carry a recording from the browser to the recogniser (@spec §4 Recording, §7 Recording upload). */
@@ -56,18 +57,52 @@ export function createTranscriptionService(deps: Deps) {
       await repo.addSegment(tx, { ...segment, recordingId: recording.id });
       const kept = await repo.findSegment(tx, recording.id, segment.index);
       if (kept?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
+      const now = await repo.lock(tx, recording.id);
+      if (isTooLate(now, segment.index)) await reopen(tx, now);
       await touchSession(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, clock.now());
       await enqueue(jobs.transcribe, { recordingId: recording.id });
     });
   }
 
-  /** Whether the same segment is there already. @throws CONFLICT when another one is, or none is taken any more */
+  /** Whether the same segment is there already. @throws CONFLICT when another one is */
   async function isConfirmed(recording: Recording, index: number, sha256: string): Promise<boolean> {
     const known = await repo.findSegment(db, recording.id, index);
     if (known?.sha256 === sha256) return true;
     if (known) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
-    if (recording.state === 'done') throw new AppError('CONFLICT', SEGMENT_ERRORS.closed);
     return false;
+  }
+
+  /** @throws SEGMENTS_MISSING with the indices, unless they may be missing */
+  async function endRecording(actor: Actor, recording: Recording, end: RecordingEnd): Promise<void> {
+    const confirmed = (await repo.segments(db, recording.id)).map((segment) => segment.index);
+    const count = end.segment_count ?? (confirmed.at(-1) ?? -1) + 1;
+    const missing = missingIndices(confirmed, count);
+    if (missing.length > 0 && !end.allow_gaps) {
+      // From here on the server ends it by itself, should the missing parts never come.
+      const stop = { segmentCount: count, generateNote: end.generate_note ?? false, stoppedAt: clock.now() };
+      await repo.update(db, recording.id, stop, { userId: actor.userId, state: 'open' });
+      throw new AppError('SEGMENTS_MISSING', SEGMENT_ERRORS.gap, { errors: { missing: missing.map(String) } });
+    }
+    await transactWithJobs(deps, async (tx, enqueue) => {
+      const now = await repo.lock(tx, recording.id);
+      // The server ended it while its page was away, and nobody has asked for the notes yet.
+      if (now.state === 'done' && now.segmentCount === null && end.generate_note) await reopen(tx, now);
+      await repo.update(
+        tx,
+        recording.id,
+        {
+          state: 'transcribing',
+          segmentCount: count,
+          allowGaps: end.allow_gaps ?? false,
+          generateNote: end.generate_note ?? false,
+          failure: null,
+          stoppedAt: clock.now(),
+        },
+        { state: { in: ['open', 'failed'] } },
+      );
+      await repo.update(tx, recording.id, { segmentCount: count }, { segmentCount: null });
+      await enqueue(jobs.transcribe, { recordingId: recording.id });
+    });
   }
 
   return {
@@ -146,30 +181,20 @@ export function createTranscriptionService(deps: Deps) {
       actor: Actor,
       { params, body }: CallParsed<Calls['transcribe']>,
     ): Promise<CallResponse<Calls['transcribe']>> {
-      const recording = await findRecording(db, actor, params.id, body.segment_key);
-      const confirmed = (await repo.segments(db, recording.id)).map((segment) => segment.index);
-      const count = body.segment_count ?? (confirmed.at(-1) ?? -1) + 1;
-      const missing = missingIndices(confirmed, count);
-      if (missing.length > 0 && !body.allow_gaps) {
-        throw new AppError('SEGMENTS_MISSING', SEGMENT_ERRORS.gap, { errors: { missing: missing.map(String) } });
-      }
-      await transactWithJobs(deps, async (tx, enqueue) => {
-        await repo.update(
-          tx,
-          recording.id,
-          {
-            state: 'transcribing',
-            segmentCount: count,
-            allowGaps: body.allow_gaps ?? false,
-            generateNote: body.generate_note ?? false,
-            failure: null,
-            stoppedAt: clock.now(),
-          },
-          { state: { in: ['open', 'failed'] } },
-        );
-        await enqueue(jobs.transcribe, { recordingId: recording.id });
-      });
+      await endRecording(actor, await findRecording(db, actor, params.id, body.segment_key), body);
       return { voice_note: voiceNoteToWire(await findVoiceNote(db, actor, params.id)) };
+    },
+
+    async transcribeNote(
+      actor: Actor,
+      { body: { voice_note_id: id, segment_key, ...end } }: CallParsed<Calls['transcribeNote']>,
+    ): Promise<CallResponse<Calls['transcribeNote']>> {
+      const note = await findVoiceNote(db, actor, id);
+      const recording = segment_key
+        ? await findRecording(db, actor, note.id, segment_key)
+        : await repo.findOpen(db, actor.userId, note.id);
+      if (recording) await endRecording(actor, recording, end);
+      return { voice_note: voiceNoteToWire(await findVoiceNote(db, actor, id)) };
     },
   };
 }

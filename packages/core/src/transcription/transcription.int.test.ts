@@ -3,7 +3,7 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { SpeechError, type SpeechRecogniser } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCore, createJobHandlers } from '../index.ts';
+import { createCore, createJobHandlers, finishSilentRecordings } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runOutboxJob } from '../platform/outbox.ts';
@@ -70,7 +70,7 @@ describe('a recording', () => {
     await send(1, 'needs a crown.');
     await transcribe({ segment_count: 2 });
     await work();
-    expect(await transcript()).toBe('The upper left six needs a crown.');
+    expect(await transcript()).toBe('The UL6 needs a crown.');
     expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', percent: 100 });
   });
 
@@ -103,7 +103,7 @@ describe('a recording', () => {
     await transcribe({ segment_count: 4, allow_gaps: true });
     await work();
     expect(await recording()).toMatchObject({ state: 'done', segmentCount: 4 });
-    expect(await transcript()).toBe('zero two');
+    expect(await transcript()).toBe('zero\n[audio gap 00:01–00:02]\ntwo\n[audio gap 00:03–00:06]');
   });
 
   it('marks the gap that the recogniser reports', async () => {
@@ -134,6 +134,105 @@ describe('a recording', () => {
     // `work` opens fresh handlers, as another process would: no session is left in memory.
     await work();
     expect(await transcript()).toBe('one two three');
+  });
+
+  it('R7: puts audio that came after the gap was passed over in its place, however the note was edited elsewhere', async () => {
+    await send(0, 'The upper left six');
+    await send(2, 'Review in May.');
+    await transcribe({ segment_count: 4, allow_gaps: true });
+    await work();
+    expect(await transcript()).toBe('The UL6\n[audio gap 00:01–00:02]\nReview in May.\n[audio gap 00:03–00:06]');
+    const edited = (await transcript()).replace('Review in May.', 'Review in June.');
+    await createCore(test.deps).voiceNotes.update(actor, {
+      params: params(),
+      query: undefined,
+      body: { transcript: `Seen today.\n\n${edited}` },
+    });
+    await send(1, 'needs a crown.');
+    await work();
+    expect(await recording()).toMatchObject({ state: 'done', supersededText: null });
+    expect(await transcript()).toContain('Seen today.\n\nThe UL6 needs a crown.');
+    expect(await transcript()).not.toContain('00:01–00:02');
+    await send(3, 'No allergies.');
+    await work();
+    expect(await transcript()).toContain('No allergies.');
+    expect((await transcript()).match(/crown/g)).toHaveLength(1);
+    expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', percent: 100 });
+  });
+
+  it('R7: takes no phrase away that a person wrote when late audio comes', async () => {
+    await send(0, 'zero');
+    await send(2, 'too');
+    await transcribe({ segment_count: 3, allow_gaps: true });
+    await work();
+    const phrase = await test.deps.db.transcriptPhrase.findFirstOrThrow({ where: { text: 'too' } });
+    await createCore(test.deps).transcripts.editPhrase(actor, {
+      params: { id: voiceNoteId, phrase_id: phrase.id },
+      query: undefined,
+      body: { text: 'two' },
+    });
+    await send(1, 'one');
+    await work();
+    expect(await transcript()).toBe('zero one two');
+    expect(await test.deps.db.transcriptPhrase.count()).toBe(3);
+  });
+
+  it('R8: ends a recording whose page died, and goes on with it should the page have been offline only', async () => {
+    await send(0, 'zero');
+    await send(1, 'one');
+    await work();
+    expect(await finishSilentRecordings(test.deps)).toBe(0);
+    test.passTime(181_000);
+    expect(await finishSilentRecordings(test.deps)).toBe(1);
+    await work();
+    expect(await transcript()).toBe('zero one');
+    expect(await recording()).toMatchObject({ state: 'done', segmentCount: null });
+    // The page is back: it goes on recording, then stops as any other.
+    await send(3, 'three');
+    await send(2, 'two');
+    await work();
+    expect(await recording()).toMatchObject({ state: 'open' });
+    await transcribe({ segment_count: 4 });
+    await work();
+    expect(await transcript()).toBe('zero one two three');
+  });
+
+  it('R8: ends a stopped recording whose last segment never comes after a minute, with the gap marked', async () => {
+    await send(0, 'zero');
+    await expect(transcribe({ segment_count: 2 })).rejects.toMatchObject({ code: 'SEGMENTS_MISSING' });
+    await work();
+    test.passTime(55_000);
+    expect(await finishSilentRecordings(test.deps)).toBe(0);
+    test.passTime(10_000);
+    expect(await finishSilentRecordings(test.deps)).toBe(1);
+    await work();
+    expect(await transcript()).toBe('zero\n[audio gap 00:01–00:04]');
+  });
+
+  it('R15: takes the last seconds of a closed page, and the same again from its journal', async () => {
+    const tail = () =>
+      service().tail(actor, {
+        params: params(),
+        query: undefined,
+        body: { segment_key: segmentKey, index: 1, audio: Buffer.from('the tail').toString('base64') },
+      });
+    await send(0, 'before');
+    expect(await tail()).toMatchObject({ confirmed: true, sha256: hash('the tail') });
+    await tail();
+    await send(1, 'the tail');
+    await transcribe({ segment_count: 2 });
+    await work();
+    expect(await transcript()).toBe('before the tail');
+  });
+
+  it('ends the open recording of a note that is named, and nothing when there is none', async () => {
+    const end = () =>
+      service().transcribeNote(actor, { params: undefined, query: undefined, body: { voice_note_id: voiceNoteId } });
+    await send(0, 'hello');
+    await end();
+    await work();
+    expect(await transcript()).toBe('hello');
+    expect((await end()).voice_note.transcript).toBe('hello');
   });
 
   it('keeps an edited transcript and adds the next recording to it', async () => {

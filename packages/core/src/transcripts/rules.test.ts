@@ -1,8 +1,8 @@
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appendTranscript, assembleTranscript } from '../transcription/index.ts';
-import { assembleNote, carryChange, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
+import { appendTranscript, assembleTranscript, carryChange } from '../transcription/index.ts';
+import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
 
 describe('carryChange', () => {
   test('takes the new text where the text is what the phrases made', () => {

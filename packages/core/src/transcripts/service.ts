@@ -4,15 +4,17 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
-import type { TranscriptPhrase } from '@openconsult/db';
+import type { TranscriptPhrase, Tx } from '@openconsult/db';
+import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import { carryChange } from '../transcription/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { type TranscriptFile, transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
 import { transcriptsRepo as repo } from './repo.ts';
-import { assembleNote, carryChange, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
+import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
 import { correctionsOf, phraseToWire, recordingToWire } from './wire.ts';
 
 type Calls = typeof transcripts;
@@ -28,12 +30,13 @@ export function createTranscriptsService(deps: Deps) {
 
   /**
    * Rewrites one phrase for good, and the same place of the note's text, in one step that the recogniser waits for.
-   * `rewrite` answers null when there is nothing to do.
+   * `rewrite` answers null when there is nothing to do; `alongside` runs only when there is.
    */
   async function rewritePhrase(
     actor: Actor,
     { id, phrase_id }: { id: string; phrase_id: string },
     rewrite: (phrase: TranscriptPhrase) => Rewritten | null,
+    alongside?: (tx: Tx) => Promise<void>,
   ): Promise<CallResponse<Calls['editPhrase']>> {
     const phrase = await db.$transaction(async (tx) => {
       await lockVoiceNote(tx, actor.userId, id);
@@ -46,6 +49,7 @@ export function createTranscriptsService(deps: Deps) {
       if (!rewritten) return known;
       const change = { ...rewritten, editedAt: clock.now() };
       await repo.updatePhrase(tx, actor.userId, known.id, change);
+      await alongside?.(tx);
       const after = recordings.map((recording) => ({
         ...recording,
         phrases: recording.phrases.map((one) => (one.id === known.id ? { ...one, text: rewritten.text } : one)),
@@ -97,7 +101,12 @@ export function createTranscriptsService(deps: Deps) {
       actor: Actor,
       { params, body }: CallParsed<Calls['undoCorrection']>,
     ): Promise<CallResponse<Calls['undoCorrection']>> =>
-      rewritePhrase(actor, params, (phrase) => undoneCorrection(phrase.text, correctionsOf(phrase), body)),
+      rewritePhrase(
+        actor,
+        params,
+        (phrase) => undoneCorrection(phrase.text, correctionsOf(phrase), body),
+        (tx) => noteUndoneCorrection(tx, actor.userId, body),
+      ),
 
     async audio(actor: Actor, { params }: CallParsed<Calls['audio']>): Promise<CallResponse<Calls['audio']>> {
       const without = (state: 'making' | 'recording' | 'none' | 'failed') => ({ state, url: null, expires_at: null });
