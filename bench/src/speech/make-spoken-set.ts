@@ -7,8 +7,8 @@ import { recordInBrowser } from './record-in-browser.ts';
 import type { SpokenClip, SpokenSet } from './spoken-set.ts';
 import { spokenDirectory } from './spoken-set.ts';
 
-// Speaks bench/spoken/sentences.json and consultation.json and writes the audio and its manifest beside them. Run it
-// only to change the set; what it made is committed. Needs Debian's espeak-ng, flite, festival, festvox-us-slt-hts,
+// Speaks bench/spoken/sentences.json, held-out.json, everyday.json and consultation.json and writes the audio and its
+// manifest beside them: all of it, or the parts that are named. Run it only to change the set; what it made is committed. Needs Debian's espeak-ng, flite, festival, festvox-us-slt-hts,
 // ffmpeg and chromium.
 
 const SAMPLE_RATE = 48_000;
@@ -23,6 +23,8 @@ const voices: Record<string, (text: string, wav: string) => void> = {
   'espeak-en-gb': (text, wav) => run('espeak-ng', ['-v', 'en-gb', '-s', '150', '-w', wav, text]),
 };
 const CONSULTATION_VOICE = 'festival-slt-hts';
+const HELD_OUT_VOICES = ['flite-rms', 'flite-slt', 'festival-slt-hts', 'espeak-en-gb'];
+const EVERYDAY_VOICES = ['flite-rms', 'festival-slt-hts'];
 
 function run(command: string, args: string[], input = ''): void {
   execFileSync(command, args, { input, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -86,38 +88,48 @@ function json<T>(file: string): T {
   return JSON.parse(readFileSync(new URL(file, spokenDirectory), 'utf8'));
 }
 
-const sentences = json<string[]>('sentences.json');
-const clips: SpokenClip[] = [];
-for (const voice of Object.keys(voices)) {
-  mkdirSync(new URL(`${voice}/`, spokenDirectory), { recursive: true });
-  for (let from = 0; from < sentences.length; from += SENTENCES_A_CLIP) {
-    const texts = sentences.slice(from, from + SENTENCES_A_CLIP);
-    const file = `${voice}/${String(from / SENTENCES_A_CLIP + 1).padStart(2, '0')}.webm`;
-    encode(
-      dictate(
-        voice,
-        texts.map((text) => text.replaceAll(/[[\]]/g, '')),
-      ),
-      file,
-    );
-    clips.push({ file, voice, text: texts.join(' ') });
+/** Sentences as clips of a few, in each of these voices. */
+function makeClips(sentences: readonly string[], directory: string, speakers: readonly string[]): SpokenClip[] {
+  const clips: SpokenClip[] = [];
+  for (const voice of speakers) {
+    mkdirSync(new URL(`${directory}${voice}/`, spokenDirectory), { recursive: true });
+    for (let from = 0; from < sentences.length; from += SENTENCES_A_CLIP) {
+      const texts = sentences.slice(from, from + SENTENCES_A_CLIP);
+      const file = `${directory}${voice}/${String(from / SENTENCES_A_CLIP + 1).padStart(2, '0')}.webm`;
+      encode(
+        dictate(
+          voice,
+          texts.map((text) => text.replaceAll(/[[\]]/g, '')),
+        ),
+        file,
+      );
+      clips.push({ file, voice, text: texts.join(' ') });
+    }
   }
+  return clips;
 }
 
-// Ten seconds each in which nobody speaks: a quiet room, and hissing.
-const quiet = new Float32Array(SAMPLE_RATE * 10);
-encode(withNoise(quiet, 0.001), 'silence.webm');
-encode(withNoise(quiet, 0.1), 'noise.webm');
+async function makeConsultation(): Promise<SpokenSet['consultation']> {
+  const said = json<string[]>('consultation.json');
+  const segments = await recordInBrowser(dictate(CONSULTATION_VOICE, said), SAMPLE_RATE, scratch);
+  writeFileSync(new URL('consultation.webm', spokenDirectory), Buffer.concat(segments));
+  return { file: 'consultation.webm', text: said.join(' '), segmentBytes: segments.map((part) => part.length) };
+}
 
-const said = json<string[]>('consultation.json');
-const samples = dictate(CONSULTATION_VOICE, said);
-const segments = await recordInBrowser(samples, SAMPLE_RATE, scratch);
-writeFileSync(new URL('consultation.webm', spokenDirectory), Buffer.concat(segments));
-const consultation = {
-  file: 'consultation.webm',
-  text: said.join(' '),
-  segmentBytes: segments.map((part) => part.length),
-};
-const set: SpokenSet = { clips, consultation };
+/** Ten seconds each in which nobody speaks: a quiet room, and hissing. */
+function makeQuiet(): void {
+  const quiet = new Float32Array(SAMPLE_RATE * 10);
+  encode(withNoise(quiet, 0.001), 'silence.webm');
+  encode(withNoise(quiet, 0.1), 'noise.webm');
+}
+
+const parts = process.argv.slice(2);
+const isAsked = (part: string) => parts.length === 0 || parts.includes(part);
+const set = json<SpokenSet>('manifest.json');
+if (isAsked('sentences')) set.clips = makeClips(json('sentences.json'), '', Object.keys(voices));
+if (isAsked('held-out')) set.heldOut = makeClips(json('held-out.json'), 'held-out/', HELD_OUT_VOICES);
+if (isAsked('everyday')) set.everyday = makeClips(json('everyday.json'), 'everyday/', EVERYDAY_VOICES);
+if (isAsked('consultation')) set.consultation = await makeConsultation();
+if (isAsked('quiet')) makeQuiet();
 writeFileSync(new URL('manifest.json', spokenDirectory), `${JSON.stringify(set, null, 2)}\n`);
 rmSync(scratch, { recursive: true });

@@ -38,17 +38,28 @@ const SPELLINGS: Record<string, string> = {
   g: 'gram',
   okay: 'ok',
   anesthetic: 'anaesthetic',
+  anesthesia: 'anaesthesia',
+  pound: 'pounds',
+  dentin: 'dentine',
+  fiber: 'fibre',
+  color: 'colour',
+  gray: 'grey',
+  generalized: 'generalised',
+  localized: 'localised',
   x: 'times',
 };
 
 /**
  * A text as comparable words: lower case, no punctuation, numbers as single digits, abbreviations and letters said one
- * by one joined ("U L six" and "UL6" are both `ul 6`).
+ * by one joined ("U L six", "upper left six" and "UL6" are all `ul 6`).
  */
 export function spokenWords(text: string): string[] {
   const words = text
     .toLowerCase()
-    .replaceAll(/£\s*([\d,.]+)/g, '$1 pounds')
+    .replaceAll(/£\s*([\d,.]*\d)/g, '$1 pounds')
+    .replaceAll('%', ' percent ')
+    .replaceAll(/\bper cent\b/g, 'percent')
+    .replaceAll(/\b1:(?=\d)/g, '1 in ')
     .replaceAll(/(\d),(?=\d{3})/g, '$1')
     .replaceAll(/(\d)\.(?=\d)/g, '$1 point ')
     .replaceAll("'", '')
@@ -56,7 +67,21 @@ export function spokenWords(text: string): string[] {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map((word) => SPELLINGS[word] ?? word);
-  return joinLetters(digits(words));
+  return toothQuadrants(joinLetters(digits(words)));
+}
+
+/** "upper left six" as it is charted: `ul 6`. */
+function toothQuadrants(words: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const [at, word] of words.entries()) {
+    const [jaw, side] = [out.at(-2) ?? '', out.at(-1) ?? ''];
+    const isTooth = /^[1-8]$/.test(word) && !/^\d$/.test(words[at + 1] ?? '');
+    if (isTooth && /^(?:upper|lower)$/.test(jaw) && /^(?:left|right)$/.test(side)) {
+      out.splice(-2, 2, jaw.charAt(0) + side.charAt(0));
+    }
+    out.push(word);
+  }
+  return out;
 }
 
 function digits(words: readonly string[]): string[] {

@@ -8,6 +8,9 @@ export interface WordErrors {
   /** Words inside marked terms, and those of them that were substituted or left out. */
   termWords: number;
   termErrors: number;
+  /** Figures of what was said in numbers, digit by digit, and those of them that were substituted or left out. */
+  numberWords: number;
+  numberErrors: number;
 }
 
 /** Compares what was recognised with what was said, whose dental terms are marked in [brackets]. */
@@ -25,16 +28,21 @@ export function wordErrors(said: string, recognised: string): WordErrors {
     }
   }
   let termErrors = 0;
+  let numberErrors = 0;
+  const missed = (marked: { word: string; term: boolean } | undefined) => {
+    if (marked?.term) termErrors += 1;
+    if (marked && isFigure(marked.word)) numberErrors += 1;
+  };
   let i = reference.length;
   let j = heard.length;
   while (i > 0 || j > 0) {
     const same = i > 0 && j > 0 && reference[i - 1]?.word === heard[j - 1];
     if (i > 0 && j > 0 && at(i, j) === at(i - 1, j - 1) + (same ? 0 : 1)) {
-      if (!same && reference[i - 1]?.term) termErrors += 1;
+      if (!same) missed(reference[i - 1]);
       i -= 1;
       j -= 1;
     } else if (i > 0 && at(i, j) === at(i - 1, j) + 1) {
-      if (reference[i - 1]?.term) termErrors += 1;
+      missed(reference[i - 1]);
       i -= 1;
     } else {
       j -= 1;
@@ -45,7 +53,13 @@ export function wordErrors(said: string, recognised: string): WordErrors {
     errors: at(reference.length, heard.length),
     termWords: reference.filter((marked) => marked.term).length,
     termErrors,
+    numberWords: reference.filter(({ word }) => isFigure(word)).length,
+    numberErrors,
   };
+}
+
+function isFigure(word: string): boolean {
+  return /^\d$/.test(word);
 }
 
 function markedWords(said: string): { word: string; term: boolean }[] {

@@ -27,8 +27,10 @@ describe('the bonus for known terms', () => {
     expect(bonusOf('catxtin')).toBe(14);
   });
 
-  it('holds for the term with a capital', () => {
+  it('holds for the term with a capital where a sentence begins', () => {
     expect(bonusOf('Cat')).toBe(7);
+    expect(bonusOf('x.Cat')).toBe(7);
+    expect(bonusOf('xCatx')).toBe(0);
   });
 });
 

@@ -10,6 +10,8 @@ export interface TermProgress {
   kept: number;
   /** Terms begun but not complete, and the bonus they lose if the text goes on otherwise. */
   begun: readonly { node: TermNode; bonus: number }[];
+  /** The next token is the first of a sentence. */
+  startsSentence: boolean;
 }
 
 export interface TermBonuses {
@@ -19,35 +21,36 @@ export interface TermBonuses {
   continues: number;
 }
 
+/** What ends a sentence. */
+const ENDS = ['.', '?', '!'];
+
 /** Terms as the recogniser's tokens, so that it prefers a known word to a likeness of it. */
 export class TermTrie {
-  private readonly root: TermNode = { next: new Map(), ends: false };
+  private readonly root = node();
+  /** Terms with a capital that they have only where a sentence begins. */
+  private readonly sentenceRoot = node();
+  private readonly ends: ReadonlySet<number>;
   private readonly bonuses: TermBonuses;
 
   /** @param encode text to tokens, the first with the space before it */
   constructor(terms: readonly string[], encode: (text: string) => number[], bonuses: TermBonuses) {
     this.bonuses = bonuses;
+    this.ends = new Set(ENDS.flatMap((end) => encode(`a${end}`).slice(-1)));
     for (const term of terms) {
-      for (const spelling of new Set([term, term.charAt(0).toUpperCase() + term.slice(1)])) {
-        let node = this.root;
-        for (const token of encode(spelling)) {
-          const next = node.next.get(token) ?? { next: new Map(), ends: false };
-          node.next.set(token, next);
-          node = next;
-        }
-        node.ends = true;
-      }
+      const capitalised = term.charAt(0).toUpperCase() + term.slice(1);
+      add(this.root, encode(term));
+      if (capitalised !== term) add(this.sentenceRoot, encode(capitalised));
     }
   }
 
   /** Where every text begins. */
   start(): TermProgress {
-    return { kept: 0, begun: [] };
+    return { kept: 0, begun: [], startsSentence: true };
   }
 
   /** Tokens that begin a term or go on with one; some may come twice. */
   *expected(progress: TermProgress): Generator<number> {
-    yield* this.root.next.keys();
+    for (const root of this.roots(progress)) yield* root.next.keys();
     for (const { node } of progress.begun) yield* node.next.keys();
   }
 
@@ -57,21 +60,46 @@ export class TermTrie {
   }
 
   after(progress: TermProgress, token: number): TermProgress {
+    const startsSentence = this.ends.has(token);
     const begun: { node: TermNode; bonus: number }[] = [];
     for (const { node, bonus } of progress.begun) {
       const next = node.next.get(token);
       if (next) begun.push({ node: next, bonus: bonus + this.bonuses.continues });
     }
-    const first = this.root.next.get(token);
-    if (first) begun.push({ node: first, bonus: this.bonuses.begins });
+    for (const root of this.roots(progress)) {
+      const first = root.next.get(token);
+      if (first) begun.push({ node: first, bonus: this.bonuses.begins });
+    }
     const complete = begun.find(({ node }) => node.ends);
-    if (!complete) return { kept: progress.kept, begun };
+    if (!complete) return { kept: progress.kept, begun, startsSentence };
     // A longer term may go on from here; what it gains from now on is on top.
-    return { kept: progress.kept + complete.bonus, begun: [{ node: complete.node, bonus: 0 }] };
+    return {
+      kept: progress.kept + complete.bonus,
+      begun: [{ node: complete.node, bonus: 0 }],
+      startsSentence,
+    };
+  }
+
+  private roots({ startsSentence }: TermProgress): readonly TermNode[] {
+    return startsSentence ? [this.root, this.sentenceRoot] : [this.root];
   }
 }
 
 /** What the terms add to a text's score: those complete, and the best of those begun. */
 export function termBonus(progress: TermProgress): number {
   return progress.kept + Math.max(0, ...progress.begun.map(({ bonus }) => bonus));
+}
+
+function node(): TermNode {
+  return { next: new Map(), ends: false };
+}
+
+function add(root: TermNode, tokens: readonly number[]): void {
+  let at = root;
+  for (const token of tokens) {
+    const next = at.next.get(token) ?? node();
+    at.next.set(token, next);
+    at = next;
+  }
+  at.ends = true;
 }

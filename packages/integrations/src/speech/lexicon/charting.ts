@@ -23,12 +23,21 @@ const inLetters = new RegExp(
   `(?<![\\w'.])(?<jaw>U|L)\\.?[ -]?(?<side>L|R)\\.?[ -]?(?<place>${place})${counted}${more}`,
   'gi',
 );
+/** "Upper left to has come off": nothing else can be meant. */
+const misheardPlaces = new Map([
+  ['to', '2'],
+  ['too', '2'],
+  ['for', '4'],
+  ['ate', '8'],
+]);
+const asMisheard =
+  /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>to|too|for|ate)(?= (?:has|is|was|will|needs|shows|had|looks)\b)/gi;
 const deciduous = /\b(?<jaw>[Uu]pper|[Ll]ower)[ -](?<side>left|right) (?<place>[B-E])(?![\w'])/g;
 
 /** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" stays: it may be any thing that is there. */
 export function teethNotation(text: string): Replacement[] {
   return inOrder(
-    [inWords, inLetters, deciduous].flatMap((pattern) =>
+    [inWords, inLetters, asMisheard, deciduous].flatMap((pattern) =>
       Array.from(text.matchAll(pattern), (match) => {
         const { jaw = '', side = '', place: said = '', link, next } = match.groups ?? {};
         const others = link && next ? link + figure(next) : '';
@@ -40,16 +49,24 @@ export function teethNotation(text: string): Replacement[] {
 }
 
 function figure(said: string): string {
-  return places.get(said.toLowerCase()) ?? said;
+  return places.get(said.toLowerCase()) ?? misheardPlaces.get(said.toLowerCase()) ?? said;
 }
 
+/** Also as they are misheard: six of them in a row behind the name are scores, whatever else they may mean. */
 const scores = new Map([
   ['zero', '0'],
   ['nought', '0'],
+  ['oh', '0'],
   ['one', '1'],
+  ['won', '1'],
   ['two', '2'],
+  ['too', '2'],
+  ['to', '2'],
   ['three', '3'],
+  ['free', '3'],
+  ['tree', '3'],
   ['four', '4'],
+  ['for', '4'],
 ]);
 const score = `(?:[0-4](?:\\*| star)?|(?:${[...scores.keys()].join('|')})(?: star)?)`;
 const bpe = new RegExp(
@@ -70,7 +87,8 @@ export function periodontalScores(text: string): Replacement[] {
   });
 }
 
-const grades = /\b(?<name>grade|stage|band|type)(?<gap> )(?<said>one|two|three|four)(?![\w'-])/gi;
+const grades =
+  /\b(?<name>grade|stage|band|type) (?<said>one|two|three|four|(?:to|too)(?= (?:mobility|furcation|diabetes|diabetic)))(?![\w'-])/gi;
 
 /** "grade two mobility" is `grade 2 mobility`. For dental speech only. */
 export function gradesInFigures(text: string): Replacement[] {

@@ -39,9 +39,16 @@ const weighing = /\b(?:weigh\w*|weight|stone|heavier|lighter|lost|gained|baby|ou
 const vasoconstrictor = /\b(?:adrenaline|epinephrine|lidocaine|lignocaine|articaine|noradrenaline)\b/i;
 const RATIOS = ['50000', '80000', '100000', '200000'];
 
+/** "to hundred milligrams" is no English: a number was misheard. */
+const misheardHundreds =
+  /\b(?<said>to|too|for) hundred(?= (?:and \w+ |\w+ )?(?:milligrams?|mg|micrograms?|pounds?|millilit\w+|ml|euros?|dollars?)\b)/gi;
+
 /** Doses, lengths, shares and prices as figures with their unit; dates, times and counts stay as they are. */
 export function figures(text: string): Replacement[] {
   const found: Replacement[] = [];
+  for (const match of text.matchAll(misheardHundreds)) {
+    found.push(replaced(match, match.groups?.said?.toLowerCase() === 'for' ? 'four hundred' : 'two hundred'));
+  }
   for (const { pattern, written } of measured) {
     for (const match of text.matchAll(pattern)) {
       const { first, between, number = '' } = match.groups ?? {};

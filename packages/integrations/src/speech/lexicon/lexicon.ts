@@ -41,6 +41,8 @@ export interface Lexicon {
   terms: ReadonlyMap<string, readonly KnownTerm[]>;
   /** By the first sound of their key. */
   sounds: ReadonlyMap<string, readonly SoundingTerm[]>;
+  /** Terms of several words, by each of their words. */
+  phrases: ReadonlyMap<string, readonly KnownTerm[]>;
   /** What real words are written for a term, as {@link wordsOf} gives them, parted by spaces. */
   misheard: ReadonlyMap<string, SoundingTerm>;
   /** Every word of every term. */
@@ -61,6 +63,7 @@ export function prepareLexicon(
 ): Lexicon {
   const terms = new Map<string, KnownTerm[]>();
   const sounds = new Map<string, SoundingTerm[]>();
+  const phrases = new Map<string, KnownTerm[]>();
   const words = new Set<string>();
   const known = new Set<string>();
   const add = (spoken: string, written: string, isOwn: boolean) => {
@@ -69,13 +72,17 @@ export function prepareLexicon(
     if (first === undefined || known.has(said.join(' '))) return;
     known.add(said.join(' '));
     const weight = ordinaryWords.has(spoken.toLowerCase()) ? 0.5 : 1;
-    terms.set(first, [...(terms.get(first) ?? []), { words: said, written, isOwn, weight }]);
-    for (const word of said) words.add(word);
+    const term = { words: said, written, isOwn, weight };
+    terms.set(first, [...(terms.get(first) ?? []), term]);
+    for (const word of said) {
+      words.add(word);
+      if (said.length > 1) phrases.set(word, [...(phrases.get(word) ?? []), term]);
+    }
     const letters = lettersOf(spoken);
     if (letters.length < LEAST_LETTERS || isAbbreviation(written)) return;
     for (const key of new Set(doubleMetaphone(letters))) {
-      const term = { written, letters, key, words: said.length, isOwn };
-      sounds.set(key.charAt(0), [...(sounds.get(key.charAt(0)) ?? []), term]);
+      const sound = { written, letters, key, words: said.length, isOwn };
+      sounds.set(key.charAt(0), [...(sounds.get(key.charAt(0)) ?? []), sound]);
     }
   };
   // What one entry writes no entry changes again.
@@ -97,6 +104,7 @@ export function prepareLexicon(
   return {
     terms,
     sounds,
+    phrases,
     misheard: heardAs,
     words,
     declined: new Set(declined.map(({ from, to }) => pairKey(from, to))),

@@ -11,10 +11,13 @@ const MOST_WORDS = 4;
 const CONTEXT_FOR_NO_WORD = 1;
 const CONTEXT_FOR_A_WORD = 1.5;
 /** A recogniser that is surer than this of a real word is believed. */
-const CLEARLY_SURE = 0.6;
+const CLEARLY_SURE = 0.5;
 /** Share of letters that may differ; of real words fewer. */
 const CLOSE = 0.34;
-const CLOSER = 0.25;
+const CLOSER = 0.18;
+/** The same of one word beside others that were heard right: doubted, and not. */
+const HALF = 0.5;
+const ALIKE = 0.4;
 /** A long word that is none and nearly is a term needs nothing else to speak for it. */
 const NEARLY = 0.12;
 const LONG = 9;
@@ -64,7 +67,10 @@ export function soundAlikes(
       if (!word || (count > 0 && word.isApart) || /\d/.test(word.word)) break;
       window.push(word);
       holdsTerm ||= isKnown.has(at + count);
-      const heard = usualMishearing(window, lexicon) ?? (holdsTerm ? undefined : likeness(window, lexicon));
+      const heard =
+        usualMishearing(window, lexicon) ??
+        partlyMisheard(window, lexicon) ??
+        (holdsTerm ? undefined : likeness(window, lexicon));
       if (heard) candidates.push({ ...heard, window: [...window], places: window.map((_, i) => at + i) });
     }
   }
@@ -97,13 +103,52 @@ function usualMishearing(window: readonly WordInText[], lexicon: Lexicon) {
   const letters = lettersOf(heard);
   const usual = lexicon.misheard.get(window.map(({ word }) => word).join(' '));
   const apart =
-    window.length === 1 || letters.length < LEAST_LETTERS
+    window.length === 1 || letters.length < LEAST_LETTERS || isTerm(window, lexicon)
       ? undefined
       : lexicon.sounds
           .get(doubleMetaphone(letters)[0].charAt(0))
           ?.find((term) => term.letters === letters && term.words < window.length);
   const term = usual ?? apart;
   return term && !isDeclined(heard, term, lexicon) ? { term, far: 0, needs: CONTEXT_FOR_NO_WORD } : undefined;
+}
+
+function isTerm(window: readonly WordInText[], lexicon: Lexicon): boolean {
+  const [first] = termsAmong(window, lexicon);
+  return first?.count === window.length;
+}
+
+/** The term of several words of which some were heard right, and the others sound like the rest of it. */
+function partlyMisheard(window: readonly WordInText[], lexicon: Lexicon) {
+  if (window.length < 2 || isTerm(window, lexicon)) return undefined;
+  let best: { term: SoundingTerm; far: number; needs: number } | undefined;
+  for (const { word: anchor } of window) {
+    for (const { words, written, isOwn } of lexicon.phrases.get(anchor) ?? []) {
+      if (words.length !== window.length) continue;
+      const others = window.flatMap((heard, i) => (heard.word === words[i] ? [] : [{ heard, said: words[i] ?? '' }]));
+      if (others.length === window.length || others.some(({ heard, said }) => !isLike(heard, said, lexicon))) continue;
+      const letters = lettersOf(written);
+      const far = distance(lettersOf(window.map(({ word }) => word).join('')), letters) / letters.length;
+      const term = { written, letters, key: '', words: words.length, isOwn };
+      if ((best && best.far <= far) || isDeclined(window.map((one) => one.written).join(' '), term, lexicon)) continue;
+      best = {
+        term,
+        far,
+        needs: needed(
+          others.every(({ heard: { word } }) => !isEnglishWord(word)),
+          far,
+          letters,
+        ),
+      };
+    }
+  }
+  return best;
+}
+
+/** A word of no term that may be a misheard word of one. */
+function isLike({ word, confidence = 1 }: WordInText, said: string, lexicon: Lexicon): boolean {
+  if (lexicon.words.has(word) || said.length < 4 || word.charAt(0) !== said.charAt(0)) return false;
+  const far = distance(word, said) / Math.max(word.length, said.length);
+  return far <= (confidence < CLEARLY_SURE || !isEnglishWord(word) ? HALF : ALIKE);
 }
 
 /** The term that words sound like, how far they are from it, and how much must speak for it. */
@@ -129,8 +174,13 @@ function likeness(window: readonly WordInText[], lexicon: Lexicon) {
     }
   }
   if (!best) return undefined;
-  if (strange.length === 0) return { ...best, needs: CONTEXT_FOR_A_WORD };
-  return { ...best, needs: best.far <= NEARLY && letters.length >= LONG ? 0 : CONTEXT_FOR_NO_WORD };
+  return { ...best, needs: needed(strange.length > 0, best.far, letters) };
+}
+
+/** How far teeth must be spoken of. */
+function needed(isNoWord: boolean, far: number, letters: string): number {
+  if (!isNoWord) return CONTEXT_FOR_A_WORD;
+  return far <= NEARLY && letters.length >= LONG ? 0 : CONTEXT_FOR_NO_WORD;
 }
 
 function isDeclined(heard: string, term: SoundingTerm, lexicon: Lexicon): boolean {

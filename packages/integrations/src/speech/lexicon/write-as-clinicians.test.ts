@@ -46,6 +46,13 @@ describe('numbers, doses, prices and teeth', () => {
     ['The filling is 100 and 80 pounds.', 'The filling is £180.'],
     ['Grade two mobility of the molar.', 'Grade 2 mobility of the molar.'],
     ['A seven millimetre pocket.', 'A 7 mm pocket.'],
+    ['Basic periodontal examination to one to three to one.', 'Basic periodontal examination 212/321.'],
+    ['The crown on upper left to has come off.', 'The crown on UL2 has come off.'],
+    ['metronidazole to hundred milligrams', 'metronidazole 200 mg'],
+    [
+      'The patient has type to diabetes and a crown on a molar.',
+      'The patient has type 2 diabetes and a crown on a molar.',
+    ],
   ])('are written as clinicians do: %j', (said, expected) => {
     expect(written(said)).toBe(expected);
   });
@@ -63,6 +70,10 @@ describe('numbers, doses, prices and teeth', () => {
     'the lower left molars',
     'upper left six crowns',
     'three times a day for five days',
+    'pain from the upper left to the chin',
+    'upper left for two weeks',
+    'a night guard for the patient with bruxism',
+    'a reversible pulpitis of the molar',
   ])('are left alone where they may be something else: %j', (said) => {
     expect(written(said)).toBe(said);
   });
@@ -73,6 +84,10 @@ describe('misheard terms', () => {
     ['L R eight is partially erupted with paricoronitis.', 'LR8 is partially erupted with pericoronitis.'],
     ['Articane by buckle infiltration of the molar.', 'Articaine by buccal infiltration of the molar.'],
     ['The gutta purcha of the route canal treatment', 'The gutta percha of the root canal treatment'],
+    [
+      'Biting radiographs show bone lost between the molars.',
+      'Bitewing radiographs show bone loss between the molars.',
+    ],
     ['A peri apical radiograph of the molar', 'A periapical radiograph of the molar'],
   ])('are put right where teeth are spoken of: %j', (said, expected) => {
     expect(written(said)).toBe(expected);
