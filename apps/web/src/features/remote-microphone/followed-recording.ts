@@ -4,7 +4,7 @@ import type { RemoteCaptureEvent } from '../../shared/recording/remote-capture.t
 type Command = 'startRecording' | 'stopRecording' | 'muteRecording' | 'resumeRecording';
 
 export interface FollowedRecordingParts {
-  readonly id: string;
+  readonly recording: { readonly id: string; readonly voiceNoteId: string };
   readonly label: string;
   now(): number;
   tell(event: RemoteCaptureEvent): void;
@@ -29,6 +29,8 @@ export class FollowedRecording {
   #phoneMuted = false;
   #askedAtMs = 0;
   #saidAtMs = 0;
+  #recorded = 0;
+  #unsentMs = 0;
   #isReady = false;
   #isEnded = false;
   #isClosed = false;
@@ -39,7 +41,16 @@ export class FollowedRecording {
 
   /** The recording that the phone should make; null before the server knows of it and once it is over. */
   get wantedId(): string | null {
-    return this.#wanted === 'recording' && !this.#isEnded && !this.#isClosed ? this.#parts.id : null;
+    return this.#wanted === 'recording' && !this.#isEnded && !this.#isClosed ? this.#parts.recording.id : null;
+  }
+
+  get recording(): FollowedRecordingParts['recording'] {
+    return this.#parts.recording;
+  }
+
+  /** Nobody follows it any more. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   get isMuted(): boolean {
@@ -67,7 +78,7 @@ export class FollowedRecording {
   }
 
   report(report: PhoneReport): void {
-    if (report.recording_id !== this.#parts.id || this.#isClosed) return;
+    if (report.recording_id !== this.#parts.recording.id || this.#isClosed) return;
     this.#phase = report.phase;
     this.#phoneMuted = report.muted;
     if (report.phase === 'refused') this.refuse(report.refusal ?? 'other');
@@ -80,6 +91,8 @@ export class FollowedRecording {
       this.#tell({ type: 'ready', atMs: this.#parts.now(), label: this.#parts.label });
     }
     if (!this.#isReady) return;
+    this.#recorded = report.recorded_segments;
+    this.#unsentMs = report.unsent_ms;
     this.#tell({
       type: 'counts',
       recordedSegments: report.recorded_segments,
@@ -103,6 +116,15 @@ export class FollowedRecording {
   lose(): void {
     if (!this.#isEnded) this.#tell({ type: 'lost' });
     this.#isEnded = true;
+  }
+
+  /** After a loss: what the server got of it meanwhile. */
+  arrived({ segments, isEnded }: { segments: number; isEnded: boolean }): void {
+    const recordedSegments = isEnded ? segments : Math.max(segments, this.#recorded);
+    this.#tell({ type: 'counts', recordedSegments, confirmedSegments: segments, unsentMs: this.#unsentMs });
+    if (!isEnded) return;
+    this.#tell({ type: 'ended', segmentCount: segments });
+    this.#isClosed = true;
   }
 
   close(): void {

@@ -38,6 +38,8 @@ export interface LinkPorts {
   /** The name of the phone that joined; null while none has. */
   labelOf(id: string): Promise<string | null>;
   startRecording(id: string, recording: { id: string; voiceNoteId: string }): Promise<unknown>;
+  /** What the server has of a recording, and whether its end was said. */
+  arrived(recording: { id: string; voiceNoteId: string }): Promise<{ segments: number; isEnded: boolean }>;
   join(
     channel: string,
     listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void },
@@ -51,6 +53,8 @@ export interface LinkPorts {
 
 const TICK_MS = 500;
 const RETRY_MS = 2_000;
+/** How often the server is asked whether a lost phone came back with its audio. */
+const ARRIVED_EVERY_MS = 5_000;
 
 const nothing: LinkView = { state: 'none', label: null, pairing: null, report: null, isShown: false };
 
@@ -120,7 +124,7 @@ export class PhoneLink implements RemoteCapture {
   start: RemoteCapture['start'] = (recording, tell) => {
     const { pairing, state, label } = this.#view;
     const followed = new FollowedRecording({
-      id: recording.id,
+      recording,
       label: label ?? 'Phone',
       now: () => this.#ports.now(),
       tell,
@@ -205,12 +209,32 @@ export class PhoneLink implements RemoteCapture {
 
   #lost(): void {
     const { pairing } = this.#view;
-    this.#recording?.lose();
-    this.#recording = null;
+    if (this.#recording !== null) {
+      this.#recording.lose();
+      this.#awaitAudio(this.#recording);
+      this.#recording = null;
+    }
     this.#end();
     this.#set({ state: 'gone', label: null, report: null, pairing: null });
     this.#ports.onLost();
     if (pairing !== null) void this.#exchange(pairing.id);
+  }
+
+  /** A lost phone sends what it recorded as soon as it can, past this window: the server knows when it has. */
+  #awaitAudio(lost: FollowedRecording): void {
+    let isAsking = false;
+    const end = this.#ports.every(ARRIVED_EVERY_MS, () => {
+      if (lost.isClosed) return end();
+      if (isAsking) return;
+      isAsking = true;
+      this.#ports
+        .arrived(lost.recording)
+        .then((arrived) => lost.arrived(arrived))
+        .catch(() => undefined)
+        .finally(() => {
+          isAsking = false;
+        });
+    });
   }
 
   /** The token of a lost phone must not stay good because a call failed: tried until the server did it. */

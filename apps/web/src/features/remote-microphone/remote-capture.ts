@@ -1,5 +1,7 @@
 import { failureMessages } from '@openconsult/contracts/messages';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { transcription } from '@openconsult/contracts/transcription';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../shared/api/call.ts';
 import { steadyInterval } from '../../shared/heartbeat/steady-interval.ts';
 import { notifyFailure } from '../../shared/notifier/notifier.ts';
@@ -15,6 +17,13 @@ export const phoneLink = new PhoneLink({
   labelOf: async (id) => (await call(remoteMicrophones.view, { params: { id } })).device_label,
   startRecording: (id, { id: segment_key, voiceNoteId }) =>
     call(remoteMicrophones.startRecording, { params: { id }, body: { segment_key, voice_note_id: voiceNoteId } }),
+  async arrived({ id, voiceNoteId }) {
+    const [{ confirmed }, { recording }] = await Promise.all([
+      call(transcription.segments, { params: { id: voiceNoteId }, query: { segment_key: id } }),
+      call(voiceNotes.view, { params: { id: voiceNoteId } }),
+    ]);
+    return { segments: confirmed.length, isEnded: recording?.segment_key !== id || recording.state !== 'open' };
+  },
   join: (channel, listener) => realtimeClient.join(channel, listener),
   every: steadyInterval,
   now: () => Date.now(),

@@ -1,0 +1,354 @@
+import { REMOTE_GONE_AFTER_MS } from '@openconsult/contracts/limits';
+import { microphoneWhispers, type PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
+import { type LinkPorts, PhoneLink } from './phone-link.ts';
+
+const RECORDING = { id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11', voiceNoteId: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b22' };
+const PING_MS = 3_000;
+
+type Said = { name: string; data: Record<string, unknown> };
+
+/** The window's end with everything around it made up: a server that counts offers, a channel that can be cut. */
+function setUp() {
+  const said: Said[] = [];
+  const calls: string[] = [];
+  const lost: number[] = [];
+  let offers = 0;
+  const everyListener: Parameters<LinkPorts['join']>[1][] = [];
+  let listener: Parameters<LinkPorts['join']>[1] | null = null;
+  const world = {
+    isChannelOpen: true,
+    failing: new Set<string>(),
+    arrived: { segments: 0, isEnded: false },
+    left: 0,
+  };
+  const answer = <T>(name: string, value: () => T): Promise<T> => {
+    calls.push(name);
+    return world.failing.has(name) ? Promise.reject(new Error(name)) : Promise.resolve(value());
+  };
+  const pairing = () => {
+    offers += 1;
+    return {
+      id: `id-${offers}`,
+      token: `token-${offers}`,
+      code: '123456',
+      channel: `private-VoiceNote.id-${offers}`,
+      expires_at: new Date(Date.now() + 600_000).toISOString(),
+    };
+  };
+  const link = new PhoneLink({
+    offer: () => answer('offer', pairing),
+    rotate: (id) => answer(`rotate ${id}`, pairing),
+    close: (id) => answer(`close ${id}`, () => undefined),
+    labelOf: () => answer('label', () => 'Android, Chrome'),
+    startRecording: (id) => answer(`start ${id}`, () => undefined),
+    arrived: () => answer('arrived', () => world.arrived),
+    join: (_channel, heard) => {
+      listener = heard;
+      everyListener.push(heard);
+      heard.onStatus('up');
+      return {
+        whisper: (name, data) => {
+          if (world.isChannelOpen) said.push({ name, data });
+          return world.isChannelOpen;
+        },
+        leave: () => {
+          world.left += 1;
+          if (listener === heard) listener = null;
+        },
+      };
+    },
+    every: (ms, act) => {
+      const timer = setInterval(act, ms);
+      return () => clearInterval(timer);
+    },
+    now: () => Date.now(),
+    onLost: () => lost.push(Date.now()),
+  });
+  const report = (change: Partial<PhoneReport> = {}): PhoneReport => ({
+    recording_id: null,
+    phase: 'idle',
+    refusal: null,
+    recorded_segments: 0,
+    confirmed_segments: 0,
+    unsent_ms: 0,
+    muted: false,
+    battery: 0.5,
+    ...change,
+  });
+  const hear = (kind: keyof typeof microphoneWhispers, data: unknown) =>
+    listener?.onEvent(microphoneWhispers[kind].name, data);
+  return {
+    link,
+    world,
+    said,
+    calls,
+    lost,
+    everyListener,
+    report,
+    hear,
+    status: (status: 'up' | 'down') => listener?.onStatus(status),
+    ping: (change: Partial<PhoneReport> = {}) => hear('ping', report(change)),
+    /** Time in which the phone pings as it should. */
+    async pingFor(ms: number, change: Partial<PhoneReport> = {}) {
+      for (let past = 0; past < ms; past += PING_MS) {
+        hear('ping', report(change));
+        await vi.advanceTimersByTimeAsync(Math.min(PING_MS, ms - past));
+      }
+    },
+    names: () => said.map(({ name }) => name.replace('client-', '')),
+    record() {
+      const events: RemoteCaptureEvent[] = [];
+      return { events, followed: link.start(RECORDING, (event) => events.push(event)) };
+    },
+  };
+}
+
+async function joined() {
+  const all = setUp();
+  await all.link.open();
+  all.ping();
+  await vi.advanceTimersByTimeAsync(0);
+  return all;
+}
+
+const recordingNow = { recording_id: RECORDING.id, phase: 'recording' } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a phone', () => {
+  test('is waited for, joins with its first word, and is named', async () => {
+    const { link, ping } = setUp();
+    await link.open();
+    expect(link.getView()).toMatchObject({ state: 'waiting', isShown: true, pairing: { token: 'token-1' } });
+    ping();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(link.getView()).toMatchObject({ state: 'joined', label: 'Android, Chrome', report: { battery: 0.5 } });
+  });
+
+  test('that pings every three seconds stays', async () => {
+    const { link, pingFor, lost } = await joined();
+    await pingFor(60_000);
+    expect(link.getView().state).toBe('joined');
+    expect(lost).toEqual([]);
+  });
+
+  test('is answered what is wanted with every ping', async () => {
+    const { said, ping, link } = await joined();
+    said.length = 0;
+    ping();
+    expect(said).toEqual([{ name: 'client-pong', data: { recording_id: null, muted: false, can_record: false } }]);
+    const end = link.onAsk(() => undefined);
+    expect(said.at(-1)?.data).toMatchObject({ can_record: true });
+    end();
+    expect(said.at(-1)?.data).toMatchObject({ can_record: false });
+  });
+
+  test('says by its button that it wants to record', async () => {
+    const { link, hear } = await joined();
+    const asked = vi.fn();
+    link.onAsk(asked);
+    hear('startRecording', { recording_id: null });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('is let go: its recording is stopped, the server told, and nothing offered', async () => {
+    const { link, calls, names, record, ping } = await joined();
+    const { events } = record();
+    await vi.advanceTimersByTimeAsync(0);
+    ping(recordingNow);
+    await link.close();
+    expect(names()).toContain('stopRecording');
+    expect(events.at(-1)).toEqual({ type: 'lost' });
+    expect(calls).toContain('close id-1');
+    expect(link.getView()).toMatchObject({ state: 'none', pairing: null });
+  });
+});
+
+describe('R18: a phone that is silent', () => {
+  test('R18: is gone after more than six seconds and within seven, with its recording stopped and its token exchanged', async () => {
+    const { link, pingFor, record, lost, calls } = await joined();
+    const { events } = record();
+    await pingFor(9_000, { ...recordingNow, recorded_segments: 3, confirmed_segments: 2, unsent_ms: 3_000 });
+    const heardAtMs = Date.now() - PING_MS;
+    await vi.advanceTimersByTimeAsync(REMOTE_GONE_AFTER_MS - PING_MS - 500);
+    expect(link.getView().state).toBe('joined');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(lost).toHaveLength(1);
+    expect((lost[0] ?? 0) - heardAtMs).toBeGreaterThan(REMOTE_GONE_AFTER_MS);
+    expect((lost[0] ?? 0) - heardAtMs).toBeLessThanOrEqual(7_000);
+    expect(events.at(-1)).toEqual({ type: 'lost' });
+    expect(calls).toContain('rotate id-1');
+    expect(link.getView()).toMatchObject({ state: 'gone', label: null, pairing: { token: 'token-2' } });
+  });
+
+  test('R18: has its token exchanged even if the server is away for a minute', async () => {
+    const { link, world, calls } = await joined();
+    world.failing.add('rotate id-1');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(link.getView()).toMatchObject({ state: 'gone', pairing: null });
+    world.failing.clear();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(link.getView()).toMatchObject({ state: 'gone', pairing: { token: 'token-2' } });
+    const done = calls.length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(calls.slice(done)).toEqual([]);
+  });
+
+  test('R18: that speaks on its old channel again changes nothing', async () => {
+    const { link, everyListener, report, world } = await joined();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(world.left).toBe(1);
+    everyListener[0]?.onEvent(microphoneWhispers.ping.name, report(recordingNow));
+    expect(link.getView()).toMatchObject({ state: 'gone', report: null, pairing: { id: 'id-2' } });
+  });
+
+  test('R18: sends its audio past the window later, which hears of it from the server', async () => {
+    const { record, pingFor, world } = await joined();
+    const { events } = record();
+    await pingFor(3_000, { ...recordingNow, recorded_segments: 5, confirmed_segments: 2, unsent_ms: 9_000 });
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(events.at(-1)).toEqual({ type: 'lost' });
+    world.arrived = { segments: 4, isEnded: false };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(events.at(-1)).toMatchObject({ type: 'counts', recordedSegments: 5, confirmedSegments: 4 });
+    world.arrived = { segments: 7, isEnded: true };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(events.slice(-2)).toEqual([
+      { type: 'counts', recordedSegments: 7, confirmedSegments: 7, unsentMs: 9_000 },
+      { type: 'ended', segmentCount: 7 },
+    ]);
+    const told = events.length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(events).toHaveLength(told);
+  });
+
+  test('is not taken for gone while this window itself is cut off', async () => {
+    const { link, status, ping } = await joined();
+    status('down');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(link.getView().state).toBe('joined');
+    status('up');
+    await vi.advanceTimersByTimeAsync(3_000);
+    ping();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(link.getView().state).toBe('joined');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(link.getView().state).toBe('gone');
+  });
+});
+
+describe('a recording on the phone', () => {
+  test('begins when the server knows of it, is followed, and ends with the number of its segments', async () => {
+    const { calls, names, record, ping, hear, report } = await joined();
+    const { events, followed } = record();
+    expect(names()).not.toContain('startRecording');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toContain('start id-1');
+    expect(names()).toContain('startRecording');
+    hear('report', report({ recording_id: RECORDING.id, phase: 'opening' }));
+    expect(events).toEqual([]);
+    ping(recordingNow);
+    expect(events[0]).toMatchObject({ type: 'ready', label: 'Android, Chrome' });
+    hear('bars', { peaks: [0.1, 0.6, 0.2, 0] });
+    expect(events.at(-1)).toEqual({ type: 'level', peak: 0.6 });
+    followed.stop();
+    expect(names()).toContain('stopRecording');
+    hear('report', report({ ...recordingNow, phase: 'sending', recorded_segments: 4, confirmed_segments: 3 }));
+    expect(events.slice(-2)).toEqual([
+      { type: 'counts', recordedSegments: 4, confirmedSegments: 3, unsentMs: 0 },
+      { type: 'ended', segmentCount: 4 },
+    ]);
+    hear('report', report({ ...recordingNow, phase: 'ended', recorded_segments: 4, confirmed_segments: 4 }));
+    expect(events.at(-1)).toMatchObject({ type: 'counts', confirmedSegments: 4 });
+    expect(events.filter(({ type }) => type === 'ended')).toHaveLength(1);
+    const told = events.length;
+    followed.close();
+    ping({ ...recordingNow, recorded_segments: 5 });
+    expect(events).toHaveLength(told);
+  });
+
+  test('that the phone’s own button ended is over here too', async () => {
+    const { record, ping } = await joined();
+    const { events } = record();
+    await vi.advanceTimersByTimeAsync(0);
+    ping(recordingNow);
+    ping({ ...recordingNow, phase: 'ended', recorded_segments: 2, confirmed_segments: 2 });
+    expect(events.at(-1)).toEqual({ type: 'ended', segmentCount: 2 });
+  });
+
+  test('is asked for again when whispers were lost, and stopped again too', async () => {
+    const { record, names, said, pingFor } = await joined();
+    const { followed } = record();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(names().filter((name) => name === 'startRecording').length).toBeGreaterThanOrEqual(3);
+    await pingFor(3_000, recordingNow);
+    said.length = 0;
+    followed.stop();
+    await pingFor(3_000, recordingNow);
+    expect(names().filter((name) => name === 'stopRecording').length).toBeGreaterThanOrEqual(3);
+    expect(names()).not.toContain('startRecording');
+  });
+
+  test('is refused when the phone does not even begin, or says why not', async () => {
+    const silent = await joined();
+    const { events } = silent.record();
+    await silent.pingFor(12_000);
+    expect(events.at(-1)).toEqual({ type: 'refused', reason: 'microphoneUnanswered' });
+    const other = await joined();
+    const refused = other.record();
+    await vi.advanceTimersByTimeAsync(0);
+    other.ping({ recording_id: RECORDING.id, phase: 'refused', refusal: 'microphoneRefused' });
+    expect(refused.events).toEqual([{ type: 'refused', reason: 'microphoneRefused' }]);
+  });
+
+  test('is refused at once where no phone is, or the server takes it for none', async () => {
+    const alone = setUp();
+    expect(alone.record().events).toEqual([{ type: 'refused', reason: 'remoteMicrophoneAbsent' }]);
+    const { world, record } = await joined();
+    world.failing.add('start id-1');
+    const { events } = record();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual([{ type: 'refused', reason: 'remoteMicrophoneAbsent' }]);
+  });
+
+  test('is muted and goes on, also when the whisper was lost', async () => {
+    const { record, ping, world, said, names } = await joined();
+    const { followed } = record();
+    await vi.advanceTimersByTimeAsync(0);
+    ping(recordingNow);
+    world.isChannelOpen = false;
+    followed.setMuted(true);
+    world.isChannelOpen = true;
+    ping(recordingNow);
+    expect(said.at(-1)?.data).toEqual({ recording_id: RECORDING.id, muted: true, can_record: false });
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(names()).toContain('muteRecording');
+    ping({ ...recordingNow, muted: true });
+    followed.setMuted(false);
+    expect(names().at(-1)).toBe('resumeRecording');
+  });
+});
+
+test('T21: forged whispers throw nothing, make no call, and tell the recorder nothing but what a report may say', async () => {
+  const { link, hear, calls, record, report } = await joined();
+  const { events } = record();
+  await vi.advanceTimersByTimeAsync(0);
+  const before = [...calls];
+  const kinds = Object.keys(microphoneWhispers) as (keyof typeof microphoneWhispers)[];
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), fc.anything(), (kind, data) => hear(kind, data)),
+    { numRuns: process.env.PROVE === '1' ? 10_000 : 500 },
+  );
+  for (const phase of ['recording', 'sending', 'ended', 'refused'] as const) {
+    hear('report', report({ recording_id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b33', phase, recorded_segments: 9 }));
+  }
+  hear('report', { ...report(), recorded_segments: -1 });
+  hear('transcript', { recording_id: RECORDING.id, text: 'Extract UL6.' });
+  expect(events).toEqual([]);
+  expect(calls).toEqual(before);
+  expect(link.getView().state).toBe('joined');
+});
