@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { MicrophoneOption } from './support/journey.ts';
@@ -6,6 +7,12 @@ const { E2E_BASE_URL: baseURL, OPENCONSULT_TEST_STACK: stackFile } = process.env
 if (!baseURL || !stackFile)
   throw new Error('The journeys need the stack and the pages that `pnpm test journeys` starts.');
 
+const journeys = new URL('journeys/', import.meta.url);
+/** Journeys that speak take as long as what is said. */
+const spoken = readdirSync(journeys).filter((name) =>
+  readFileSync(new URL(name, journeys), 'utf8').includes('test.use({ microphone'),
+);
+
 /** Reporters are chosen by the runner, which adds the counts to those of the other tests. */
 export default defineConfig<object, MicrophoneOption>({
   testDir: 'journeys',
@@ -13,6 +20,11 @@ export default defineConfig<object, MicrophoneOption>({
   outputDir: join('test-results', basename(dirname(stackFile))),
   preserveOutput: 'failures-only',
   globalSetup: './support/spoken-files.ts',
+  // The longest first, so that none is left over when the others are done.
+  projects: [
+    { name: 'spoken', testMatch: spoken.map((name) => `**/${name}`) },
+    { name: 'silent', testIgnore: spoken.map((name) => `**/${name}`) },
+  ],
   fullyParallel: true,
   workers: 2,
   retries: 0,
