@@ -26,8 +26,8 @@ const LIGHT_PATHS = [
   '/guide',
 ];
 
-/** Voice-note routes offer the toggle. */
-export const hasSchemeToggle = (pathname: string): boolean => pathname.startsWith('/voice-note');
+/** Voice-note routes offer the toggle; `/mic` is the short address of one of them. */
+export const hasSchemeToggle = (pathname: string): boolean => pathname.startsWith('/voice-note') || pathname === '/mic';
 
 /** The scheme of a path: the toggle decides on voice-note routes, the list of the spec elsewhere. */
 export const schemeOf = (pathname: string, isDarkMode: boolean): ColorScheme => {

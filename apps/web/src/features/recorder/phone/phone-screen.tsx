@@ -69,7 +69,7 @@ export const PhoneScreen = ({ session }: { readonly session: PhoneSession }): Re
         )}
       </header>
       <div className={classes.middle}>
-        <Title order={2} size="h3" role="status" data-testid="phone-line">
+        <Title order={2} role="status" data-testid="phone-line">
           {isLive && <span className={classes.dot} aria-hidden />}
           {words.title}
         </Title>
