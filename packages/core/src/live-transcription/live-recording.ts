@@ -76,6 +76,8 @@ export class LiveRecording {
   attach(peer: LivePeer): void {
     const before = this.#peer;
     this.#peer = peer;
+    clearInterval(this.#room);
+    this.#room = undefined;
     before?.close('replaced');
     peer.send({ type: 'ready', next: this.#next });
     this.#ack();

@@ -1,0 +1,38 @@
+import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
+import { packLiveFrame } from '@openconsult/contracts/live-transcription';
+
+/** A minute of audio: 6 MB. */
+export const RING_FRAMES = 60_000 / LIVE_FRAME_MS;
+
+/** The frames that the server may still ask for, by their number. Holds a minute at most. */
+export class FrameRing {
+  #frames: Uint8Array<ArrayBuffer>[] = [];
+  #first = 0;
+
+  /** The oldest frame that is still here; `next` when there is none. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** The number of the frame to come. */
+  get next(): number {
+    return this.#first + this.#frames.length;
+  }
+
+  push(samples: Int16Array): void {
+    this.#frames.push(packLiveFrame(this.next, samples));
+    if (this.#frames.length > RING_FRAMES) this.forget(this.#first + 1);
+  }
+
+  get(number: number): Uint8Array<ArrayBuffer> | undefined {
+    return this.#frames[number - this.#first];
+  }
+
+  /** Lets go of the frames below a number. */
+  forget(below: number): void {
+    const count = Math.min(below, this.next) - this.#first;
+    if (count <= 0) return;
+    this.#frames.splice(0, count);
+    this.#first += count;
+  }
+}
