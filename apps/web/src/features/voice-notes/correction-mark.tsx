@@ -1,4 +1,4 @@
-import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Popover, Stack, Text } from '@mantine/core';
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
 import { useState } from 'react';
 import classes from './phrase-list.module.css';
@@ -14,9 +14,9 @@ export const CorrectionMark = ({ correction, onUndo }: CorrectionMarkProps) => {
   const [isOpen, setOpen] = useState(false);
   const { from, to } = correction;
   const mark = (
-    <UnstyledButton
-      component="button"
-      className={classes.correction ?? ''}
+    <button
+      type="button"
+      className={classes.correction}
       aria-label={`${to}, heard: ${from}`}
       aria-expanded={isOpen}
       onClick={(event) => {
@@ -25,7 +25,7 @@ export const CorrectionMark = ({ correction, onUndo }: CorrectionMarkProps) => {
       }}
     >
       {to}
-    </UnstyledButton>
+    </button>
   );
   // Hundreds of them in a long transcript: the popover is there only while it is open.
   if (!isOpen) return mark;

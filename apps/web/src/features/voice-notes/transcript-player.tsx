@@ -166,9 +166,6 @@ export const TranscriptPlayer = ({ ref, voiceNoteId, segmentKey, durationMs, onH
         >
           <IconRewindForward5 size={20} />
         </ActionIcon>
-        <Text size="xs" className={classes.time ?? ''}>
-          {clockTime(position.atMs)} / {clockTime(total)}
-        </Text>
         <NativeSelect
           className={classes.rate ?? ''}
           size="xs"
@@ -178,17 +175,22 @@ export const TranscriptPlayer = ({ ref, voiceNoteId, segmentKey, durationMs, onH
           data={RATES.map((value) => ({ value: String(value), label: `${value}×` }))}
         />
       </div>
-      <Slider
-        size="sm"
-        min={0}
-        max={Math.max(1, total)}
-        step={100}
-        value={Math.min(position.atMs, total)}
-        disabled={isIdle}
-        label={(value) => clockTime(value)}
-        thumbProps={{ 'aria-label': 'Place in the recording', 'aria-valuetext': clockTime(position.atMs) }}
-        onChange={seek}
-      />
+      <div className={classes.place}>
+        <Text size="xs">{clockTime(position.atMs)}</Text>
+        <Slider
+          className={classes.slider ?? ''}
+          size="sm"
+          min={0}
+          max={Math.max(1, total)}
+          step={100}
+          value={Math.min(position.atMs, total)}
+          disabled={isIdle}
+          label={(value) => clockTime(value)}
+          thumbProps={{ 'aria-label': 'Place in the recording', 'aria-valuetext': clockTime(position.atMs) }}
+          onChange={seek}
+        />
+        <Text size="xs">{clockTime(total)}</Text>
+      </div>
       <Text size="xs" c="dimmed" role="status" className={classes.status ?? ''}>
         {isPreparing ? 'Preparing the audio…' : problem}
       </Text>
