@@ -2,6 +2,7 @@ import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { noticeMessages } from '@openconsult/contracts/messages';
 import { use, useState } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
+import { leaveWarnings } from '../../shared/leave-warnings.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
@@ -10,11 +11,12 @@ import { signOut } from '../../shared/user/sign-out.ts';
 import { logoutWaitMs } from './logout-wait.ts';
 
 const mayLeave = async (): Promise<boolean> => {
-  const { holders } = reloadGate.getState();
-  if (holders.length === 0) return true;
+  const saving = reloadGate.getState().holders.map(({ label }) => `${label}. Work could be lost if you log out now.`);
+  const reasons = [...saving, ...leaveWarnings()];
+  if (reasons.length === 0) return true;
   return confirm({
     ...noticeMessages.logoutWhileSaving,
-    description: `${holders.map(({ label }) => label).join('. ')}. Work could be lost if you log out now.`,
+    description: reasons.join(' '),
     danger: true,
   });
 };

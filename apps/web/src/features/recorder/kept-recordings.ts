@@ -96,6 +96,11 @@ export class KeptRecordings {
     }
   }
 
+  /** What is only on this device of a recording, as a file that plays. */
+  async file({ recording }: KeptItem): Promise<Blob> {
+    return (await this.#parts.journal).file(recording);
+  }
+
   /** Deletes the recording from this device. Only after the person confirmed it. */
   async discard(recordingId: string): Promise<void> {
     await (await this.#parts.journal).removeRecording(recordingId);

@@ -5,7 +5,6 @@ import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { LevelMeter } from './audio-level.ts';
 import { openJournal } from './journal-database.ts';
-import { openSeal } from './journal-key.ts';
 import { JournalSeal } from './journal-seal.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { endRecording, isRecordingEnded, segmentUploadPort } from './recorder-calls.ts';
@@ -14,6 +13,7 @@ import { recorderLogic } from './recorder-logic.ts';
 import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
 import { isRecordingLocked, lockRecording } from './recording-lock.ts';
+import { useKeptRecordings } from './use-kept-recordings.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
 
 const RECORDING_STAGES: readonly RecorderStage[] = ['opening', 'recording', 'stopping', 'readingFile'];
@@ -51,7 +51,8 @@ function createParts() {
 export const RecorderProvider = ({ children }: { readonly children: ReactNode }) => {
   const user = useCurrentUser();
   const { id: userId } = user;
-  const [{ meter, seal, journal, logic, kept }] = useState(createParts);
+  const [parts] = useState(createParts);
+  const { meter, logic, kept } = parts;
   const actor = useActorRef(logic);
   const stage = useSelector(actor, stageOf);
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -74,19 +75,7 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
     return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
 
-  const [isJournalOpen, setJournalOpen] = useState(false);
-  useEffect(() => {
-    setJournalOpen(false);
-    return openSeal(seal, userId, () => {
-      setJournalOpen(true);
-      void journal.then((opened) => opened.settle());
-    });
-  }, [seal, journal, userId]);
-
-  useEffect(() => {
-    // On every load, and again when a recording was put off.
-    if (isResting && isJournalOpen) void kept.load(userId).catch(() => undefined);
-  }, [kept, userId, isResting, isJournalOpen]);
+  useKeptRecordings(parts, userId, isResting);
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, release } = useRecorderClaim(stage, stop);

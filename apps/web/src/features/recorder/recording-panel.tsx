@@ -13,6 +13,7 @@ import { useRecorder } from './recorder-context.ts';
 import { liveLine, recordingLine, wordsOfTrouble } from './recorder-words.ts';
 import classes from './recording-panel.module.css';
 import { RecordingTools } from './recording-tools.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { UnsentAudioTray } from './unsent-audio-tray.tsx';
 
 interface RecordingPanelProps {
@@ -53,6 +54,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
   return (
     <Stack gap="md">
       <UnsentAudioTray />
+      {isReady && <StorageNotice />}
       <Paper component="section" aria-label="Recorder" className={classes.root ?? ''} data-stage={stage}>
         {isElsewhere && (
           <Text size="sm" fw={500}>

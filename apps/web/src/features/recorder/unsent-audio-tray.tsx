@@ -1,20 +1,17 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { personLocale } from '../../shared/moment/person-locale.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
+import { KeptAudio } from './kept-audio.tsx';
 import type { KeptItem } from './kept-recordings.ts';
 import { useRecorder } from './recorder-context.ts';
 import { clockText } from './recorder-words.ts';
+import { useUnsentAudio } from './use-unsent-audio.ts';
 
 /** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped by themselves. */
 export const UnsentAudioTray = () => {
-  const { kept, stage, context } = useRecorder();
-  const items = useSyncExternalStore(kept.subscribe, kept.getItems);
-  const shown = items.filter(
-    ({ recording }) => stage === 'idle' || stage === 'done' || recording.id !== context.recording?.id,
-  );
+  const shown = useUnsentAudio();
   if (shown.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-label="Unsent audio" data-testid="unsent-audio">
@@ -79,6 +76,7 @@ const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
         </Text>
         {isWaiting && (
           <Group gap="xs">
+            {item.unsentCount > 0 && <KeptAudio item={item} />}
             <Button size="sm" onClick={() => void kept.send(recording.id, status === 'incomplete')}>
               {status === 'incomplete' ? 'Send without them' : 'Send it'}
             </Button>
