@@ -7,14 +7,16 @@ import { OngoingCard } from '../features/patient-sessions/ongoing-card.tsx';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { SessionCounts } from '../features/patient-sessions/session-counts.tsx';
 import { SessionList } from '../features/patient-sessions/session-list.tsx';
+import { maySkipTracking } from '../features/patient-sessions/session-rights.ts';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/unsent-audio-tray.tsx';
 import { formatDay } from '../shared/moment/format-moment.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
-/** As tall as the card that comes, so that nothing shifts. */
+/** As tall as the card that comes, so that nothing shifts; some have a choice more on it. */
 const CARD_HEIGHT = 162;
+const CARD_HEIGHT_WITH_CHOICE = 238;
 
 const greeting = (hour: number): string => {
   if (hour < 12) return 'Good morning';
@@ -23,10 +25,11 @@ const greeting = (hour: number): string => {
 
 const Consultations = (): ReactNode => {
   const { session, isLoading } = useOngoingSession();
+  const hasChoice = maySkipTracking(useCurrentUser());
   return (
     <>
       {isLoading ? (
-        <Skeleton height={CARD_HEIGHT} />
+        <Skeleton height={hasChoice ? CARD_HEIGHT_WITH_CHOICE : CARD_HEIGHT} />
       ) : session === null ? (
         <StartCard />
       ) : (

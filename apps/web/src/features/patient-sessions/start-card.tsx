@@ -45,6 +45,15 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
+        {maySkip && (
+          <Checkbox
+            className={classes.skip ?? ''}
+            label="Without tracking"
+            description="What this patient views is not noted."
+            checked={isUntracked}
+            onChange={({ currentTarget }) => setIsUntracked(currentTarget.checked)}
+          />
+        )}
         <Button
           type="submit"
           loading={isStarting}
@@ -53,14 +62,6 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
         >
           Start consultation
         </Button>
-        {maySkip && (
-          <Checkbox
-            label="Without tracking"
-            description="Nothing that this patient views is noted."
-            checked={isUntracked}
-            onChange={({ currentTarget }) => setIsUntracked(currentTarget.checked)}
-          />
-        )}
       </form>
     </Card>
   );
