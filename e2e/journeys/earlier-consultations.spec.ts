@@ -1,0 +1,62 @@
+import { noticeMessages } from '@openconsult/contracts/messages';
+import { expect, test } from '../support/journey.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { LandingScreen } from '../support/screens/landing-screen.ts';
+import { TopBar } from '../support/screens/top-bar.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const DAY_MS = 86_400_000;
+
+test('P7: a computer whose clock is a day ahead shows the right time; a consultation is deleted, taken back and gone on with', async ({
+  page,
+  practitioner,
+}) => {
+  await page.addInitScript((aheadMs) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + aheadMs;
+  }, DAY_MS);
+  await openConsultation(page, practitioner, 'Noor Haddad');
+  const { consultation } = new TopBar(page);
+  const timer = consultation.getByRole('timer');
+  await expect(timer).toHaveText(/^00:0[0-4]:\d\d$/);
+  await expect(timer).not.toHaveText('00:00:00');
+  await new TopBar(page).stopConsultation();
+  await expect(consultation).toBeHidden();
+
+  await page.goto('/landing?sort=patient_name');
+  const list = new LandingScreen(page);
+  const acts = page.getByRole('button', { name: 'Actions for Noor Haddad' });
+  await acts.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(list.consultationOf('Noor Haddad')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.consultationOf('Noor Haddad')).toBeVisible();
+  await acts.click();
+  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await expect(page).toHaveURL(/\/voice-note\?session=/);
+  await expect(consultation.getByLabel('Patient name')).toHaveValue('Noor Haddad');
+  await expect(timer).toHaveText(/^00:0[0-4]:\d\d$/);
+});
+
+test('A patient whom the practice’s software hands over is begun with once, and announced in the window that was open', async ({
+  page,
+  practitioner,
+  context,
+}) => {
+  await signIn(page, practitioner);
+  await page.goto('/landing');
+  await expect(new LandingScreen(page).newConsultation).toBeVisible();
+  const handedOver = await context.newPage();
+  const patient = `Lena Brandt:lena@patient.example:${'7'.repeat(36)}`;
+  const address = `/landing?platform=practice-software&patient=${encodeURIComponent(patient)}`;
+  await handedOver.goto(address);
+  await expect(handedOver).toHaveURL(/\/voice-note\?session=/);
+  const note = handedOver.url();
+  await expect(new TopBar(handedOver).consultation.getByLabel('Patient name')).toHaveValue('Lena Brandt');
+  await expect(page.getByText(noticeMessages.newPatient.description)).toBeVisible();
+  await expect(new TopBar(page).consultation.getByLabel('Patient name')).toHaveValue('Lena Brandt');
+  await expect(handedOver.getByText(noticeMessages.newPatient.description)).toBeHidden();
+  // Handed over once more: the same consultation.
+  await handedOver.goto(address);
+  await expect(handedOver).toHaveURL(note);
+});
