@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** What a test may take where much else runs: a time that a test is about is asserted, not left to this. */
 const BUSY_MS = 60_000;
+/** How long a test waits for what it expects to come about. */
+const POLL_MS = 20_000;
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 /** `pnpm test unit` and `pnpm test int` run these; the second needs the stack they start. */
@@ -14,6 +16,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.int.test.ts'],
           testTimeout: BUSY_MS,
+          expect: { poll: { timeout: POLL_MS } },
           hookTimeout: BUSY_MS,
         },
       },
@@ -24,6 +27,7 @@ export default defineConfig({
           exclude: ignored,
           setupFiles: ['./dev/src/test-setup.ts'],
           testTimeout: BUSY_MS,
+          expect: { poll: { timeout: POLL_MS } },
           hookTimeout: BUSY_MS,
           maxWorkers: 2,
         },

@@ -18,5 +18,6 @@ test('the depth of any JSON is what its brackets say, whatever its strings hold'
 test('a megabyte of brackets is refused at once', () => {
   const started = performance.now();
   expect(isDeeperThan('['.repeat(1_000_000), 20)).toBe(true);
-  expect(performance.now() - started).toBeLessThan(50);
+  // A few milliseconds; minutes where each bracket looked at all before it.
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

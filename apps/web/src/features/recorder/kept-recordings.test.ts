@@ -50,7 +50,9 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
   const crashed = new RecordingKeeper({ recording, journal, port: unreachable, report: () => undefined });
   for (const words of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) crashed.keep(new Blob([words]), 1_000);
   crashed.stopped();
-  await vi.waitFor(async () => expect((await journal.pending('anna'))[0]?.recording.state).toBe('stopped'));
+  await vi.waitFor(async () => expect((await journal.pending('anna'))[0]?.recording.state).toBe('stopped'), {
+    timeout: 20_000,
+  });
   crashed.dispose();
   const kept = new KeptRecordings({
     journal: Promise.resolve(journal),

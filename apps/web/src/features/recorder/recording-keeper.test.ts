@@ -83,7 +83,8 @@ async function setUp() {
     report: (event) => said.push(event),
   });
   const counts = () => said.findLast((event) => event.type === 'KEEPER.COUNTS');
-  const settled = (count: number) => vi.waitFor(() => expect(counts()?.settled).toBe(count), { interval: 1 });
+  const settled = (count: number) =>
+    vi.waitFor(() => expect(counts()?.settled).toBe(count), { interval: 1, timeout: 20_000 });
   /** What the next page does with what this one left. */
   const comeBack = async () => {
     keeper.dispose();
@@ -104,10 +105,10 @@ it('sends three slices as one segment, and the last ones once the recording is s
   const { server, keeper, journal, counts, settled } = await setUp();
   for (let at = 0; at < 5; at += 1) keeper.keep(second(at), 1_000);
   await settled(5);
-  await vi.waitFor(() => expect([...server.segments]).toEqual([[0, '<0><1><2>']]));
+  await vi.waitFor(() => expect([...server.segments]).toEqual([[0, '<0><1><2>']]), { timeout: 20_000 });
   expect(counts()).toMatchObject({ segmentCount: 2, counts: { unsent: 1, unsentMs: 2_000 } });
   keeper.stopped();
-  await vi.waitFor(() => expect(counts()).toMatchObject({ counts: { confirmed: 2, unsent: 0 } }));
+  await vi.waitFor(() => expect(counts()).toMatchObject({ counts: { confirmed: 2, unsent: 0 } }), { timeout: 20_000 });
   expect(server.segments.get(1)).toBe('<3><4>');
   await keeper.clear();
   expect(await journal.pending('anna')).toEqual([]);
@@ -118,10 +119,12 @@ it('puts a slice that comes after the end into a segment of its own', async () =
   keeper.keep(second(0), 1_000);
   keeper.stopped();
   await settled(1);
-  await vi.waitFor(() => expect(server.segments.size).toBe(1));
+  await vi.waitFor(() => expect(server.segments.size).toBe(1), { timeout: 20_000 });
   keeper.keep(second(1), 1_000);
   keeper.stopped();
-  await vi.waitFor(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 2, unsent: 0 } }));
+  await vi.waitFor(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 2, unsent: 0 } }), {
+    timeout: 20_000,
+  });
   expect([...server.segments.values()]).toEqual(['<0>', '<1>']);
 });
 
@@ -133,7 +136,9 @@ it('leaves an index empty where the browser could not read its own recording', a
   keeper.keep(second(2), 1_000);
   await settled(3);
   keeper.stopped();
-  await vi.waitFor(() => expect(counts()).toMatchObject({ segmentCount: 3, counts: { confirmed: 2, unsent: 0 } }));
+  await vi.waitFor(() => expect(counts()).toMatchObject({ segmentCount: 3, counts: { confirmed: 2, unsent: 0 } }), {
+    timeout: 20_000,
+  });
   expect([...server.segments]).toEqual([
     [0, '<0>'],
     [2, '<2>'],
@@ -145,7 +150,7 @@ it('R12: an acknowledged recording leaves nothing in the journal', async () => {
   for (let at = 0; at < 10; at += 1) keeper.keep(second(at), 1_000);
   keeper.stopped();
   await settled(10);
-  await vi.waitFor(() => expect(counts()).toMatchObject({ counts: { confirmed: 4, unsent: 0 } }));
+  await vi.waitFor(() => expect(counts()).toMatchObject({ counts: { confirmed: 4, unsent: 0 } }), { timeout: 20_000 });
   const sinceMs = performance.now();
   await keeper.clear();
   expect([await journal.pending('anna'), await journal.segments('r1')]).toEqual([[], []]);
@@ -194,7 +199,11 @@ it('R16: three hours of recording take no more memory than three minutes', async
     keeper.keep(new Blob([bytes]), 1_000);
     if (at % 30 !== 29) continue;
     await settled(at + 1);
-    await vi.waitFor(() => expect(counts()?.counts.unsent).toBe(0), { interval: 1, timeout: 10_000 });
+    await vi.waitFor(
+      () => expect(counts()?.counts.unsent).toBe(0),
+      { interval: 1, timeout: 10_000 },
+      { timeout: 20_000 },
+    );
     server.segments.clear();
     if (at === 179) warmBytes = heapBytes();
   }

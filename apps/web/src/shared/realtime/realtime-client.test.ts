@@ -92,7 +92,7 @@ beforeEach(async () => {
     return whoAmI();
   });
   close = realtimeClient.connect('me');
-  await vi.waitFor(() => pusher());
+  await vi.waitFor(() => pusher(), { timeout: 20_000 });
 });
 
 afterEach(() => {
@@ -106,7 +106,9 @@ test('a connection signs itself in as the session', async () => {
   expect(pusher().signin).toHaveBeenCalledTimes(1);
   const answer = vi.fn();
   pusher().options.userAuthentication.customHandler({ socketId: '1.2' }, answer);
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'signed', user_data: '{}' }));
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'signed', user_data: '{}' }), {
+    timeout: 20_000,
+  });
   expect(call).toHaveBeenCalledWith(realtime.identify, { body: { socket_id: '1.2' } });
 });
 
@@ -229,7 +231,7 @@ test('a channel that was joined before the connection is joined with it', async 
   const onStatus = vi.fn();
   const joined = realtimeClient.join('presence-UserClients.me', { onEvent: vi.fn(), onStatus });
   close = realtimeClient.connect('me');
-  await vi.waitFor(() => pusher());
+  await vi.waitFor(() => pusher(), { timeout: 20_000 });
   channel('presence-UserClients.me').emit('pusher:subscription_succeeded');
   expect(onStatus).toHaveBeenCalledWith('up');
   close();
