@@ -270,6 +270,13 @@ describe('a phone', () => {
     expect(row.segments).toHaveLength(3);
   });
 
+  test('may send many segments at the same moment, as after a cut', async () => {
+    const { phone, key } = await recording();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => phone.send(key, index, `at ${index}`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(await server.db.audioSegment.count({ where: { recordingId: key } })).toBe(12);
+  });
+
   test('begins nothing by itself, and reaches no recording but its own', async () => {
     const { phone, window, user, voiceNoteId } = await connected();
     const ofTheWindow = await server.db.recording.create({

@@ -54,10 +54,11 @@ export function createTranscriptionService(deps: Deps) {
   /** A stored segment becomes part of its recording: one with other bytes under its index is refused. */
   async function addSegment(actor: Actor, recording: Recording, segment: NewSegment): Promise<void> {
     await transactWithJobs(deps, async (tx, enqueue) => {
+      // First: a segment's row holds its recording already, and two such transactions would wait for each other.
+      const now = await repo.lock(tx, recording.id);
       await repo.addSegment(tx, { ...segment, recordingId: recording.id });
       const kept = await repo.findSegment(tx, recording.id, segment.index);
       if (kept?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
-      const now = await repo.lock(tx, recording.id);
       if (isTooLate(now, segment.index)) await reopen(tx, now);
       await touchSession(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, clock.now());
       await enqueue(jobs.transcribe, { recordingId: recording.id });
