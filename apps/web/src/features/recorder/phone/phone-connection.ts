@@ -160,6 +160,7 @@ export class PhoneConnection {
   }
 
   #set(change: Partial<PhoneConnectionView>): void {
+    if (change.state === 'closed') this.#channel.close();
     this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
   }
