@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
@@ -185,29 +188,35 @@ it('R15: a closed page leaves every second on the server or in the journal, and 
   );
 }, 300_000);
 
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** What is in use once everything that can go has gone, in bytes: buffers go some time after a collection. */
+async function settledMemory(): Promise<number> {
+  const counted: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    collect();
+    await delay(10);
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    counted.push(heapUsed + arrayBuffers);
+  }
+  return Math.min(...counted);
+}
+
 it('R16: three hours of recording take no more memory than three minutes', async () => {
-  const { gc } = globalThis;
   const { server, keeper, journal, counts, settled } = await setUp();
   const slices = LONG ? 10_800 : 900;
   const bytes = new Uint8Array(4_000);
-  const heapBytes = () => {
-    gc?.();
-    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
-  };
   let warmBytes = 0;
   for (let at = 0; at < slices; at += 1) {
     keeper.keep(new Blob([bytes]), 1_000);
     if (at % 30 !== 29) continue;
     await settled(at + 1);
-    await vi.waitFor(
-      () => expect(counts()?.counts.unsent).toBe(0),
-      { interval: 1, timeout: 10_000 },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(() => expect(counts()?.counts.unsent).toBe(0), { interval: 1, timeout: 20_000 });
     server.segments.clear();
-    if (at === 179) warmBytes = heapBytes();
+    if (at === 179) warmBytes = await settledMemory();
   }
   expect(await journal.segments(`r${serial}`)).toEqual([]);
   expect(counts()).toMatchObject({ segmentCount: slices / 3, counts: { confirmed: slices / 3 } });
-  expect((heapBytes() - warmBytes) / 1_048_576).toBeLessThan(20);
+  expect(((await settledMemory()) - warmBytes) / 1_048_576).toBeLessThan(20);
 }, 600_000);
