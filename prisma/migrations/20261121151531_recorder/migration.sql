@@ -12,8 +12,7 @@ ALTER TABLE "recordings" ADD COLUMN     "audio_failure" TEXT,
 ADD COLUMN     "audio_key" TEXT,
 ADD COLUMN     "mode" TEXT NOT NULL DEFAULT 'asynchronous',
 ADD COLUMN     "remote_microphone_id" UUID,
-ADD COLUMN     "superseded_text" TEXT,
-ADD COLUMN     "transcript_before" TEXT;
+ADD COLUMN     "superseded_text" TEXT;
 
 -- AlterTable
 ALTER TABLE "transcript_phrases" ADD COLUMN     "corrections" JSONB,

@@ -16,9 +16,9 @@ export const transcriptsRepo = {
   updatePhrase: (tx: Tx, userId: string, id: string, change: Prisma.TranscriptPhraseUncheckedUpdateManyInput) =>
     tx.transcriptPhrase.updateMany({ where: { id, recording: { userId } }, data: change }),
 
-  /** The text that stood before a recording is part of what later recognition is added to. */
-  setTranscriptBefore: (tx: Tx, userId: string, recordingId: string, transcriptBefore: string) =>
-    tx.recording.updateMany({ where: { id: recordingId, userId }, data: { transcriptBefore } }),
+  /** What a recording has put into the note's text while more of it is recognised. */
+  setSupersededText: (tx: Tx, userId: string, recordingId: string, supersededText: string) =>
+    tx.recording.updateMany({ where: { id: recordingId, userId }, data: { supersededText } }),
 
   find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),

@@ -9,7 +9,7 @@ import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { carryChange } from '../transcription/index.ts';
+import { assembleTranscript, carryChange } from '../transcription/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { type TranscriptFile, transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
@@ -43,8 +43,9 @@ export function createTranscriptsService(deps: Deps) {
       const note = await findVoiceNote(tx, actor, id);
       const recordings = await repo.recordingsOfNote(tx, actor.userId, note.id);
       const place = recordings.findIndex(({ phrases }) => phrases.some((one) => one.id === phrase_id));
-      const known = recordings[place]?.phrases.find((one) => one.id === phrase_id);
-      if (known?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
+      const own = recordings[place];
+      const known = own?.phrases.find((one) => one.id === phrase_id);
+      if (!own || known?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
       const rewritten = rewrite(known);
       if (!rewritten) return known;
       const change = { ...rewritten, editedAt: clock.now() };
@@ -54,13 +55,14 @@ export function createTranscriptsService(deps: Deps) {
         ...recording,
         phrases: recording.phrases.map((one) => (one.id === known.id ? { ...one, text: rewritten.text } : one)),
       }));
-      const carried = (text: string, count: number) =>
-        carryChange(text, assembleNote(recordings.slice(0, count)), assembleNote(after.slice(0, count)));
-      const transcript = carried(note.transcript, recordings.length);
+      const transcript = carryChange(note.transcript, assembleNote(recordings), assembleNote(after));
       if (transcript !== note.transcript) await updateVoiceNote(tx, actor.userId, note.id, { transcript });
-      for (const [index, later] of recordings.entries()) {
-        if (index <= place || later.transcriptBefore === null) continue;
-        await repo.setTranscriptBefore(tx, actor.userId, later.id, carried(later.transcriptBefore, index));
+      const { id: recordingId, supersededText, phrases } = own;
+      if (supersededText !== null) {
+        // What is recognised next is exchanged for this text: it has to know of the change.
+        const now = assembleTranscript(after[place]?.phrases ?? []);
+        const carried = carryChange(supersededText, assembleTranscript(phrases), now);
+        await repo.setSupersededText(tx, actor.userId, recordingId, carried);
       }
       return { ...known, ...change };
     });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { jobs } from '@openconsult/contracts/jobs';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
@@ -7,9 +7,11 @@ import { recordingAsWav } from '@openconsult/integrations/speech';
 import mammoth from 'mammoth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
+import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runOutboxJob } from '../platform/outbox.ts';
 import { addConsultation, addTemplates, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { openLiveRecording, storeLivePhrase } from '../transcription/index.ts';
 
 const NEVER = new AbortController().signal;
 const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
@@ -77,14 +79,14 @@ async function recorded(...texts: string[]): Promise<void> {
 
 describe('a phrase', () => {
   it('is rewritten in its place of the text, and stays so when more is recorded', async () => {
-    await recorded('The upper left six', 'needs a crown.');
+    await recorded('The front tooth', 'needs a crown.');
     const answer = await edit(1, 'needs a bridge.');
-    expect(answer.voice_note.transcript).toBe('The upper left six needs a bridge.');
+    expect(answer.voice_note.transcript).toBe('The front tooth needs a bridge.');
     expect(answer.phrase).toMatchObject({ text: 'needs a bridge.', edited: true });
     await recorded('No allergies.');
     const { transcript, phrases, edited_by_hand, recordings } = await view();
-    expect(transcript).toBe('The upper left six needs a bridge.\n\nNo allergies.');
-    expect(phrases.map(({ text }) => text)).toEqual(['The upper left six', 'needs a bridge.', 'No allergies.']);
+    expect(transcript).toBe('The front tooth needs a bridge.\n\nNo allergies.');
+    expect(phrases.map(({ text }) => text)).toEqual(['The front tooth', 'needs a bridge.', 'No allergies.']);
     expect(edited_by_hand).toBe(false);
     expect(recordings).toHaveLength(2);
   });
@@ -100,18 +102,40 @@ describe('a phrase', () => {
     expect((await view()).transcript).toBe('ONE two');
   });
 
+  it('is rewritten while words are recognised live, and the next ones come behind it', async () => {
+    const recordingId = randomUUID();
+    const recording = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId });
+    if (!recording) throw new Error('It is not recognised live.');
+    const { userId, practiceId } = actor;
+    const lexicon = await speechLexicon(test.deps.db, { userId, practiceId });
+    const settle = (startMs: number, text: string) =>
+      storeLivePhrase(test.deps, recording, lexicon, {
+        startMs,
+        endMs: startMs + 900,
+        text,
+        settledUntilMs: startMs + 1_000,
+      });
+    await settle(0, 'Good morning to you.');
+    await settle(1_000, 'It hurts on the left.');
+    await edit(0, 'Good evening.');
+    await settle(2_000, 'There are no allergies.');
+    await edit(2, 'Penicillin.');
+    await settle(3_000, 'Come again soon.');
+    expect((await view()).transcript).toBe('Good evening. It hurts on the left. Penicillin. Come again soon.');
+  });
+
   it('is left out when it is emptied', async () => {
-    await recorded('The upper left six', 'pass me the mirror', 'needs a crown.');
-    expect((await edit(1, ' ')).voice_note.transcript).toBe('The upper left six needs a crown.');
+    await recorded('The front tooth', 'pass me the mirror', 'needs a crown.');
+    expect((await edit(1, ' ')).voice_note.transcript).toBe('The front tooth needs a crown.');
   });
 
   it('is rewritten beside what a person typed into the text', async () => {
-    await recorded('The upper left six is fractured.', 'It needs a crown.', 'There are no allergies.');
+    await recorded('The front tooth is fractured.', 'It needs a crown.', 'There are no allergies.');
     const body = { transcript: `${(await view()).transcript} Typed by hand.` };
     await core().voiceNotes.update(actor, { params: params(), query: undefined, body });
     expect((await view()).edited_by_hand).toBe(true);
     expect((await edit(1, 'It needs a bridge.')).voice_note.transcript).toBe(
-      'The upper left six is fractured. It needs a bridge. There are no allergies. Typed by hand.',
+      'The front tooth is fractured. It needs a bridge. There are no allergies. Typed by hand.',
     );
   });
 
@@ -133,6 +157,9 @@ describe('a phrase', () => {
     expect(undone.phrase).toMatchObject({ text: 'The clown on UL6 fits.', corrections: [corrections[1]] });
     expect(undone.voice_note.transcript).toBe('The clown on UL6 fits.');
     expect((await undo()).phrase).toEqual(undone.phrase);
+    expect(await test.deps.db.undoneCorrection.findMany({ where: { userId: actor.userId } })).toMatchObject([
+      { from: 'clown', to: 'crown', count: 1 },
+    ]);
   });
 
   it('R6: rewritten at the same moment as recognition ends, neither is lost', async () => {
@@ -221,7 +248,7 @@ describe('an export', () => {
   };
 
   beforeEach(async () => {
-    await recorded('The upper left six', 'needs a crown.');
+    await recorded('The front tooth', 'needs a crown.');
     const [recording] = (await view()).recordings;
     await test.deps.db.transcriptPhrase.create({
       data: {
@@ -237,14 +264,14 @@ describe('an export', () => {
   it('as plain text is the text as it stands, or phrase by phrase with times and gaps', async () => {
     const plain = Buffer.from((await file('txt')).content).toString();
     expect(plain).toContain('Transcript: Jane Doe');
-    expect(plain).toContain('The upper left six needs a crown.');
+    expect(plain).toContain('The front tooth needs a crown.');
     const timed = Buffer.from((await file('txt', '1')).content).toString();
-    expect(timed).toContain('00:00  The upper left six\n00:01  needs a crown.\n[audio gap 00:21–00:24]');
+    expect(timed).toContain('00:00  The front tooth\n00:01  needs a crown.\n[audio gap 00:21–00:24]');
   });
 
   it('as Markdown has a heading', async () => {
     const text = Buffer.from((await file('md', '1')).content).toString();
-    expect(text).toMatch(/^# Transcript: Jane Doe\n\n.*\n\n\*\*00:00\*\* The upper left six\n/);
+    expect(text).toMatch(/^# Transcript: Jane Doe\n\n.*\n\n\*\*00:00\*\* The front tooth\n/);
   });
 
   it('as a document opens in a word processor', async () => {
