@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { notifyError, notifyUntilClosed } from '../../shared/notifier/notifier.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { useWindowEvent, useWindowRole } from '../../shared/windows/use-windows.ts';
+import { useWindowRole } from '../../shared/windows/use-windows.ts';
 import { isNewPatient } from './new-patient.ts';
 import { playNewPatientTone } from './new-patient-tone.ts';
 import { ongoingSessionQuery, patientSessionsKey } from './ongoing-session.ts';
 import { isBegunHere } from './own-starts.ts';
 
 /**
- * Keeps what is shown of consultations true while other windows and other places begin and end them. A patient who comes
+ * Shows a consultation that has begun in another window or another place. A patient who comes
  * from the practice's software is announced, with a tone, once: in the primary window. Says so when the open
  * consultation could not be asked for at the start; the page is ready all the same. @spec §4 Session start-up, §8
  */
@@ -33,7 +33,6 @@ export const useSessionWatch = (): void => {
     // Without a sound device there is no tone; the notice is there.
     announce(started.patient_session_id, started.kind).catch(() => undefined);
   });
-  useWindowEvent('resetSessionData', () => void refresh());
 
   const { error, isLoadingError } = useQuery({ ...ongoingSessionQuery, enabled: canRunConsultations(user) });
   useEffect(() => {
