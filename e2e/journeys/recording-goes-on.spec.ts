@@ -1,0 +1,74 @@
+import { APP_RESTART, userChannel } from '@openconsult/contracts/realtime';
+import { testStack } from '@openconsult/dev/test-stack';
+import { createPublisher } from '@openconsult/integrations/realtime';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { spokenSeconds } from '../support/spoken-files.ts';
+
+test.use({ microphone: 'findings' });
+
+const publisher = createPublisher({
+  ...testStack().pusher,
+  tls: false,
+  log: { warn: (_fields, message) => expect.soft(message, 'the realtime server takes the event').toBe('') },
+});
+
+/** A page that reloads forgets this mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isStillTheSame: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isStillTheSame' in window);
+
+/** The tab is in the background of a device that saves its battery: none of its timers run. */
+async function freeze(page: Page, forMs: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await new Promise((resolve) => setTimeout(resolve, forMs));
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await devtools.detach();
+}
+
+test('R5 R10 R13: what reloads a page waits while it records: a new version, a lost network, a frozen tab, a log-out elsewhere', async ({
+  page,
+  context,
+  practitioner,
+  db,
+}) => {
+  const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
+  const { id } = await db.user.findUniqueOrThrow({ where: { email: practitioner.email } });
+  await recorder.record();
+  await mark(page);
+
+  await recorder.recordedFor(3);
+  await publisher.publish(userChannel(id), APP_RESTART, {});
+  await context.setOffline(true);
+  await expect(recorder.line).toContainText('offline, kept on this device');
+  await recorder.recordedFor(9);
+  await context.setOffline(false);
+  await expect(recorder.line).toHaveText('Recording · everything so far is saved');
+
+  await freeze(page, process.env.PROVE === '1' ? 9_000 : 2_000);
+  await expect(recorder.stopButton).toBeVisible();
+
+  // Somebody logs out in another tab: what is recorded here can be sent again once this person is back.
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Log out' }).first().click();
+  const again = page.getByRole('dialog', { name: 'Your sign-in has ended' });
+  await expect(again).toBeVisible();
+  await other.close();
+  await again.getByLabel('Password', { exact: true }).fill(practitioner.password);
+  await again.getByRole('button', { name: 'Log in' }).click();
+  await expect(again).toBeHidden();
+
+  await recorder.recordedFor(spokenSeconds('findings'));
+  expect(await isMarked(page)).toBe(true);
+  await recorder.stop();
+  // The new version comes once nothing can be lost any more.
+  await expect.poll(() => isMarked(page).catch(() => false), { timeout: 150_000 }).toBe(false);
+  const notes = new NotesScreen(page);
+  await notes.expectTranscript(/fractured cusp/i);
+  await expect(notes.transcript).toContainText(/seven hundred|750/i);
+  await expect(notes.transcript).toContainText(/composite/i);
+  await expect(notes.transcript).not.toContainText(/missing|lost|audio gap/i);
+});
