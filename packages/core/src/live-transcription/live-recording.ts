@@ -48,7 +48,6 @@ export class LiveRecording {
   #peer: LivePeer | undefined;
   #next: number;
   #settled: number;
-  #lagMs = 0;
   #telling: Promise<void> = Promise.resolve();
   #finishing: Promise<void> | undefined;
   #room: NodeJS.Timeout | undefined;
@@ -131,7 +130,6 @@ export class LiveRecording {
     if (this.#ended) return;
     if (news.kind === 'failed') return this.#break();
     if (news.kind === 'progress') {
-      this.#lagMs = news.lagMs;
       this.#settleUntil(news.quietUntilMs);
       return this.#ack();
     }
@@ -151,7 +149,8 @@ export class LiveRecording {
   }
 
   #ack(): void {
-    this.#peer?.send({ type: 'ack', next: this.#next, settled: this.#settled, lag_ms: this.#lagMs });
+    const lagMs = Math.round(this.#session.waitingMs);
+    this.#peer?.send({ type: 'ack', next: this.#next, settled: this.#settled, lag_ms: lagMs });
   }
 
   #holdBack(peer: LivePeer): void {

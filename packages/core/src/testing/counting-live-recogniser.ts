@@ -23,7 +23,7 @@ export const countingLiveRecogniser = (): LiveRecogniser => ({
         heard = Int16Array.from([...heard, ...samples]);
         while (heard.length >= PHRASE_SAMPLES) settle();
         if (heard.length > 0) tell({ kind: 'partial', startMs: atMs, endMs: atMs + 100, text: `word${heard[0]}` });
-        tell({ kind: 'progress', lagMs: 0, quietUntilMs: atMs });
+        tell({ kind: 'progress', quietUntilMs: atMs });
       },
       async finish() {
         if (heard.length > 0 && !isClosed) settle();

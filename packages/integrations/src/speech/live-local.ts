@@ -33,7 +33,7 @@ export class LocalLiveRecogniser implements LiveRecogniser {
   open(options: LiveOptions, tell: (news: LiveNews) => void): LiveSession {
     clearTimeout(this.rest);
     this.sessions += 1;
-    this.host ??= new ModelHost(this.settings);
+    this.host ??= new ModelHost(this.settings, 'interactive');
     return new LocalLiveSession(this.host, options, tell, () => this.ended());
   }
 
@@ -162,7 +162,7 @@ class LocalLiveSession implements LiveSession {
     // Before speech is noticed it has begun already.
     const silentUntilMs = heardMs - 2 * TAIL_MS;
     const quietUntilMs = this.listener.underWay ? this.settledUntilMs : Math.max(this.settledUntilMs, silentUntilMs);
-    this.tell({ kind: 'progress', lagMs: Math.round(this.waitingMs), quietUntilMs });
+    this.tell({ kind: 'progress', quietUntilMs });
   }
 
   private fail(error: unknown): void {

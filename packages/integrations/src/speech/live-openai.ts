@@ -22,7 +22,7 @@ const MAX_SETTLED_PAUSE_MS = 250;
 export class OpenAiLiveRecogniser implements LiveRecogniser {
   readonly name = 'openai';
   private readonly config: OpenAiSpeechConfig;
-  private readonly host = new ModelHost();
+  private readonly host = new ModelHost({}, 'interactive');
   private readonly sessions = new Set<OpenAiLiveSession>();
 
   constructor(config: OpenAiSpeechConfig) {
@@ -181,6 +181,6 @@ class OpenAiLiveSession implements LiveSession {
     this.toldProgressAt = heardUntilMs;
     const isQuiet = this.sent.length === 0 && !this.listener.underWay;
     const quietUntilMs = isQuiet ? Math.max(this.settledUntilMs, heardUntilMs - 2 * TAIL_MS) : this.settledUntilMs;
-    this.tell({ kind: 'progress', lagMs: Math.round(this.waitingMs), quietUntilMs });
+    this.tell({ kind: 'progress', quietUntilMs });
   }
 }

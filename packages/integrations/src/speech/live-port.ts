@@ -12,8 +12,8 @@ export type LiveNews =
   /** What the phrase under way sounds like so far; the next one replaces it, an empty text takes it away. */
   | ({ kind: 'partial' } & SpeechPhrase)
   | ({ kind: 'phrase' } & SettledPhrase)
-  /** How far behind the speaker the recogniser is, and up to when all audio is settled or silent. About every half second of audio. */
-  | { kind: 'progress'; lagMs: number; quietUntilMs: number }
+  /** Up to when all audio is settled or silent. About every half second of audio. */
+  | { kind: 'progress'; quietUntilMs: number }
   /** Nothing more will come: go on with the recorded audio. */
   | { kind: 'failed'; error: SpeechError };
 
@@ -28,7 +28,7 @@ export interface LiveOptions {
 export interface LiveSession {
   /** Takes the next audio: 48 kHz, mono, 16 bits. Returns at once. */
   push(samples: Int16Array): void;
-  /** Audio that was taken and not heard yet. Whoever sends faster than this is worked off must wait. */
+  /** How far behind the speaker it is. Whoever sends faster than this is worked off must wait. */
   readonly waitingMs: number;
   /** Settles what is left. Resolves when all of it was told, also after `failed`. */
   finish(): Promise<void>;

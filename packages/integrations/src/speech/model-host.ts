@@ -9,6 +9,8 @@ export interface ModelSettings {
   threads: number;
 }
 
+export type ModelPace = 'interactive' | 'background';
+
 export type ModelRequest =
   | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
   | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; quick: boolean; settings: ModelSettings };
@@ -46,13 +48,16 @@ const MAX_ATTEMPTS = 2;
  */
 export class ModelHost {
   private readonly settings: ModelSettings;
+  private readonly pace: ModelPace;
   private readonly queue: Task[] = [];
   private child: ChildProcess | undefined;
   private current: Task | undefined;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(settings: Partial<ModelSettings> = {}) {
+  /** @param pace `interactive` while somebody waits for each word; `background` work leaves the processor to others. */
+  constructor(settings: Partial<ModelSettings> = {}, pace: ModelPace = 'background') {
+    this.pace = pace;
     this.settings = { size: settings.size ?? 'base', threads: settings.threads ?? Math.min(2, availableParallelism()) };
   }
 
@@ -129,7 +134,7 @@ export class ModelHost {
     // Run from source this is TypeScript; a bundle has it as an entry of its own beside it.
     const entry = new URL(`./model-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
     // It needs none of the application's secrets.
-    const child = fork(entry, {
+    const child = fork(entry, [this.pace], {
       serialization: 'advanced',
       execArgv: [],
       env: {},

@@ -1,13 +1,14 @@
 import { constants, setPriority } from 'node:os';
-import type { ModelAnswer, ModelReply, ModelRequest } from './model-host.ts';
+import type { ModelAnswer, ModelPace, ModelReply, ModelRequest } from './model-host.ts';
 import { moonshineDirectory, voiceActivityPath } from './model-paths.ts';
 import { MoonshineModel } from './moonshine-model.ts';
 import { VoiceActivityModel } from './voice-activity-model.ts';
 
 // The process that does all model work, one request at a time. Models are loaded when first needed.
 
+const pace = process.argv[2];
 // Recognition takes whatever processor it gets: taking in what is being said comes before it (reliability P13).
-setPriority(constants.priority.PRIORITY_LOW);
+if (pace !== ('interactive' satisfies ModelPace)) setPriority(constants.priority.PRIORITY_LOW);
 
 let voiceActivity: Promise<VoiceActivityModel> | undefined;
 let moonshine: Promise<MoonshineModel> | undefined;

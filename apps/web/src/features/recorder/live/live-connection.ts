@@ -25,6 +25,7 @@ const CONNECT_MS = 5_000;
 const SILENT_MS = 3_000;
 const CHECK_MS = 500;
 const BEHIND_MS = 3_000;
+const LAG_STEP_MS = 500;
 const FINISH_MS = 5_000;
 /** More than this in the browser's own buffer helps nobody. */
 const BUFFERED_MAX_BYTES = 1_000_000;
@@ -51,6 +52,7 @@ export class LiveConnection {
   #serverLagMs = 0;
   #heardAt = 0;
   #status: LiveStatus = 'connecting';
+  #toldLagMs = 0;
   #finished: (() => void) | undefined;
   #hasSaidFinish = false;
   #isOver = false;
@@ -212,8 +214,10 @@ export class LiveConnection {
     if (this.#isOver) return;
     const lagMs = Math.max(this.#serverLagMs, (this.#ring.next - this.#acknowledged) * LIVE_FRAME_MS);
     const status = !this.#isReady ? 'connecting' : lagMs > BEHIND_MS ? 'behind' : 'live';
-    if (status === this.#status && status !== 'behind') return;
+    const hasMoved = status === 'behind' && Math.abs(lagMs - this.#toldLagMs) >= LAG_STEP_MS;
+    if (status === this.#status && !hasMoved) return;
     this.#status = status;
+    this.#toldLagMs = lagMs;
     this.#parts.onStatus(status, lagMs);
   }
 }

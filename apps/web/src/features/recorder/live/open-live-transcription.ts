@@ -53,7 +53,10 @@ export function openLiveTranscription({
     onPartial: (text) => liveWords.hear(voiceNoteId, text),
     onPhrase: (phrase) => liveWords.settle(voiceNoteId, phrase),
   });
-  const endListening = () => void endFrames.then((end) => end?.());
+  const endListening = () => {
+    void endFrames.then((end) => end?.());
+    endFrames = Promise.resolve(undefined);
+  };
 
   return {
     tap(audio, sound) {
