@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import type { TranscriptPhrase, TranscriptRecording } from '@openconsult/contracts/transcripts';
 import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { LiveWords } from '../../shared/live-words/live-words.ts';
 import { listMoment } from './clock-time.ts';
 import classes from './phrase-list.module.css';
 import { type PhraseActions, PhraseRow } from './phrase-row.tsx';
-import { gapWords } from './spoken-text.ts';
+import { gapWords, unstoredPhrases } from './spoken-text.ts';
 
 interface PhraseListProps extends Omit<PhraseActions, 'onEdit'> {
   readonly phrases: readonly TranscriptPhrase[];
@@ -15,11 +16,13 @@ interface PhraseListProps extends Omit<PhraseActions, 'onEdit'> {
   readonly spoken: { readonly id: string; readonly isPlaying: boolean } | null;
   /** Keeps the newest line in view while phrases arrive, unless the reader scrolled away. */
   readonly isGrowing: boolean;
-  /** Stands behind the last phrase: what is being spoken at the moment. */
-  readonly children?: ReactNode;
+  /** What is being said at the moment, where words are recognised as they are spoken. */
+  readonly live: LiveWords | null;
 }
 
 const NEAR_END_PX = 40;
+
+const READ_ONLY: PhraseActions = { onEdit: () => undefined };
 
 const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-phrase]') ?? null;
 
@@ -41,7 +44,7 @@ export const PhraseList = ({
   textOf,
   spoken,
   isGrowing,
-  children,
+  live,
   onPlay,
   onRewrite,
   onUndo,
@@ -116,18 +119,20 @@ export const PhraseList = ({
 
   const first = phrases.find(({ kind }) => kind === 'speech')?.id ?? null;
   const stop = phrases.some(({ id }) => id === tabStop) ? tabStop : (spokenId ?? first);
+  // By time, so that a phrase stays the same row when the server has stored it.
+  const keyOf = ({ segment_key, kind, start_ms }: TranscriptPhrase) => `${segment_key}-${kind}-${start_ms}`;
   const rows = (segmentKey: string) =>
     phrases
       .filter(({ segment_key }) => segment_key === segmentKey)
       .map((phrase) =>
         phrase.kind === 'gap' ? (
-          <li key={phrase.id} className={classes.gap} id={`phrase-${phrase.id}`}>
+          <li key={keyOf(phrase)} className={classes.gap} id={`phrase-${phrase.id}`}>
             <IconAlertTriangle size={16} aria-hidden />
             {gapWords(phrase)}
           </li>
         ) : (
           <PhraseRow
-            key={phrase.id}
+            key={keyOf(phrase)}
             phrase={phrase}
             text={textOf(phrase)}
             spoken={spokenId === phrase.id ? (spoken?.isPlaying ? 'playing' : 'paused') : null}
@@ -137,6 +142,7 @@ export const PhraseList = ({
           />
         ),
       );
+  const unstored = unstoredPhrases(phrases, live);
   const heard = recordings.filter(
     ({ segment_key, state }) => state === 'done' || phrases.some((phrase) => phrase.segment_key === segment_key),
   );
@@ -161,21 +167,40 @@ export const PhraseList = ({
           tabIndex={canPlay || canRewrite ? -1 : 0}
           aria-label="Phrases"
         >
-          {heard.flatMap(({ segment_key, started_at, state }) => [
-            heard.length > 1 && (
-              <li key={segment_key} className={classes.recording}>
-                Recorded {listMoment(started_at)}
-              </li>
-            ),
-            ...rows(segment_key),
-            heard.length > 1 && state === 'done' && !phrases.some((one) => one.segment_key === segment_key) && (
-              <li key={`${segment_key}-silent`} className={classes.silent}>
-                No speech was heard.
-              </li>
-            ),
-          ])}
+          {heard
+            .flatMap(({ segment_key, started_at, state }) => [
+              heard.length > 1 && (
+                <li key={segment_key} className={classes.recording}>
+                  Recorded {listMoment(started_at)}
+                </li>
+              ),
+              ...rows(segment_key),
+              heard.length > 1 && state === 'done' && !phrases.some((one) => one.segment_key === segment_key) && (
+                <li key={`${segment_key}-silent`} className={classes.silent}>
+                  No speech was heard.
+                </li>
+              ),
+            ])
+            .concat(
+              unstored.map((phrase) => (
+                <PhraseRow
+                  key={keyOf(phrase)}
+                  phrase={phrase}
+                  text={phrase.text}
+                  spoken={null}
+                  isEditing={false}
+                  isTabStop={false}
+                  actions={READ_ONLY}
+                />
+              )),
+            )}
         </ol>
-        {children}
+        {/* Changes with every word: read out are only the phrases that settled. */}
+        {live !== null && (
+          <p className={classes.partial} aria-hidden>
+            {live.partial}
+          </p>
+        )}
       </div>
       {isGrowing && !isAtEnd && (
         <Button
@@ -188,7 +213,7 @@ export const PhraseList = ({
           Newest words
         </Button>
       )}
-      {phrases.length === 0 && isGrowing && !children && <Text c="dimmed">Nothing heard yet.</Text>}
+      {phrases.length === 0 && isGrowing && live === null && <Text c="dimmed">Nothing heard yet.</Text>}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { describe, expect, it } from 'vitest';
-import { gapWords, linesWithTimes, phraseAt, piecesOf } from './spoken-text.ts';
+import { gapWords, linesWithTimes, phraseAt, piecesOf, unstoredPhrases } from './spoken-text.ts';
 
 const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> = {}): TranscriptPhrase => ({
   id: String(start_ms),
@@ -66,5 +66,20 @@ describe('piecesOf', () => {
   it('passes over what does not fit the text', () => {
     expect(piecesOf('The bridge.', [crown])).toEqual([{ start: 0, text: 'The bridge.', correction: null }]);
     expect(piecesOf('', [])).toEqual([{ start: 0, text: '', correction: null }]);
+  });
+});
+
+describe('unstoredPhrases', () => {
+  it('are those that settled and the server has not shown yet', () => {
+    const live = {
+      recordingId: 'a',
+      partial: 'and',
+      phrases: [
+        { text: 'Upper left six.', startMs: 0, endMs: 2_000 },
+        { text: 'New.', startMs: 40_000, endMs: 41_000 },
+      ],
+    };
+    expect(unstoredPhrases(phrases, live)).toMatchObject([{ segment_key: 'a', start_ms: 40_000, text: 'New.' }]);
+    expect(unstoredPhrases(phrases, null)).toEqual([]);
   });
 });

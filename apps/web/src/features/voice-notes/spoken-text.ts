@@ -1,4 +1,5 @@
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
+import type { LiveWords } from '../../shared/live-words/live-words.ts';
 import { clockTime } from './clock-time.ts';
 
 type Stretch = Pick<TranscriptPhrase, 'start_ms' | 'end_ms'>;
@@ -50,4 +51,25 @@ export const piecesOf = (text: string, corrections: TranscriptPhrase['correction
   }
   if (at < text.length || pieces.length === 0) pieces.push({ start: at, text: text.slice(at), correction: null });
   return pieces;
+};
+
+/** What was said and settled a moment ago, as phrases, as far as the server's own do not hold it yet. */
+export const unstoredPhrases = (phrases: readonly TranscriptPhrase[], live: LiveWords | null): TranscriptPhrase[] => {
+  if (live === null) return [];
+  const stored = new Set(
+    phrases.filter(({ segment_key }) => segment_key === live.recordingId).map(({ start_ms }) => start_ms),
+  );
+  return live.phrases
+    .filter(({ startMs }) => !stored.has(startMs))
+    .map(({ text, startMs, endMs }) => ({
+      id: `live-${startMs}`,
+      segment_key: live.recordingId,
+      kind: 'speech',
+      start_ms: startMs,
+      end_ms: endMs,
+      text,
+      corrections: [],
+      words: null,
+      edited: false,
+    }));
 };

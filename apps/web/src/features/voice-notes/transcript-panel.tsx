@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
+import { useLiveWords } from '../../shared/live-words/live-words.ts';
 import { PhraseList } from './phrase-list.tsx';
 import { phraseAt } from './spoken-text.ts';
 import { TranscriptMenu } from './transcript-menu.tsx';
@@ -39,6 +40,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
   const playerRef = useRef<PlayerHandle>(null);
   const [spoken, setSpoken] = useState<{ id: string; isPlaying: boolean } | null>(null);
 
+  const live = useLiveWords(voiceNote.id);
   const isActive = isRecordingHere || isRecognising(voiceNote);
   const phrases = data?.phrases ?? [];
   const recordings = data?.recordings ?? [];
@@ -78,6 +80,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
       textOf={edits.textOf}
       spoken={spoken}
       isGrowing={isActive}
+      live={isActive ? live : null}
       {...(playable !== undefined && {
         onPlay: (phrase) =>
           spoken?.id === phrase.id && spoken.isPlaying

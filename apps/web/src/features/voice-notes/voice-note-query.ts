@@ -1,6 +1,6 @@
 import type { CallInput } from '@openconsult/contracts/endpoint';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
-import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { type VoiceNoteSort, voiceNotes } from '@openconsult/contracts/voice-notes';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -23,10 +23,11 @@ export const voiceNoteQuery = (id: string) =>
   });
 
 /** One page of the list. The page before stays on screen until the next has come. */
-export const voiceNoteListQuery = (page: number, query: string) =>
+export const voiceNoteListQuery = (page: number, query: string, sort: VoiceNoteSort) =>
   queryOptions({
-    queryKey: [...voiceNotesKey, 'list', { page, query }],
-    queryFn: ({ signal }) => call(voiceNotes.list, { query: { page, ...(query === '' ? {} : { query }) } }, { signal }),
+    queryKey: [...voiceNotesKey, 'list', { page, query, sort }],
+    queryFn: ({ signal }) =>
+      call(voiceNotes.list, { query: { page, sort, ...(query === '' ? {} : { query }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
