@@ -78,6 +78,7 @@ export const pages: readonly PageRule[] = [
   page('/voice-note', voice, 'main'),
   page('/voice-note/:templateId', voice, 'main'),
   page('/voice-notes', voice, 'main'),
+  page('/lexicon', voice, 'main'),
   page('/voice-note-remote-access-microphone/:token', 'anyone', 'blank'),
   page('/mic', 'anyone', 'blank'),
   missing('/patient', only(canTrackPatients, '/404'), 'light'),
@@ -178,10 +179,11 @@ const VOICE_PLAN_PAGES = [
   '/voice-note',
   '/voice-note/:templateId',
   '/voice-notes',
+  '/lexicon',
   '/profile',
   '/profile/subscription',
 ];
-const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice-notes', '/profile'];
+const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice-notes', '/lexicon', '/profile'];
 
 /** The identifiers that a practice platform hands over in the address; they survive a redirect to the dashboard. */
 const PLATFORM_KEYS = ['platform', 'practice', 'patient'];

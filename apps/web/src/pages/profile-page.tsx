@@ -43,33 +43,49 @@ const PlanCard = (): ReactNode => {
   );
 };
 
-/** The person: who they are, their plan, and how they sign in. */
-export const ProfilePage = (): ReactNode => (
-  <Container size={1080} py="xl">
-    <Stack gap="xl">
-      <PageTitle>Profile</PageTitle>
-      <div className={classes.columns}>
-        <Stack gap="md">
-          <SettingsCard title="Your details">
-            <ProfilePicture />
-            <Divider />
-            <DetailsForm />
-          </SettingsCard>
-          <PlanCard />
-        </Stack>
-        <Stack gap="md">
-          <SettingsCard title="Password">
-            <Group gap="xs">
-              <Button component={Link} to="/change-password" variant="default">
-                Change your password
-              </Button>
-            </Group>
-          </SettingsCard>
-          <TwoFactorCard />
-          <PasskeysCard />
-          <DevicesCard />
-        </Stack>
-      </div>
-    </Stack>
-  </Container>
+const LexiconCard = (): ReactNode => (
+  <SettingsCard title="Lexicon" description="Names and terms that you say often, and how they are written.">
+    <Group gap="xs">
+      <Button component={Link} to="/lexicon" variant="default">
+        Open the lexicon
+      </Button>
+    </Group>
+  </SettingsCard>
 );
+
+/** The person: who they are, their plan, and how they sign in. */
+export const ProfilePage = (): ReactNode => {
+  const user = useCurrentUser();
+  const address = { pathname: '/lexicon', search: '' };
+  const hasLexicon = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
+  return (
+    <Container size={1080} py="xl">
+      <Stack gap="xl">
+        <PageTitle>Profile</PageTitle>
+        <div className={classes.columns}>
+          <Stack gap="md">
+            <SettingsCard title="Your details">
+              <ProfilePicture />
+              <Divider />
+              <DetailsForm />
+            </SettingsCard>
+            <PlanCard />
+            {hasLexicon && <LexiconCard />}
+          </Stack>
+          <Stack gap="md">
+            <SettingsCard title="Password">
+              <Group gap="xs">
+                <Button component={Link} to="/change-password" variant="default">
+                  Change your password
+                </Button>
+              </Group>
+            </SettingsCard>
+            <TwoFactorCard />
+            <PasskeysCard />
+            <DevicesCard />
+          </Stack>
+        </div>
+      </Stack>
+    </Container>
+  );
+};

@@ -13,6 +13,7 @@ import {
   IconSearch,
   IconSun,
   IconUserPlus,
+  IconVocabulary,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -91,7 +92,10 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       actions: [
         ...entries.map(({ path, label, hint, Icon }) => command(label, Icon, goTo(path), hint)),
         ...(hasVoice(user) && entries.some(({ path }) => path === '/voice-note')
-          ? [command(pageNames['/voice-notes'], IconList, goTo('/voice-notes'), 'Those of earlier consultations')]
+          ? [
+              command(pageNames['/voice-notes'], IconList, goTo('/voice-notes'), 'Those of earlier consultations'),
+              command(pageNames['/lexicon'], IconVocabulary, goTo('/lexicon'), 'Terms, and how they are written'),
+            ]
           : []),
       ],
     },

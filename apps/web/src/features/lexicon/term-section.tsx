@@ -1,0 +1,102 @@
+import { EmptyState, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { isAdmin } from '@openconsult/contracts/access';
+import { type LexiconScope, type LexiconTerm, lexicon } from '@openconsult/contracts/lexicon';
+import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
+import { IconSearchOff, IconVocabulary } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.ts';
+import { notifyError } from '../../shared/notifier/notifier.ts';
+import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { AddTermForm } from './add-term-form.tsx';
+import classes from './lexicon.module.css';
+import { lexiconQuery } from './lexicon-queries.ts';
+import { matchingTerms } from './matching-terms.ts';
+import { TermRow } from './term-row.tsx';
+
+const TERMS_A_PAGE = 50;
+
+const EMPTY_WORDS: Record<LexiconScope, string> = {
+  own: 'Add names, brands and phrases that you say often, and how you want them written.',
+  practice: 'Terms here are written the same way for everybody in your practice.',
+};
+
+export interface TermSectionProps {
+  readonly scope: LexiconScope;
+  readonly list: ListState<'tab'>;
+}
+
+/** The terms of a person or of their practice: add, change, take out. */
+export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
+  const user = useCurrentUser();
+  const query = useQuery(lexiconQuery);
+  const queryClient = useQueryClient();
+  const canEdit = scope === 'own' || isAdmin(user);
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: lexiconQuery.queryKey });
+
+  const putBack = async ({ spoken, written }: LexiconTerm): Promise<void> => {
+    await call(lexicon.create, { body: { scope, spoken, written } });
+    await refresh();
+  };
+  const remove = async (term: LexiconTerm): Promise<void> => {
+    await call(lexicon.remove, { params: { id: term.id } });
+    notifyWithUndo(`“${term.written}” is out of the lexicon`, () => void putBack(term).catch(notifyError));
+    await refresh();
+  };
+
+  if (query.data === undefined) {
+    if (query.isPending) return <Skeleton height={240} aria-busy="true" />;
+    return <EmptyState py={64} title="The lexicon could not be loaded" description="Try again in a moment." />;
+  }
+  const all = matchingTerms(query.data, scope, '');
+  const found = matchingTerms(query.data, scope, list.search);
+  const lastPage = Math.max(1, Math.ceil(found.length / TERMS_A_PAGE));
+  const page = Math.min(list.page, lastPage);
+  const shown = found.slice((page - 1) * TERMS_A_PAGE, page * TERMS_A_PAGE);
+  return (
+    <Stack gap="md">
+      {canEdit ? (
+        <AddTermForm scope={scope} onAdded={refresh} />
+      ) : (
+        <Text c="dimmed">Your practice’s admins change these terms. Your own ones count before them.</Text>
+      )}
+      {shown.length === 0 ? (
+        list.search === '' ? (
+          <EmptyState py={48} icon={<IconVocabulary />} title="No terms yet" description={EMPTY_WORDS[scope]} />
+        ) : (
+          <EmptyState py={48} icon={<IconSearchOff />} title={`Nothing matches “${list.search}”`} />
+        )
+      ) : (
+        <>
+          <Text c="dimmed" data-tabular>
+            {all.length.toLocaleString()} of at most {LEXICON_TERMS_MAX.toLocaleString()} terms
+          </Text>
+          <ul className={classes.list}>
+            {shown.map((term) => (
+              <TermRow
+                key={term.id}
+                term={term}
+                canEdit={canEdit}
+                onChanged={refresh}
+                onRemove={(removed) => void remove(removed).catch(notifyError)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {lastPage > 1 && (
+        <Pagination
+          total={lastPage}
+          value={page}
+          onChange={list.setPage}
+          siblings={0}
+          mx="auto"
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+    </Stack>
+  );
+};
