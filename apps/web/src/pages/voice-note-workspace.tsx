@@ -25,6 +25,7 @@ import { useVoiceNote } from '../features/voice-notes/use-note-session.ts';
 import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { useMirroredTemplate } from '../shared/windows/use-windows.ts';
 import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
 import { DictationColumns } from './voice-note-dictation.tsx';
 import classes from './voice-note-workspace.module.css';
@@ -75,6 +76,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
     hasMessages: messages.length > 0,
   };
   const { step, goTo } = useVoiceNoteSteps(facts);
+  useMirroredTemplate(note.id, note.template_id);
 
   const create = (deleted: Parameters<typeof generation.start>[0] = []) => {
     generation.start(deleted);

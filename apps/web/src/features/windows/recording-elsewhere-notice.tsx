@@ -46,8 +46,8 @@ export const RecordingElsewhereNotice = ({ takeOverOf }: RecordingElsewhereNotic
   return (
     <section className={classes.notice} aria-label="Recording in another window">
       <span className={classes.live} aria-hidden="true" />
-      <Text component="p" m={0} fw={500} className={classes.words ?? ''} role="status">
-        Recording in another window: <Elapsed sinceMs={recording.sinceMs} />
+      <Text component="p" m={0} fw={500} className={classes.words ?? ''}>
+        <span role="status">Recording in another window:</span> <Elapsed sinceMs={recording.sinceMs} />
       </Text>
       <Group gap="xs">
         <Button

@@ -39,8 +39,8 @@ const claims = createRecorderClaims({
     const body = { holder: ownHolder(), epoch, take_over: takeOver };
     const { granted, lease } = await call(recorderLeases.take, { body });
     if (granted) return { granted, epoch: lease.epoch };
-    const sinceMs = knownSinceMs() ?? Date.parse(lease.taken_at);
-    return { granted, place: { where: 'another browser', device: lease.device, sinceMs } };
+    // The server's moments are not compared with this browser's clock, which may be wrong (reliability P7).
+    return { granted, place: { where: 'another browser', device: lease.device, sinceMs: knownSinceMs() } };
   },
   releaseLease: async (epoch) => {
     // It may be the last thing that the page does.

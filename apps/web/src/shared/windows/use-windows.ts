@@ -19,3 +19,11 @@ export const useWindowEvent = <Name extends WindowWhisper>(
   const onEvent = useEffectEvent(handler);
   useEffect(() => onWindowEvent(name, (data, windowId) => onEvent(data, windowId)), [name]);
 };
+
+/** Shows the person's other windows which template a voice note has here (@spec §4 Multi-window). */
+export const useMirroredTemplate = (voiceNoteId: string, templateId: string | null): void => {
+  useEffect(
+    () => windows.tellTemplate({ voice_note_id: voiceNoteId, template_id: templateId }),
+    [voiceNoteId, templateId],
+  );
+};

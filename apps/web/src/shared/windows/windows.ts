@@ -14,12 +14,13 @@ const notConnected: WindowsState = {
   recordingElsewhere: null,
 };
 
-/** What outlives a connection: who listens, and what is recorded here. */
+/** What outlives a connection: who listens, what is recorded here, and the template that is open. */
 const listeners = new Set<() => void>();
 const handlers = new Set<{ name: WindowWhisper; handler: Handler<never> }>();
 const leftListeners = new Set<() => void>();
 let connected: PersonWindows | null = null;
 let recording: OwnRecording | null = null;
+let template: WindowWhisperData<'setCurrentTemplate'> | null = null;
 
 /** Hears one whisper of the person's other windows. A hint only: whoever hears it fetches what it tells. */
 export const onWindowEvent = <Name extends WindowWhisper>(name: Name, handler: Handler<Name>): (() => void) => {
@@ -57,6 +58,7 @@ export const windows = {
       steadyInterval(TICK_MS, () => opened.tick()),
     ];
     if (recording !== null) opened.tellRecording(recording);
+    if (template !== null) opened.tellTemplate(template);
     const onHide = (): void => opened.sayGoodbye();
     window.addEventListener('pagehide', onHide);
     return () => {
@@ -80,7 +82,11 @@ export const windows = {
     if (own !== null) connected?.becomePrimary();
     connected?.tellRecording(own);
   },
-  tellTemplate: (template: WindowWhisperData<'setCurrentTemplate'>): void => connected?.tellTemplate(template),
+  /** Tells the others which template a voice note has here. */
+  tellTemplate(chosen: WindowWhisperData<'setCurrentTemplate'>): void {
+    template = chosen;
+    connected?.tellTemplate(chosen);
+  },
   /** Runs here, as the new primary window, once the former one is known to have closed or died. */
   onPrimaryLeft: (listener: () => void): (() => void) => {
     leftListeners.add(listener);
