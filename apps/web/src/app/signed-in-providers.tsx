@@ -5,6 +5,7 @@ import type { User } from '@openconsult/contracts/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { RecorderProvider } from '../features/recorder/recorder-provider.tsx';
+import { remoteCapture } from '../features/remote-microphone/remote-capture.ts';
 import { announcementQuery } from '../shared/announcement/announcement-query.ts';
 import { setPersonCountry } from '../shared/moment/person-locale.ts';
 import { queryClient } from '../shared/query/query-client.ts';
@@ -28,7 +29,7 @@ export const SignedInProviders = ({ user, children }: SignedInProvidersProps): R
     <QueryClientProvider client={queryClient}>
       <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
         <IdleScope>
-          <RecorderProvider>
+          <RecorderProvider phone={remoteCapture}>
             <WindowsScope>{children}</WindowsScope>
           </RecorderProvider>
         </IdleScope>

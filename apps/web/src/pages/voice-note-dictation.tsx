@@ -14,6 +14,7 @@ import { isRecognising } from '../features/voice-notes/transcript-query.ts';
 import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
 import { ColumnsOrTabs } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
+import { usePhoneAsMicrophone } from './use-phone-as-microphone.tsx';
 
 const SIDE = 'minmax(200px, 0.72fr)';
 const MIDDLE = 'minmax(0, 1.3fr)';
@@ -41,6 +42,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
   const isActive = isRecordingHere || isRecognising(note);
   const hasTranscript = note.transcript.trim() !== '';
   const nameNote = useNameNote(note);
+  const phone = usePhoneAsMicrophone({ voiceNoteId: note.id, patientName: session.patient_name });
 
   const next =
     bundle === 'none' ? (
@@ -79,7 +81,12 @@ export const DictationColumns = (props: DictationColumnsProps) => {
           content:
             step === 'record' ? (
               <Stack gap="md">
-                <RecordingPanel voiceNoteId={note.id} patientName={session.patient_name} onTranscript={onTranscript} />
+                <RecordingPanel
+                  voiceNoteId={note.id}
+                  patientName={session.patient_name}
+                  phone={phone}
+                  onTranscript={onTranscript}
+                />
                 {hasTranscript && !isActive && (
                   <Button variant="default" rightSection={<IconArrowRight size={20} />} onClick={onOpenNotes}>
                     Go on to the notes

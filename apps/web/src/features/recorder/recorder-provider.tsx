@@ -1,6 +1,7 @@
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { LevelMeter } from './audio-level.ts';
@@ -24,7 +25,7 @@ function isAtRisk(stage: RecorderStage, { sliceCount, settled, counts }: Recorde
   return sliceCount > 0 && stage !== 'idle' && stage !== 'done' && (counts.unsent > 0 || settled < sliceCount);
 }
 
-function createParts() {
+function createParts(phone: RemoteCapture) {
   const seal = new JournalSeal();
   const journal = openJournal(seal);
   const meter: LevelMeter = { read: () => 0 };
@@ -32,7 +33,7 @@ function createParts() {
     meter,
     seal,
     journal,
-    logic: recorderLogic({ journal, meter }),
+    logic: recorderLogic({ journal, meter, phone }),
     kept: new KeptRecordings({
       journal,
       port: segmentUploadPort,
@@ -44,14 +45,20 @@ function createParts() {
   };
 }
 
+export interface RecorderProviderProps {
+  /** Takes the place of the microphone where a recording asks for it. */
+  readonly phone: RemoteCapture;
+  readonly children: ReactNode;
+}
+
 /**
  * Holds the recorder above the router and inside the signed-in area, so that no navigation can end a recording. While
  * audio could be lost it holds the reload gate and warns before the page is closed.
  */
-export const RecorderProvider = ({ children }: { readonly children: ReactNode }) => {
+export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => {
   const user = useCurrentUser();
   const { id: userId } = user;
-  const [parts] = useState(createParts);
+  const [parts] = useState(() => createParts(phone));
   const { meter, logic, kept } = parts;
   const actor = useActorRef(logic);
   const stage = useSelector(actor, stageOf);
@@ -95,7 +102,7 @@ export const RecorderProvider = ({ children }: { readonly children: ReactNode })
         },
       });
     const start: Recorder['start'] = (note, source) => {
-      if (source.kind !== 'microphone') return begin(note, source);
+      if (source.kind === 'file') return begin(note, source);
       void claim().then((isMine) => {
         if (isMine) begin(note, source);
         // It was not the moment to begin.

@@ -1,7 +1,7 @@
 import { Alert, Kbd, Paper, Stack, Text } from '@mantine/core';
 import { useHotkeys, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelVisualiser } from './level-visualiser.tsx';
@@ -19,6 +19,8 @@ import { UnsentAudioTray } from './unsent-audio-tray.tsx';
 interface RecordingPanelProps {
   readonly voiceNoteId: string;
   readonly patientName: string;
+  /** Where a phone can take the place of the microphone: whether one does, and the way to one. */
+  readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
   /** Called once when the transcript of a recording can be read. */
   readonly onTranscript: (voiceNoteId: string) => void;
 }
@@ -27,7 +29,7 @@ interface RecordingPanelProps {
  * Record, stop, and the way to the transcript (@spec §2 Recording screen, §4 Recording). Always shows whether it is
  * recording and whether what was said is saved. R records and stops, except while typing.
  */
-export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: RecordingPanelProps) => {
+export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }: RecordingPanelProps) => {
   const { stage, context, meter, send, start } = useRecorder();
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
@@ -43,6 +45,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
   const press = useSinglePress(() => {
     if (isLive) send({ type: 'STOP' });
     else if (stage === 'opening') send({ type: 'CANCEL' });
+    else if (phone.isThere) start({ voiceNoteId, patientName }, { kind: 'phone' });
     else start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
   });
   const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
@@ -69,7 +72,8 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
               <Text component="p" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
                 {isLive && <span className={classes.dot} data-muted={context.muted || undefined} aria-hidden />}
                 {isLive && recordingLine(context, isOnline)}
-                {stage === 'opening' && 'Choose “Allow” in the question of your browser'}
+                {stage === 'opening' &&
+                  (phone.isThere ? 'Waiting for the phone' : 'Choose “Allow” in the question of your browser')}
                 {stage === 'done' && 'Transcript ready'}
                 {(stage === 'idle' || stage === 'failed') && (
                   <>
@@ -100,6 +104,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, onTranscript }: Recor
           <RecordingTools
             onFile={(file) => start({ voiceNoteId, patientName }, { kind: 'file', file })}
             canUseFile={!isLive && stage !== 'opening'}
+            phone={phone}
           />
         )}
       </Paper>

@@ -1,6 +1,6 @@
 import { Button, Select, VisuallyHidden } from '@mantine/core';
 import { IconFileMusic, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { chooseMicrophone, chosenMicrophone, useMicrophones } from './microphones.ts';
 import { useRecorder } from './recorder-context.ts';
 import classes from './recording-tools.module.css';
@@ -9,10 +9,12 @@ interface RecordingToolsProps {
   readonly onFile: (file: File) => void;
   /** A file cannot be used while the microphone is recorded. */
   readonly canUseFile: boolean;
+  /** A phone that is there takes the place of this computer's microphones. */
+  readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
 }
 
 /** Beside the large button: which microphone, mute while recording, and a file instead of a microphone. */
-export const RecordingTools = ({ onFile, canUseFile }: RecordingToolsProps) => {
+export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProps) => {
   const { stage, context, send } = useRecorder();
   const isLive = stage === 'recording';
   const microphones = useMicrophones(context.device?.id);
@@ -35,18 +37,21 @@ export const RecordingTools = ({ onFile, canUseFile }: RecordingToolsProps) => {
 
   return (
     <div className={classes.tools}>
-      <Select
-        className={classes.device ?? ''}
-        aria-label="Microphone"
-        placeholder={isLive && context.device !== null ? context.device.label || 'Microphone' : 'Default microphone'}
-        leftSection={<IconMicrophone size={20} aria-hidden />}
-        data={microphones.map(({ id, label }) => ({ value: id, label }))}
-        value={microphones.some(({ id }) => id === current) ? current : null}
-        onChange={choose}
-        nothingFoundMessage="Microphones are listed after the first recording"
-        allowDeselect={false}
-        comboboxProps={{ shadow: 'md' }}
-      />
+      {!phone.isThere && (
+        <Select
+          className={classes.device ?? ''}
+          aria-label="Microphone"
+          placeholder={isLive && context.device !== null ? context.device.label || 'Microphone' : 'Default microphone'}
+          leftSection={<IconMicrophone size={20} aria-hidden />}
+          data={microphones.map(({ id, label }) => ({ value: id, label }))}
+          value={microphones.some(({ id }) => id === current) ? current : null}
+          onChange={choose}
+          nothingFoundMessage="Microphones are listed after the first recording"
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      )}
+      {(!isLive || phone.isThere) && phone.button}
       {isLive ? (
         <Button
           variant="default"

@@ -36,3 +36,11 @@ export const useRemoteStart = (isAble: boolean, onStart: () => void): void => {
   const start = useEffectEvent(onStart);
   useEffect(() => (isAble ? phoneLink.onAsk(() => start()) : undefined), [isAble]);
 };
+
+/** Shows on the phone how far its recording's words are, in percent, and that they have come. */
+export const useRemoteProgress = (percent: number | null, transcriptOf: string | null): void => {
+  useEffect(() => phoneLink.showLoader(percent), [percent]);
+  useEffect(() => {
+    if (transcriptOf !== null) phoneLink.showTranscript(transcriptOf);
+  }, [transcriptOf]);
+};

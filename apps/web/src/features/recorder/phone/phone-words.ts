@@ -51,11 +51,11 @@ export function wordsOfPhone(
   if (state === 'connecting') return { title: 'Connecting to the computer…', advice: 'Keep this page open.' };
   if (state === 'away')
     return { title: 'The computer does not answer', advice: failureMessages.remoteMicrophoneNeedsPrimary };
+  if (phone.loaderPercent !== null)
+    return { title: `Writing the transcript · ${phone.loaderPercent} %`, advice: 'It appears on the computer.' };
   if (phone.wish?.can_record === false) {
     return { title: 'Connected', advice: failureMessages.remoteMicrophoneNeedsPrimary };
   }
-  if (phone.loaderPercent !== null)
-    return { title: `Writing the transcript · ${phone.loaderPercent} %`, advice: 'It appears on the computer.' };
   if (phone.transcriptOf !== null)
     return { title: 'The transcript is on the computer', advice: 'Ready to record again, here or on the computer.' };
   return { title: 'Ready to record', advice: 'Press Record here or on the computer. Keep this page open.' };
