@@ -126,6 +126,19 @@ test('errors that people should know of are shown for 60 seconds, ordinary ends 
   ]);
 });
 
+test('S3: a try that gets no answer gives way to the next after four seconds, and asks nobody who is signed in', async () => {
+  const { connection, connect, disconnect } = pusher();
+  connection.emit('state_change', { current: 'connecting' });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([disconnect.mock.calls.length, connect.mock.calls.length]).toEqual([1, 1]);
+  connection.emit('state_change', { current: 'connecting' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  connection.emit('state_change', { current: 'connected' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(askedWho()).toBe(0);
+});
+
 test('a cut connection is opened again while the person is signed in', async () => {
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(10_000);

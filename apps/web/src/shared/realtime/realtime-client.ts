@@ -46,6 +46,27 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 const askReload = (): void => reloadGate.request(APP_RESTART);
 
 const CONNECT_RETRY_MS = 5_000;
+/** How long one try to connect may take before the next begins. */
+const TRY_MS = 4_000;
+
+/**
+ * Begins a new try while one stands without an answer. Pusher alone would wait for 15 seconds, then 30, then a minute,
+ * also where the server has long come back. Runs `giveUp` and `tryAgain` until the returned function is called.
+ */
+const keepTrying = ({ connection }: Pusher, giveUp: () => void, tryAgain: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = (state: string): void => {
+    clearTimeout(timer);
+    if (state !== 'connecting' && state !== 'unavailable') return;
+    timer = setTimeout(() => {
+      giveUp();
+      tryAgain();
+    }, TRY_MS);
+  };
+  connection.bind('state_change', ({ current }: { current: string }) => watch(current));
+  watch(connection.state);
+  return () => clearTimeout(timer);
+};
 
 const open = async (userId: string, signal: AbortSignal): Promise<Opened | null> => {
   const [{ default: PusherClient }, settings] = await Promise.all([
@@ -129,6 +150,8 @@ export const realtimeClient = {
     const abort = new AbortController();
     let pusher: Pusher | null = null;
     let retry: ReturnType<typeof setTimeout> | undefined;
+    let stopTrying = (): void => undefined;
+    let isGivingUp = false;
 
     /** Runs something that may fail until it does not. */
     const persist = (act: () => Promise<void>): void => {
@@ -147,10 +170,16 @@ export const realtimeClient = {
       pusher = opened.pusher;
       ownChannel = opened.channel;
       joinedChannels.attach(pusher);
-      // Pusher retries by itself whatever may pass; this is the state of a connection that the server refused.
-      pusher.connection.bind('disconnected', () => {
-        if (!abort.signal.aborted) persist(reconnectIfSignedIn);
+      // Whatever may pass is tried again anyway; this is the state of a connection that the server refused.
+      opened.pusher.connection.bind('disconnected', () => {
+        if (!abort.signal.aborted && !isGivingUp) persist(reconnectIfSignedIn);
       });
+      const giveUp = (): void => {
+        isGivingUp = true;
+        opened.pusher.disconnect();
+        isGivingUp = false;
+      };
+      stopTrying = keepTrying(opened.pusher, giveUp, () => opened.pusher.connect());
     });
 
     const resume = (): void => {
@@ -160,6 +189,7 @@ export const realtimeClient = {
     const close = (): void => {
       abort.abort();
       clearTimeout(retry);
+      stopTrying();
       pusher?.disconnect();
       if (closeConnection === close) {
         closeConnection = null;
