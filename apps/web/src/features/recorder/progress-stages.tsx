@@ -1,9 +1,25 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { liveLoaderPercent } from './live/live-loader-percent.ts';
 import classes from './progress-stages.module.css';
 import { useRecorder } from './recorder-context.ts';
 import { progressLine, progressPercent, wordsOfFailure, wordsOfGaps } from './recorder-words.ts';
 import { WaitHint } from './wait-hint.tsx';
+
+const TICK_MS = 250;
+
+/** The time since this came up, while it is asked for. */
+function useElapsedMs(isAsked: boolean): number {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    if (!isAsked) return;
+    const sinceMs = performance.now();
+    const timer = setInterval(() => setElapsedMs(performance.now() - sinceMs), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isAsked]);
+  return elapsedMs;
+}
 
 interface ProgressStagesProps {
   readonly isOnline: boolean;
@@ -12,6 +28,8 @@ interface ProgressStagesProps {
 /** From Stop to the transcript as one bar with words, and a way on wherever it stops (@spec §9). */
 export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   const { stage, context, send } = useRecorder();
+  const isLive = context.live !== null && context.live.status !== 'fallen back';
+  const elapsedMs = useElapsedMs(isLive);
   const keep = (
     <Button variant="default" onClick={() => send({ type: 'KEEP_FOR_LATER' })}>
       Keep as draft
@@ -56,7 +74,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
     );
   }
 
-  const percent = progressPercent(stage, context);
+  const percent = isLive ? liveLoaderPercent(elapsedMs) : progressPercent(stage, context);
   const shown = stage === 'readingFile' ? context.readPercent : percent;
   const line = progressLine(stage, context, isOnline);
   return (

@@ -1,4 +1,5 @@
 import type { JournalHealth } from './journal.ts';
+import type { LiveStatusEvent } from './live/open-live-transcription.ts';
 import type { UploadCounts } from './segment-uploader.ts';
 
 /** Who and what is recorded. `id` is a UUID, the recording's segment key. */
@@ -76,16 +77,6 @@ export type KeeperCommand =
   | { type: 'REFILL'; missing: readonly number[] }
   | { type: 'RETRY' };
 
-/**
- * How words come while they are spoken. Once `fallen back`, the rest is recognised after Stop, from the audio that is
- * kept all the same. `lagMs`: how far the words are behind the voice.
- */
-export type LiveEvent = {
-  type: 'LIVE.STATUS';
-  status: 'connecting' | 'live' | 'behind' | 'fallen back';
-  lagMs: number;
-};
-
 /** What the server says of the recognition, by event or by poll. */
 export type TranscriptNews = {
   type: 'TRANSCRIPT.NEWS';
@@ -106,7 +97,7 @@ export type PersonEvent =
   | { type: 'KEEP_FOR_LATER' }
   | { type: 'DISMISS' };
 
-export type RecorderEvent = PersonEvent | CaptureEvent | KeeperEvent | LiveEvent | TranscriptNews;
+export type RecorderEvent = PersonEvent | CaptureEvent | KeeperEvent | LiveStatusEvent | TranscriptNews;
 
 /** How the call that ends a recording was answered. */
 export type EndAnswer =

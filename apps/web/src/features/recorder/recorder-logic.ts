@@ -4,6 +4,7 @@ import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { readAudioFile } from './audio-file.ts';
 import type { LevelMeter } from './audio-level.ts';
 import type { Journal } from './journal.ts';
+import { type LiveTranscription, openLiveTranscription } from './live/open-live-transcription.ts';
 import { openMicrophone } from './microphone.ts';
 import { openPhone } from './phone-capture.ts';
 import { endRecording, fetchTranscript, segmentUploadPort, watchTranscript } from './recorder-calls.ts';
@@ -12,7 +13,6 @@ import type {
   EndAnswer,
   EndRequest,
   KeeperCommand,
-  LiveEvent,
   RecordingSource,
   RecordingStart,
   TranscriptNews,
@@ -22,19 +22,6 @@ import { newRecording, RecordingKeeper } from './recording-keeper.ts';
 import { lockRecording } from './recording-lock.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
 
-/** Words while they are spoken, beside the recording. `finish` resolves when the last of them are settled. */
-export interface LiveWords {
-  tap(audio: AudioContext, sound: AudioNode): void;
-  finish(): Promise<void>;
-  close(): void;
-}
-
-export type OpenLiveWords = (options: {
-  recordingId: string;
-  voiceNoteId: string;
-  report: (event: LiveEvent) => void;
-}) => LiveWords;
-
 export interface RecorderParts {
   /** Commands wait until it is open, so that Record need not. */
   journal: Promise<Journal>;
@@ -43,7 +30,6 @@ export interface RecorderParts {
   port?: SegmentUploadPort;
   /** The phone that may take the place of the microphone. */
   phone?: RemoteCapture;
-  openLive?: OpenLiveWords;
 }
 
 interface Input {
@@ -52,9 +38,9 @@ interface Input {
 }
 
 /** The recorder's machine with its real parts: this browser's microphone, journal and network. */
-export function recorderLogic({ journal, meter, port = segmentUploadPort, phone, openLive }: RecorderParts) {
+export function recorderLogic({ journal, meter, port = segmentUploadPort, phone }: RecorderParts) {
   const keepers = new Map<string, Promise<RecordingKeeper>>();
-  const lives = new Map<string, LiveWords>();
+  const lives = new Map<string, LiveTranscription>();
 
   return recorderMachine.provide({
     actors: {
@@ -67,7 +53,9 @@ export function recorderLogic({ journal, meter, port = segmentUploadPort, phone,
           return followed.close;
         }
         const { id: recordingId, voiceNoteId } = recording;
-        const live = recording.isLive ? openLive?.({ recordingId, voiceNoteId, report: sendBack }) : undefined;
+        const live = recording.isLive
+          ? openLiveTranscription({ recordingId, voiceNoteId, report: sendBack })
+          : undefined;
         if (live !== undefined) lives.set(recordingId, live);
         const microphone = openMicrophone({
           deviceId: source.deviceId,

@@ -1,8 +1,8 @@
 import type { JournalHealth } from './journal.ts';
+import type { LiveStatusEvent } from './live/open-live-transcription.ts';
 import type {
   CaptureRefusal,
   CaptureTrouble,
-  LiveEvent,
   RecorderEvent,
   RecordingSource,
   RecordingStart,
@@ -35,7 +35,7 @@ export interface RecorderContext {
   device: { id: string; label: string } | null;
   trouble: CaptureTrouble | null;
   /** Null unless words are to come while they are spoken. */
-  live: Pick<LiveEvent, 'status' | 'lagMs'> | null;
+  live: Pick<LiveStatusEvent, 'status' | 'lagMs'> | null;
   recordingSinceMs: number | null;
   /** How much of a file has been read. */
   readPercent: number;
