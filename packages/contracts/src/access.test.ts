@@ -23,6 +23,7 @@ import {
   isVoiceOnly,
   mustAcceptTerms,
   usesRealTimeTranscription,
+  usesVoiceCalls,
 } from './access.ts';
 import { everybody, people, peopleAtTheDoor } from './people.ts';
 
@@ -71,6 +72,12 @@ const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[]
     [nobody, admin, voiceNote],
   ],
   ['canRunSessions', canRunSessions, [pro, student, fresh], [nobody, admin, voicePlan, voiceNote]],
+  [
+    'usesVoiceCalls',
+    usesVoiceCalls,
+    [voicePlan, somebody({ proUser: true }, { voice_note_only: true }), admin, voiceNote],
+    [nobody, pro, student, fresh],
+  ],
   ['canRunConsultations', canRunConsultations, [pro, student, fresh, voicePlan, voiceNote, admin], [nobody]],
   [
     'canTrackPatients',
@@ -158,7 +165,7 @@ describe('the terms', () => {
 });
 
 test('the accesses of the API are these predicates, for whoever is let in', () => {
-  const held = { consultations: canRunConsultations, voice: hasVoice, admin: isAdmin };
+  const held = { sessions: canRunSessions, consultations: canRunConsultations, voice: hasVoice, admin: isAdmin };
   for (const [name, predicate] of Object.entries(held)) {
     const access = accessPredicates[name as keyof typeof held];
     for (const person of Object.values(everybody)) {

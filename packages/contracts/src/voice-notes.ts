@@ -8,13 +8,17 @@ import { voiceNote } from './voice-note.ts';
 
 const transcript = z.string().max(TRANSCRIPT_MAX_LENGTH);
 
+const VOICE_NOTE_SORTS = ['created_at', 'patient_name'] as const;
+const voiceNoteSort = z.enum(VOICE_NOTE_SORTS.flatMap((name) => [name, `-${name}` as const]));
+export type VoiceNoteSort = z.infer<typeof voiceNoteSort>;
+
 export const voiceNotes = {
   list: endpoint({
     method: 'GET',
     path: '/api/voice-notes',
     access: 'voice',
-    summary: 'Voice notes, newest first',
-    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional() }),
+    summary: 'Voice notes, newest first unless sorted otherwise; those of deleted consultations are left out',
+    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional(), sort: voiceNoteSort.optional() }),
     response: pageOf(voiceNote),
   }),
   create: endpoint({

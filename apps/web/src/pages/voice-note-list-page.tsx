@@ -1,14 +1,22 @@
 import { Button, Container, EmptyState, Group, Pagination, Skeleton, Stack } from '@mantine/core';
+import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import { IconMicrophone, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VoiceNoteList } from '../features/voice-notes/voice-note-list.tsx';
 import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
+import { OrderSelect, type Orders, orderOf } from '../shared/list-state/order-select.tsx';
 import { SearchField } from '../shared/list-state/search-field.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
+const ORDERS: Orders<VoiceNoteSort> = [
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'patient_name', label: 'Patient A–Z' },
+  { value: '-patient_name', label: 'Patient Z–A' },
+];
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const Waiting = () => (
@@ -43,17 +51,21 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
     </EmptyState>
   );
 
-/** All voice notes, newest first; search and page live in the URL. */
+/** All voice notes, newest first unless sorted otherwise; search, order and page live in the URL. */
 export const VoiceNoteListPage = (): ReactNode => {
-  const { search, page, setSearch, setPage } = useListState();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search));
+  const { search, page, sort: asked, setSearch, setPage, setSort } = useListState();
+  const sort = orderOf(ORDERS, asked);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search, sort));
   const lastPage = data?.meta.last_page ?? 1;
   return (
     <Container size={1080} py="xl">
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
           <PageTitle>Voice notes</PageTitle>
-          <SearchField label="Search voice notes" value={search} onSearch={setSearch} w={{ base: '100%', xs: 280 }} />
+          <Group gap="sm" wrap="nowrap" w={{ base: '100%', xs: 'auto' }}>
+            <SearchField label="Search voice notes" value={search} onSearch={setSearch} flex={1} miw={0} />
+            <OrderSelect orders={ORDERS} value={sort} onOrder={setSort} />
+          </Group>
         </Group>
         {data !== undefined ? (
           data.data.length === 0 ? (

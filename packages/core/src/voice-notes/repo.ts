@@ -1,3 +1,4 @@
+import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import type { Prisma, Tx } from '@openconsult/db';
 
 /** The only calls on voice_notes; every one names the owner. */
@@ -35,6 +36,15 @@ export type VoiceNoteChange = Pick<
   | 'notesWrittenBy'
 >;
 
+const orderOf = (sort: VoiceNoteSort): Prisma.VoiceNoteOrderByWithRelationInput[] => {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return [
+    sort.endsWith('patient_name') ? { patientSession: { patientName: direction } } : { createdAt: direction },
+    { createdAt: 'desc' },
+    { id: 'asc' },
+  ];
+};
+
 export const voiceNoteRepo = {
   include: withRelations,
 
@@ -70,7 +80,7 @@ export const voiceNoteRepo = {
   list: async (
     tx: Tx,
     userId: string,
-    page: { skip: number; take: number; query: string | undefined },
+    page: { skip: number; take: number; query: string | undefined; sort: VoiceNoteSort },
   ): Promise<{ rows: VoiceNoteRow[]; total: number }> => {
     const contains = { contains: page.query ?? '', mode: 'insensitive' } as const;
     const where: Prisma.VoiceNoteWhereInput = {
@@ -82,7 +92,7 @@ export const voiceNoteRepo = {
       tx.voiceNote.findMany({
         where,
         include: withRelations,
-        orderBy: { createdAt: 'desc' },
+        orderBy: orderOf(page.sort),
         skip: page.skip,
         take: page.take,
       }),

@@ -71,7 +71,11 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
 
   return {
     async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
-      const { rows, total } = await repo.list(db, actor.userId, { ...pageWindow(query), query: query.query });
+      const { rows, total } = await repo.list(db, actor.userId, {
+        ...pageWindow(query),
+        query: query.query,
+        sort: query.sort ?? '-created_at',
+      });
       return toPage(query, rows.map(voiceNoteToWire), total);
     },
 

@@ -1,9 +1,10 @@
-import { Group, NativeSelect, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { hasVoice } from '@openconsult/contracts/access';
 import { patientSessions, type SessionSort } from '@openconsult/contracts/patient-sessions';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { OrderSelect, type Orders, orderOf } from '../../shared/list-state/order-select.tsx';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
@@ -15,15 +16,12 @@ import { SessionRow } from './session-row.tsx';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-const USUAL_SORT: SessionSort = '-start';
-const SORTS: readonly { value: SessionSort; label: string }[] = [
+const ORDERS: Orders<SessionSort> = [
   { value: '-start', label: 'Newest first' },
   { value: 'start', label: 'Oldest first' },
   { value: 'patient_name', label: 'Patient A–Z' },
   { value: '-patient_name', label: 'Patient Z–A' },
 ];
-/** An order that the address names wrongly is the usual one. */
-const sortOf = (asked: string | null): SessionSort => SORTS.find(({ value }) => value === asked)?.value ?? USUAL_SORT;
 
 const sessionListQuery = (search: string, page: number, sort: SessionSort) =>
   queryOptions({
@@ -36,7 +34,7 @@ const sessionListQuery = (search: string, page: number, sort: SessionSort) =>
 /** The consultations of the signed-in person, newest first unless sorted otherwise; search, order and page live in the URL. */
 export const SessionList = (): ReactNode => {
   const { search, page, sort: asked, setSearch, setPage, setSort } = useListState();
-  const sort = sortOf(asked);
+  const sort = orderOf(ORDERS, asked);
   const { data, error, isPlaceholderData, refetch } = useQuery(sessionListQuery(search, page, sort));
   const isLink = hasVoice(useCurrentUser());
   const rows = data?.data ?? [];
@@ -49,13 +47,7 @@ export const SessionList = (): ReactNode => {
         </Title>
         <Group gap="sm" wrap="nowrap" className={classes.tools ?? ''}>
           <SearchField label="Search by patient" value={search} onSearch={setSearch} className={classes.search ?? ''} />
-          <NativeSelect
-            aria-label="Order"
-            data={[...SORTS]}
-            value={sort}
-            className={classes.sort ?? ''}
-            onChange={({ currentTarget }) => setSort(currentTarget.value === USUAL_SORT ? null : currentTarget.value)}
-          />
+          <OrderSelect orders={ORDERS} value={sort} onOrder={setSort} />
         </Group>
       </Group>
       <Text role="status" className="visually-hidden">
