@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, flipLast, type PostOptions, post, put, sample, sha256 } from './contract.client.ts';
@@ -249,6 +252,21 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       await storage.remove([key, newKey()]);
       expect(await storage.head(key)).toBeNull();
       await storage.remove([]);
+    });
+
+    test('keeps a file of this machine, in place of what was there', async () => {
+      const key = newKey();
+      const bytes = sample(300_000);
+      const dir = await mkdtemp(join(tmpdir(), 'openconsult-storage-'));
+      const path = join(dir, 'file');
+      await writeFile(path, bytes);
+      await storage.write(key, sample(10), 'text/plain');
+      await storage.writeFile(key, path, webm);
+      expect(await storage.head(key)).toEqual({ sizeBytes: 300_000, contentType: webm });
+      expect(sha256(await storage.read(key))).toBe(sha256(bytes));
+      await rm(dir, { recursive: true });
+      await expect(storage.writeFile(key, path, webm)).rejects.toBeInstanceOf(StorageError);
+      expect(sha256(await storage.read(key))).toBe(sha256(bytes));
     });
 
     test('keeps an empty object', async () => {

@@ -98,12 +98,17 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
 
     write: (key, bytes, contentType) => files.replace(key, contentType, [bytes]),
 
-    writeFile: (key, path, contentType) => files.replace(key, contentType, createReadStream(path)),
+    writeFile: (key, path, contentType) => files.replace(key, contentType, bytesOfFile(path)),
 
     async remove(keys) {
       for (const key of keys) await files.remove(key);
     },
   };
+}
+
+/** Opened when the first byte is asked for: a stream that nobody reads yet could not tell of its failure. */
+async function* bytesOfFile(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 /** Streams `length` bytes from `start`; closes the file at the end, on an error and when destroyed. */
