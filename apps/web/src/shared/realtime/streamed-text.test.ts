@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StreamedTextEvent, StreamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
+import { reportFigure } from '@openconsult/dev/report-figure';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialStreamedText, isSettled, reduceStreamedText, type StreamedTextState } from './streamed-text.ts';
@@ -203,6 +204,7 @@ describe('S1: a streamed text', () => {
         }),
         { numRuns: RUNS },
       );
+      reportFigure('S1', 'stories that end whole', `${RUNS} of ${RUNS}`);
     },
     TIMEOUT_MS,
   );
