@@ -351,10 +351,11 @@ describe('the channel', () => {
     const started = performance.now();
     const next = await window.ok(remoteMicrophones.rotate, { params: { id: joined.id } });
     expect((await tryJoin({ token: offered.token })).status).toBe(410);
+    const diedAfterMs = performance.now() - started;
     expect((await phone.channel(joined.channel)).status).toBe(403);
     expect((await authorise(window, joined.channel)).status).toBe(403);
     expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(diedAfterMs).toBeLessThan(process.env.PROVE === '1' ? 1_000 : 5_000);
     expect(await phone.ask().then((answer) => answer.json())).toMatchObject({ closed: true });
     expect(next.channel).not.toBe(joined.channel);
     await join({ code: next.code });

@@ -31,4 +31,4 @@ export const phoneLink = new PhoneLink({
 });
 
 /** A phone as the recorder's microphone, while one is joined. */
-export const remoteCapture: RemoteCapture = phoneLink;
+export const remoteCapture: RemoteCapture = { start: phoneLink.start };
