@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import type { Db } from '@openconsult/db';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/journey.ts';
@@ -46,6 +47,17 @@ async function recognisedMs(db: Db, { email }: Practitioner): Promise<number> {
   const newest = () => db.recording.findFirstOrThrow({ where: { user: { email } }, orderBy: { createdAt: 'desc' } });
   await expect.poll(async () => (await newest()).state, { timeout: 2 * MINUTE_MS }).toBe('done');
   return (await newest()).durationMs;
+}
+
+/** Whether the server has the segment that was not full yet when its page was closed, in the eighth or ninth second. */
+async function hasTail(db: Db, { email }: Practitioner): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const newest = await db.recording.findFirstOrThrow({
+    where: { user: { email } },
+    orderBy: { createdAt: 'desc' },
+    include: { segments: true },
+  });
+  return newest.segments.length === 3;
 }
 
 async function sendUnsent(page: Page): Promise<void> {
@@ -101,20 +113,49 @@ test('R15: A page that is closed while recording leaves every second on the serv
   page.on('dialog', (dialog) => void dialog.accept());
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
   const consultationUrl = page.url();
+  let tails = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const closedAtS = 7 + (round % 3);
-    if (round > 0) await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Record' }).click();
+    const closedAtS = 7 + (round % 2);
+    if (round > 0)
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Record' }).click();
     await recorder.record();
     await recorder.recordedFor(closedAtS);
     await page.goto('about:blank');
+    if (LONG && (await hasTail(db, practitioner))) tails += 1;
     await page.goto(consultationUrl);
     await sendUnsent(page);
     expect(await recognisedMs(db, practitioner)).toBeGreaterThanOrEqual(closedAtS * 1_000 - (LONG ? 1_500 : 3_000));
     await page.reload();
   }
+  // A slice that is just being written keeps the request from being made; the journal has it then.
+  if (LONG) expect(tails).toBeGreaterThan(rounds / 2);
 });
 
 if (LONG) {
+  test('R2: A power cut while recording costs at most four seconds', async ({
+    practitioner,
+    openBrowser,
+    baseURL,
+    db,
+  }, testInfo) => {
+    const first = await openBrowser('before');
+    const page = await first.page();
+    const recorder = await openConsultation(page, practitioner, 'Noor Haddad', baseURL);
+    await recorder.record();
+    await page.context().setOffline(true);
+    await recorder.recordedFor(20);
+    // What is on the disk at this moment, in the middle of everything, is all that is left.
+    await cp(testInfo.outputPath('before'), testInfo.outputPath('after'), {
+      recursive: true,
+      filter: (path) => !/\/(Singleton|DevToolsActivePort|LOCK$)/.test(path),
+    });
+    await first.kill();
+    const again = await (await openBrowser('after')).page();
+    await comeBack(again, practitioner, baseURL);
+    await sendUnsent(again);
+    expect(await recognisedMs(db, practitioner)).toBeGreaterThanOrEqual(16_000);
+  });
+
   for (const { fault, forS } of [
     { fault: 'R3: Ninety seconds without a network', forS: 90 },
     { fault: 'R4: A quarter of an hour without a network, longer than any signature is valid,', forS: 900 },

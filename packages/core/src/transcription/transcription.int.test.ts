@@ -209,6 +209,27 @@ describe('a recording', () => {
     expect(await transcript()).toBe('zero\n[audio gap 00:01–00:04]');
   });
 
+  it('R16: reads three hours of segments within a minute', async () => {
+    // 3,600 segments of 3 s in the long form.
+    const count = process.env.PROVE === '1' ? 3_600 : 90;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      recordingId: segmentKey,
+      index,
+      objectKey: segmentObjectKey(keyPrefix, index, hash(`word${index}`)),
+      sizeBytes: 8,
+      sha256: hash(`word${index}`),
+    }));
+    for (const { index, objectKey } of rows)
+      await test.deps.storage.write(objectKey, Buffer.from(`word${index}`), 'audio/webm');
+    await test.deps.db.audioSegment.createMany({ data: rows });
+    await transcribe({ segment_count: count });
+    const sinceMs = performance.now();
+    await work();
+    expect(performance.now() - sinceMs).toBeLessThan(60_000);
+    const words = (await transcript()).split(/\s+/);
+    expect([words.length, words[0], words.at(-1)]).toEqual([count, 'word0', `word${count - 1}`]);
+  }, 180_000);
+
   it('R15: takes the last seconds of a closed page, and the same again from its journal', async () => {
     const tail = () =>
       service().tail(actor, {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';
 import { openJournal } from './journal-database.ts';
 import { JournalMemory } from './journal-memory.ts';
@@ -73,6 +73,16 @@ describe('journal', () => {
     expect(pending?.recording).toEqual(recording({ segmentCount: 11 }));
     expect(pending?.segments).toEqual([0, 1, 2, 10].map((index) => ({ index, parts: 3 })));
     expect(await after.segment('r1', 10)).toEqual(new Uint8Array([10, 0, 2, 10, 1, 2, 10, 2, 2]));
+  });
+
+  it('R2: counts nothing as written that may still be in a cache of the device', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const journal = await open();
+    await journal.append(recording(), slice(0));
+    await journal.saveRecording(recording({ state: 'stopped' }));
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }, { durability: 'strict' }]);
+    transaction.mockRestore();
   });
 
   it('sends no segment of which a part is gone', async () => {
