@@ -11,6 +11,11 @@ describe('spoken words', () => {
     ['four hundred milligrams', '400mg'],
     ['two point two millilitres', '2.2 ml'],
     ['sixty five, twenty', '65, 20'],
+    ['upper left six', 'UL6'],
+    ['lower right eight is tender', 'LR8 is tender'],
+    ['two one two, three two one', '212/321'],
+    ['three percent', '3%'],
+    ['one in eighty thousand', '1:80,000'],
   ])('are the same for %j and %j', (said, written) => {
     expect(spokenWords(said)).toEqual(spokenWords(written));
   });
@@ -19,6 +24,7 @@ describe('spoken words', () => {
     ['two', 'to'],
     ['forty', 'four'],
     ['a crown', 'crown'],
+    ['upper left six', 'upper left five'],
     ['four hundred', 'for 100'],
   ])('differ for %j and %j', (said, written) => {
     expect(spokenWords(said)).not.toEqual(spokenWords(written));
@@ -32,6 +38,8 @@ describe('word errors', () => {
       errors: 0,
       termWords: 1,
       termErrors: 0,
+      numberWords: 0,
+      numberErrors: 0,
     });
   });
 
@@ -40,12 +48,27 @@ describe('word errors', () => {
   });
 
   it('count a term that is wrong or missing, and no invention beside it', () => {
-    const said = 'The [upper left six] needs a [crown]';
-    expect(wordErrors(said, 'the apple left six needs a')).toMatchObject({ termWords: 4, termErrors: 2 });
-    expect(wordErrors(said, 'the upper left hand six needs a new crown')).toMatchObject({ termErrors: 0, errors: 2 });
+    const said = 'The [carious lesion] needs a [crown]';
+    expect(wordErrors(said, 'the various lesion needs a')).toMatchObject({ termWords: 3, termErrors: 2 });
+    expect(wordErrors(said, 'the carious old lesion needs a new crown')).toMatchObject({ termErrors: 0, errors: 2 });
+  });
+
+  it('count each figure of what was said in numbers', () => {
+    expect(wordErrors('four hundred milligrams', '500 mg')).toMatchObject({
+      numberWords: 3,
+      numberErrors: 1,
+      errors: 1,
+    });
   });
 
   it('count every word when nothing was recognised', () => {
-    expect(wordErrors('say [a word]', '')).toEqual({ words: 3, errors: 3, termWords: 2, termErrors: 2 });
+    expect(wordErrors('say [a word]', '')).toEqual({
+      words: 3,
+      errors: 3,
+      termWords: 2,
+      termErrors: 2,
+      numberWords: 0,
+      numberErrors: 0,
+    });
   });
 });

@@ -47,6 +47,13 @@ export class EditedText {
     }
   }
 
+  /** Puts back what stood first wherever a correction is not wanted. */
+  takeBack(isUnwanted: (correction: { from: string; to: string }) => boolean): void {
+    this.pieces = this.pieces.map(({ text, from }) =>
+      text !== from && isUnwanted({ from, to: text }) ? { text: from, from } : { text, from },
+    );
+  }
+
   private replace(start: number, end: number, to: string): void {
     const before: Piece[] = [];
     const after: Piece[] = [];

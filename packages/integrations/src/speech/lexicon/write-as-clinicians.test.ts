@@ -114,11 +114,12 @@ describe('misheard terms', () => {
       [
         { from: 'buckle', to: 'buccal' },
         { from: 'upper left six', to: 'UL6' },
+        { from: 'to hundred milligrams', to: '200 mg' },
       ],
     );
-    const text = 'Caries of the premolar, buckle, upper left six.';
+    const text = 'Caries of the premolar, buckle, upper left six, to hundred milligrams.';
     expect(writeAsClinicians(text, declining).text).toBe(text);
-    expect(writeAsClinicians(text, prepareLexicon()).text).toBe('Caries of the premolar, buccal, UL6.');
+    expect(writeAsClinicians(text, prepareLexicon()).text).toBe('Caries of the premolar, buccal, UL6, 200 mg.');
   });
 });
 

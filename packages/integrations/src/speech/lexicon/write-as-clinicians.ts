@@ -49,6 +49,8 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     if (speaksOfTeeth(`${before} ${edited.text}`, lexicon)) edited.apply(allowed(gradesInFigures(edited.text)));
     if (edited.text === was) break;
   }
+  // Several steps may have made one correction, which was undone as one.
+  edited.takeBack(({ from, to }) => lexicon.declined.has(pairKey(from, to)));
   return { text: edited.text, recognised, corrections: edited.corrections };
 }
 
