@@ -45,3 +45,19 @@ test('P8: One window records; the others show it, and go on when it dies or is t
   await expect(secondPage.getByText('What was recorded here is kept.')).toBeVisible();
   await expect(new OtherWindowNotice(secondPage).root).toBeVisible();
 });
+
+test('A consultation in which nothing is recorded ends with its window, while another one is open', async ({
+  page,
+  context,
+  practitioner,
+}) => {
+  await openConsultation(page, practitioner, 'Noor Haddad');
+  const other = await context.newPage();
+  await other.goto('/landing');
+  await expect(other.getByRole('region', { name: 'Open consultation' })).toBeVisible();
+  await page.close();
+  await expect(other.getByText('The consultation was stopped, because its window was closed.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(other.getByRole('region', { name: 'Open consultation' })).toBeHidden();
+});

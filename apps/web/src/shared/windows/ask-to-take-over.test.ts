@@ -16,6 +16,7 @@ test.each([
 
 test.each([
   [{ where: 'this browser', device: null }, 'another window of this browser'],
+  [{ where: 'another window', device: null }, 'another window'],
   [{ where: 'another browser', device: null }, 'another browser'],
   [{ where: 'another browser', device: 'Firefox on Windows' }, 'another browser, Firefox on Windows'],
 ] as const)('%j is named', (place, text) => {

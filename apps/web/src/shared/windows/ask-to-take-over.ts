@@ -8,6 +8,7 @@ export const elapsedText = (sinceMs: number, nowMs: number): string =>
 
 /** Where a recording goes on, in words. */
 export const placeText = ({ where, device }: Pick<RecordingPlace, 'where' | 'device'>): string => {
+  if (where === 'another window') return where;
   if (where === 'this browser') return 'another window of this browser';
   return device === null ? 'another browser' : `another browser, ${device}`;
 };

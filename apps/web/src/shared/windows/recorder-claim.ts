@@ -64,7 +64,7 @@ const claims = createRecorderClaims({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-onWindowEvent('changeRecording', () => claims.yieldTo({ where: 'this browser', device: null, sinceMs: null }));
+onWindowEvent('changeRecording', () => claims.yieldTo({ where: 'another window', device: null, sinceMs: null }));
 window.addEventListener('pagehide', () => claims.leave());
 
 /**

@@ -1,8 +1,8 @@
 import { RECORDER_CLAIM_WAIT_MS } from '@openconsult/contracts/limits';
 
-/** Where else is recorded. `device` in words, and `sinceMs` in ms since 1970; null where it is not known. */
+/** Where else is recorded, as closely as it is known. `device` in words, and `sinceMs` in ms since 1970; null where it is not known. */
 export interface RecordingPlace {
-  readonly where: 'this browser' | 'another browser';
+  readonly where: 'this browser' | 'another browser' | 'another window';
   readonly device: string | null;
   readonly sinceMs: number | null;
 }
