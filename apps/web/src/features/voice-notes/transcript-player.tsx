@@ -186,7 +186,8 @@ export const TranscriptPlayer = ({ ref, voiceNoteId, segmentKey, durationMs, onH
           value={Math.min(position.atMs, total)}
           disabled={isIdle}
           label={(value) => clockTime(value)}
-          thumbProps={{ 'aria-label': 'Place in the recording', 'aria-valuetext': clockTime(position.atMs) }}
+          thumbLabel="Place in the recording"
+          thumbValueText={clockTime}
           onChange={seek}
         />
         <Text size="xs">{clockTime(total)}</Text>
