@@ -1,7 +1,7 @@
 import { Alert, Kbd, Paper, Stack, Text } from '@mantine/core';
 import { useHotkeys, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelVisualiser } from './level-visualiser.tsx';
@@ -38,9 +38,11 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
   const doneId = stage === 'done' && context.recording?.voiceNoteId === voiceNoteId ? context.recording.id : null;
 
   const tellDone = useEffectEvent(() => onTranscript(voiceNoteId));
+  // Whoever comes back to the recorder wants to record again, and is not led away once more.
+  const [toldBefore] = useState(doneId);
   useEffect(() => {
-    if (doneId !== null) tellDone();
-  }, [doneId]);
+    if (doneId !== null && doneId !== toldBefore) tellDone();
+  }, [doneId, toldBefore]);
 
   const press = useSinglePress(() => {
     if (isLive) send({ type: 'STOP' });
