@@ -16,6 +16,7 @@ import { isUnderWay } from '../features/messaging/message-words.ts';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
+import { ResumeButton } from '../features/patient-sessions/resume-button.tsx';
 import { useRecorder } from '../features/recorder/recorder-context.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
@@ -109,6 +110,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
             An earlier consultation. The open one is {ongoing.patient_name}’s.
           </Text>
         )}
+        <ResumeButton session={session} />
         <StepHeader current={step} facts={facts} onStep={goTo} />
       </header>
       {(step === 'record' || step === 'notes') && (

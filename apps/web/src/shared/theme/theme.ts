@@ -69,6 +69,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: controlSize },
     Textarea: { defaultProps: controlSize },
     Select: { defaultProps: controlSize },
+    NativeSelect: { defaultProps: controlSize },
     Checkbox: { defaultProps: controlSize },
     // Words, not shouts.
     Badge: { defaultProps: { tt: 'none', fw: 500 } },
