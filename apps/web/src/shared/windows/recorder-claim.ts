@@ -25,18 +25,15 @@ const browserId = (): string => {
   }
 };
 
-let holder: string | undefined;
-const ownHolder = (): string => {
-  holder ??= browserId();
-  return holder;
-};
+// Made when the page loads, so that it is on disk before a recording can be cut off. An insecure page cannot record.
+const holder = window.isSecureContext ? browserId() : '';
 
 const knownSinceMs = (): number | null => windows.getState().recordingElsewhere?.sinceMs ?? null;
 
 const claims = createRecorderClaims({
   locks: navigator.locks,
   takeLease: async ({ epoch, takeOver }) => {
-    const body = { holder: ownHolder(), epoch, take_over: takeOver };
+    const body = { holder, epoch, take_over: takeOver };
     const { granted, lease } = await call(recorderLeases.take, { body });
     if (granted) return { granted, epoch: lease.epoch };
     // The server's moments are not compared with this browser's clock, which may be wrong (reliability P7).
@@ -44,7 +41,7 @@ const claims = createRecorderClaims({
   },
   releaseLease: async (epoch) => {
     // It may be the last thing that the page does.
-    await call(recorderLeases.release, { body: { holder: ownHolder(), epoch } }, { keepalive: true });
+    await call(recorderLeases.release, { body: { holder, epoch } }, { keepalive: true });
   },
   placeInBrowser: () => ({ where: 'this browser', device: null, sinceMs: knownSinceMs() }),
   askOthersToStop: () =>
