@@ -156,12 +156,17 @@ export const patientSessionRepo = {
   },
 
   /**
-   * Ends, at its last sign of life, everybody's consultation that has shown none since `before`; never one of which a
-   * recording is open and has received audio since. Returns how many.
+   * Ends, at its last sign of life or the last audio of it that arrived, everybody's consultation that has shown none
+   * since `before`; never one of which a recording is open and has received audio since. Returns how many.
    */
   endForgotten: (tx: Tx, before: Date): Promise<number> => tx.$executeRaw`
     UPDATE patient_sessions AS session
-    SET ended_at = GREATEST(session.active_at, session.resumed_at, session.started_at), ended_by = 'timeout'
+    SET ended_by = 'timeout',
+      ended_at = GREATEST(session.active_at, session.resumed_at, session.started_at, (
+        SELECT max(segment.confirmed_at) FROM voice_notes AS note
+        JOIN recordings AS recording ON recording.voice_note_id = note.id
+        JOIN audio_segments AS segment ON segment.recording_id = recording.id
+        WHERE note.patient_session_id = session.id))
     WHERE session.ended_at IS NULL AND session.active_at < ${before}
       AND NOT EXISTS (
         SELECT 1 FROM voice_notes AS note
