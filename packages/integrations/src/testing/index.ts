@@ -1,2 +1,3 @@
+export { consultationPcm } from '../speech/spoken-fixtures.ts';
 export { type OpenAiMode, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 export { type StripeDelivery, type StripeFault, type StripeServer, startStripeServer } from './stripe-server.ts';
