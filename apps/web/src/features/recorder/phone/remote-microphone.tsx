@@ -1,7 +1,7 @@
 import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isLocalAddress, SECURE_ADDRESS_STEPS } from '../../../shared/recording/secure-address.ts';
+import { SECURE_ADDRESS_STEPS } from '../../../shared/recording/secure-address.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { joinAsMicrophone, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
 import classes from './phone-screen.module.css';
@@ -35,7 +35,7 @@ const InsecureAddress = (): ReactNode => (
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
-        {isLocalAddress(window.location.hostname) && <Text size="sm">Now you are at {window.location.origin}.</Text>}
+        <Text size="sm">Now you are at {window.location.origin}.</Text>
       </Alert>
     </Stack>
     <span />
