@@ -1,0 +1,78 @@
+import { answerMessages, failureMessages } from '@openconsult/contracts/messages';
+import { test as base, expect } from '../support/journey.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { PhoneScreen } from '../support/screens/phone-screen.ts';
+import { spokenSeconds } from '../support/spoken-files.ts';
+
+const test = base.extend<{ openPhone: () => Promise<PhoneScreen> }>({
+  /** A browser of its own each time: nobody is logged in there. */
+  openPhone: async ({ browser, baseURL }, use) => {
+    await use(async () => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        ...(baseURL !== undefined && { baseURL }),
+      });
+      return new PhoneScreen(await context.newPage());
+    });
+  },
+});
+
+test.use({ microphone: 'findings' });
+
+test('A phone that opens the link of the code is the microphone; its words appear on the computer, and what it holds when it is lost comes later', async ({
+  page,
+  practitioner,
+  openPhone,
+}) => {
+  const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
+  const button = page.getByTestId('remote-microphone');
+  const dialog = page.getByRole('dialog', { name: 'Phone as microphone' });
+  await button.click();
+  await expect(dialog.getByRole('img', { name: 'QR code for your phone' })).toBeVisible();
+  const link = await dialog.getByRole('link', { name: 'Link for the phone' }).getAttribute('href');
+
+  const phone = await openPhone();
+  await phone.page.goto(link ?? '');
+  await phone.turnOn();
+  await expect(phone.line).toHaveText('Ready to record');
+  await expect(button).toHaveAttribute('data-state', 'joined');
+  await expect(dialog).toBeHidden();
+  expect(phone.page.url()).not.toContain(link?.split('/').at(-1));
+
+  const second = await openPhone();
+  await second.page.goto(link ?? '');
+  await expect(second.failure).toContainText(answerMessages.remoteMicrophoneTaken);
+
+  await phone.recordButton.click();
+  await expect(recorder.stopButton).toBeVisible();
+  await recorder.recordedFor(spokenSeconds('findings'));
+  await expect(phone.line).toContainText('Recording');
+  await recorder.stop();
+  const notes = new NotesScreen(page);
+  await notes.expectTranscript(/fractured cusp/i);
+  await expect(notes.transcript).toContainText(/composite/i);
+  await expect(phone.line).toHaveText('The transcript is on the computer');
+
+  await expect(notes.generateButton).toBeVisible();
+  await notes.step('Record').click();
+  await recorder.recordButton.click();
+  await expect(phone.stopButton).toBeVisible();
+  await recorder.recordedFor(4);
+  await phone.page.context().setOffline(true);
+  await expect(recorder.root).toContainText(failureMessages.remoteMicrophoneLost);
+  await expect(phone.connection).toHaveText('No answer');
+  await phone.page.context().setOffline(false);
+  // The server says that it was replaced; until then it recorded on, and all of it arrives.
+  await expect(phone.line).toHaveText('This phone is not connected any more', { timeout: 60_000 });
+  await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
+
+  await notes.step('Record').click();
+  await expect(button).toHaveAttribute('data-state', 'gone');
+  await button.click();
+  const code = (await dialog.getByTestId('remote-code').textContent()) ?? '';
+  await second.page.goto('/mic');
+  await second.typeCode(code);
+  await second.turnOn();
+  await expect(button).toHaveAttribute('data-state', 'joined');
+});
