@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlayableRecording } from './playable-recording.ts';
@@ -69,3 +71,36 @@ test('missing audio is silence of the same length, and what follows keeps its ti
     previous = timestamp;
   }
 });
+
+/** Slices of a second: ten minutes of them, and three hours in the long form. */
+const IS_LONG = process.env.PROVE === '1';
+const RUNS = IS_LONG ? 135 : 8;
+const SLICES_A_RUN = 80;
+const STITCHED_WITHIN_MS = 60_000;
+const GROWTH_MAX_BYTES = 20_000_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+test('R16: the slices of a long recording become one file, and memory does not grow with it', async () => {
+  const bytes = await readFile(recording);
+  const size = Math.ceil(bytes.length / SLICES_A_RUN);
+  const file = await createPlayableRecording(join(dir, 'long.webm'));
+  const peaks: [number, number] = [0, 0];
+  const startedAt = performance.now();
+  for (let run = 0; run < RUNS; run += 1) {
+    for (let index = 0; index < SLICES_A_RUN; index += 1) {
+      await file.push(bytes.subarray(index * size, (index + 1) * size), 0);
+    }
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const half = run < RUNS / 2 ? 0 : 1;
+    peaks[half] = Math.max(peaks[half], heapUsed + arrayBuffers);
+  }
+  const durationMs = await file.finish();
+  expect(durationMs / 1_000).toBeGreaterThan(RUNS * 80);
+  expect(peaks[1] - peaks[0]).toBeLessThan(GROWTH_MAX_BYTES);
+  const { input } = await opened(join(dir, 'long.webm'));
+  expect(Math.abs((await input.computeDuration()) - durationMs / 1_000)).toBeLessThan(0.1);
+  if (IS_LONG) expect(performance.now() - startedAt).toBeLessThan(STITCHED_WITHIN_MS);
+}, 180_000);

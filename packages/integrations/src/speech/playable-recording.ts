@@ -9,6 +9,8 @@ const GAP_S = 0.25;
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_S = 0.02;
 const CLUSTER_S = 5;
+/** By default the library holds up to two times 16 MiB. */
+const WRITTEN_AT_ONCE_BYTES = 1_048_576;
 
 /** One file made of a recording's pieces. */
 export interface PlayableRecording {
@@ -34,7 +36,7 @@ export async function createPlayableRecording(path: string): Promise<PlayableRec
   const source = new EncodedAudioPacketSource('opus');
   const output = new Output({
     format: new WebMOutputFormat({ minimumClusterDuration: CLUSTER_S }),
-    target: new FilePathTarget(path),
+    target: new FilePathTarget(path, { chunkSize: WRITTEN_AT_ONCE_BYTES }),
   });
   output.addAudioTrack(source);
   await output.start();
