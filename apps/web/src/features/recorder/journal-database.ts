@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
 /** Written to the disk before it counts as written (reliability M3: costs at most 3 ms a slice). */
 const STRICT = { durability: 'strict' } as const;
 const OPEN_TIMEOUT_MS = 4_000;
-/** Where the copy of a recording's first slice stands. */
+/** Where the copy of a recording's first segment stands. Its first slice alone is often a single byte. */
 const OPENING = -1;
 
 /**
@@ -89,11 +89,11 @@ function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): Journa
   }
 
   async function append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
-    const isFirst = slice.segment === 0 && slice.part === 0;
+    const isOpening = slice.segment === 0;
     const [sealedRecording, ...slices] = await Promise.all([
       sealRecording(recording),
       sealSlice(slice),
-      ...(isFirst ? [sealSlice({ ...slice, segment: OPENING })] : []),
+      ...(isOpening ? [sealSlice({ ...slice, segment: OPENING })] : []),
     ]);
     const tx = database.transaction(['sealed-recordings', 'sealed-slices'], 'readwrite', STRICT);
     await Promise.all([
@@ -166,8 +166,8 @@ function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): Journa
     },
 
     async opening(recordingId) {
-      const row = await database.get('sealed-slices', [recordingId, OPENING, 0]);
-      return row === undefined ? undefined : (await openSlice(row)).bytes;
+      const rows = await database.getAll('sealed-slices', partsOf(recordingId, OPENING));
+      return Promise.all(rows.map(openSlice));
     },
   };
 }

@@ -7,7 +7,7 @@ const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 export class JournalMemory implements JournalStore {
   readonly #recordings = new Map<string, KeptRecording>();
   readonly #slices = new Map<string, KeptSlice[]>();
-  readonly #openings = new Map<string, ArrayBuffer>();
+  readonly #openings = new Map<string, KeptSlice[]>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -35,7 +35,7 @@ export class JournalMemory implements JournalStore {
   async append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
     this.#recordings.set(recording.id, { ...recording });
     this.#slices.set(recording.id, [...(this.#slices.get(recording.id) ?? []), slice]);
-    if (slice.segment === 0 && slice.part === 0) this.#openings.set(recording.id, slice.bytes);
+    if (slice.segment === 0) this.#openings.set(recording.id, [...(this.#openings.get(recording.id) ?? []), slice]);
     this.#bytes += slice.bytes.byteLength;
   }
 
@@ -72,8 +72,8 @@ export class JournalMemory implements JournalStore {
     return [...this.#recordings.values()].filter((recording) => recording.userId === userId);
   }
 
-  async opening(recordingId: string): Promise<ArrayBuffer | undefined> {
-    return this.#openings.get(recordingId);
+  async opening(recordingId: string): Promise<KeptSlice[]> {
+    return this.#openings.get(recordingId) ?? [];
   }
 
   #keepOnly(recordingId: string, isKept: (slice: KeptSlice) => boolean): void {

@@ -47,6 +47,6 @@ export interface JournalStore {
   removeSegment(recordingId: string, index: number): Promise<void>;
   removeRecording(recordingId: string): Promise<void>;
   recordings(userId: string): Promise<KeptRecording[]>;
-  /** The first slice of a recording, kept until the recording goes: without it nothing after it can be played. */
-  opening(recordingId: string): Promise<ArrayBuffer | undefined>;
+  /** The first segment of a recording, kept until the recording goes: without it nothing after it can be played. */
+  opening(recordingId: string): Promise<KeptSlice[]>;
 }

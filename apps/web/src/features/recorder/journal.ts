@@ -116,14 +116,14 @@ export class Journal {
 
   /**
    * The audio of a recording that is only on this device, as one file that plays. What the server has already is not in
-   * it but for the first second, which makes the rest playable.
+   * it but for the first seconds, which make the rest playable.
    */
   async file({ id, contentType }: KeptRecording): Promise<Blob> {
     const heads = await this.segments(id);
     const parts: BlobPart[] = [];
     if (heads[0]?.index !== 0) {
-      const opening = (await this.#memory.opening(id)) ?? (await this.#durable?.opening(id));
-      if (opening !== undefined) parts.push(opening);
+      const opening = [...((await this.#durable?.opening(id)) ?? []), ...(await this.#memory.opening(id))];
+      parts.push(...inOrder(opening).map(({ bytes }) => bytes));
     }
     for (const { index } of heads) parts.push(...(await this.#slices(id, index)).map(({ bytes }) => bytes));
     return new Blob(parts, { type: contentType });
@@ -136,9 +136,7 @@ export class Journal {
       if (error instanceof JournalLocked && inMemory.length === 0) throw error;
       return [];
     });
-    // A slice that is just being moved stands in both.
-    const byPart = new Map([...(durable ?? []), ...inMemory].map((slice) => [slice.part, slice]));
-    return [...byPart.values()].sort((a, b) => a.part - b.part);
+    return inOrder([...(durable ?? []), ...inMemory]);
   }
 
   async #move(): Promise<void> {
@@ -163,6 +161,12 @@ export class Journal {
     this.#said = health;
     for (const listener of this.#listeners) listener(health);
   }
+}
+
+/** The slices of one segment, each once: one that is just being moved stands in both places. */
+function inOrder(slices: readonly KeptSlice[]): KeptSlice[] {
+  const byPart = new Map(slices.map((slice) => [slice.part, slice]));
+  return [...byPart.values()].sort((a, b) => a.part - b.part);
 }
 
 function joined(parts: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {

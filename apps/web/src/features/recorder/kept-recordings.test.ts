@@ -6,6 +6,9 @@ import type { EndAnswer, EndRequest } from './recorder-events.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
 import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
 
+// A busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
 const recording: KeptRecording = {
   id: 'r1',
   voiceNoteId: 'note-1',

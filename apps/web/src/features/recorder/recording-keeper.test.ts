@@ -12,6 +12,10 @@ import type { KeeperEvent } from './recorder-events.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
 import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
 
+// A busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 1, timeout: 30_000 });
+
 const LONG = process.env.PROVE === '1';
 let serial = 0;
 
@@ -115,10 +119,10 @@ it('sends three slices as one segment, and the last ones once the recording is s
   const { server, keeper, journal, counts, settled } = await setUp();
   for (let at = 0; at < 5; at += 1) keeper.keep(second(at), 1_000);
   await settled(5);
-  await vi.waitFor(() => expect([...server.segments]).toEqual([[0, '<0><1><2>']]), { timeout: 20_000 });
+  await until(() => expect([...server.segments]).toEqual([[0, '<0><1><2>']]));
   expect(counts()).toMatchObject({ segmentCount: 2, counts: { unsent: 1, unsentMs: 2_000 } });
   keeper.stopped();
-  await vi.waitFor(() => expect(counts()).toMatchObject({ counts: { confirmed: 2, unsent: 0 } }), { timeout: 20_000 });
+  await until(() => expect(counts()).toMatchObject({ counts: { confirmed: 2, unsent: 0 } }));
   expect(server.segments.get(1)).toBe('<3><4>');
   await keeper.clear();
   expect(await journal.pending('anna')).toEqual([]);
@@ -129,12 +133,10 @@ it('puts a slice that comes after the end into a segment of its own', async () =
   keeper.keep(second(0), 1_000);
   keeper.stopped();
   await settled(1);
-  await vi.waitFor(() => expect(server.segments.size).toBe(1), { timeout: 20_000 });
+  await until(() => expect(server.segments.size).toBe(1));
   keeper.keep(second(1), 1_000);
   keeper.stopped();
-  await vi.waitFor(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 2, unsent: 0 } }), {
-    timeout: 20_000,
-  });
+  await until(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 2, unsent: 0 } }));
   expect([...server.segments.values()]).toEqual(['<0>', '<1>']);
 });
 
@@ -146,9 +148,7 @@ it('leaves an index empty where the browser could not read its own recording', a
   keeper.keep(second(2), 1_000);
   await settled(3);
   keeper.stopped();
-  await vi.waitFor(() => expect(counts()).toMatchObject({ segmentCount: 3, counts: { confirmed: 2, unsent: 0 } }), {
-    timeout: 20_000,
-  });
+  await until(() => expect(counts()).toMatchObject({ segmentCount: 3, counts: { confirmed: 2, unsent: 0 } }));
   expect([...server.segments]).toEqual([
     [0, '<0>'],
     [2, '<2>'],
@@ -160,7 +160,7 @@ it('R12: an acknowledged recording leaves nothing in the journal', async () => {
   for (let at = 0; at < 10; at += 1) keeper.keep(second(at), 1_000);
   keeper.stopped();
   await settled(10);
-  await vi.waitFor(() => expect(counts()).toMatchObject({ counts: { confirmed: 4, unsent: 0 } }), { timeout: 20_000 });
+  await until(() => expect(counts()).toMatchObject({ counts: { confirmed: 4, unsent: 0 } }));
   const sinceMs = performance.now();
   await keeper.clear();
   expect([await journal.pending('anna'), await journal.segments('r1')]).toEqual([[], []]);
@@ -187,7 +187,7 @@ it('R15: a closed page leaves every second on the server or in the journal, and 
       await settled(slices + goesOn);
       server.isReachable = true;
       const later = await comeBack();
-      await vi.waitFor(async () => expect(await later.journal.segments(`r${serial}`)).toEqual([]), { timeout: 20_000 });
+      await until(async () => expect(await later.journal.segments(`r${serial}`)).toEqual([]));
       later.keeper?.dispose();
       expect([server.audio, server.conflicts]).toEqual([seconds(slices + goesOn), 0]);
     }),
@@ -219,7 +219,7 @@ it('R16: three hours of recording take no more memory than three minutes', async
     keeper.keep(new Blob([bytes]), 1_000);
     if (at % 30 !== 29) continue;
     await settled(at + 1);
-    await vi.waitFor(() => expect(counts()?.counts.unsent).toBe(0), { interval: 1, timeout: 20_000 });
+    await until(() => expect(counts()?.counts.unsent).toBe(0));
     server.forget();
     if (at === 179) warmBytes = await settledMemory();
   }
