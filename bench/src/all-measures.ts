@@ -1,5 +1,6 @@
 import { apiMeasures } from './api/measures.ts';
 import { devStartMeasures } from './dev-start/measures.ts';
+import { liveMeasures } from './live/measures.ts';
 import { loadMeasures } from './load/measures.ts';
 import type { Measure } from './measure.ts';
 import { recordingMeasures } from './recording/measures.ts';
@@ -17,6 +18,7 @@ export const allMeasures: readonly Measure[] = [
   ...webMeasures,
   ...apiMeasures,
   ...streamMeasures,
+  ...liveMeasures,
   ...recordingMeasures,
   ...loadMeasures,
 ];
