@@ -28,4 +28,8 @@ export const provenFaults: Readonly<Record<string, string>> = {
   S8: 'edit and late piece at the same moment',
   S9: 'language model fails, hangs or answers nonsense',
   S10: 'audio without speech',
+  P7: 'a clock that is wrong',
+  P8: 'two windows record, or the one that records dies',
+  T21: 'somebody asks for a channel, or whispers, that is not theirs',
+  T22: 'the token of a phone guessed or used twice',
 };

@@ -40,7 +40,7 @@ export function addUp(ids: readonly string[], tests: readonly TestResult[], figu
     const [first] = own;
     return {
       id,
-      fault: provenFaults[id] ?? first?.title ?? '',
+      fault: provenFaults[id] ?? first?.title.replace(/^.*?\w\d+: /, '') ?? '',
       passed: own.filter(({ result }) => result === 'passed').length,
       failed: own.filter(({ result }) => result === 'failed').length,
       figures: figuresOf(id, figures),
