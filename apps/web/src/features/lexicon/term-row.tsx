@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
 import { type LexiconTerm, lexicon } from '@openconsult/contracts/lexicon';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
@@ -25,6 +25,8 @@ const EditTerm = ({ term, onDone }: { term: LexiconTerm; onDone: () => Promise<v
       await onDone();
     },
   });
+  const first = useRef(form.getInputNode);
+  useEffect(() => first.current('written')?.focus(), []);
   const leave = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') void onDone();
   };
@@ -32,7 +34,7 @@ const EditTerm = ({ term, onDone }: { term: LexiconTerm; onDone: () => Promise<v
     <form onSubmit={onSubmit} onKeyDown={leave} noValidate aria-label={`Change “${term.written}”`}>
       <div className={classes.fields}>
         <TermFields form={form} />
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" variant="light" loading={isSending}>
           Save
         </Button>
         <Button variant="default" onClick={() => void onDone()}>
@@ -47,6 +49,13 @@ const EditTerm = ({ term, onDone }: { term: LexiconTerm; onDone: () => Promise<v
 /** A term, with its change in its own place. */
 export const TermRow = ({ term, canEdit, onChanged, onRemove }: TermRowProps): ReactNode => {
   const [isEditing, setIsEditing] = useState(false);
+  const changeRef = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // Whoever changed a term by keyboard goes on from there.
+  useEffect(() => {
+    if (!isEditing && wasEditing.current) changeRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   if (isEditing) {
     return (
       <li className={classes.row}>
@@ -77,6 +86,7 @@ export const TermRow = ({ term, canEdit, onChanged, onRemove }: TermRowProps): R
         <div className={classes.acts}>
           <Tooltip label="Change">
             <ActionIcon
+              ref={changeRef}
               variant="subtle"
               color="gray"
               size={44}
