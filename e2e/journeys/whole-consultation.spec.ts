@@ -8,6 +8,7 @@ import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { SendDialog } from '../support/screens/send-dialog.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
+import { TranscriptScreen } from '../support/screens/transcript-screen.ts';
 import { watchNotices, watchShownTexts } from '../support/shown-texts.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
@@ -15,6 +16,7 @@ test.use({ microphone: 'consultation' });
 test.setTimeout(280_000);
 
 const PATIENT = 'Rosalind Okafor';
+const HEARD = 'The pulp is vital.';
 const ADDED = 'Please bring your night guard with you.';
 
 test('A spoken consultation becomes notes, a letter, prices and consents in the inbox of the patient', async ({
@@ -24,6 +26,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
   playwright,
 }) => {
   const notes = new NotesScreen(page);
+  const transcript = new TranscriptScreen(page);
   const bundle = new BundleScreen(page);
   const topBar = new TopBar(page);
   const recorder = new RecorderPanel(page);
@@ -51,6 +54,16 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await expect(notes.transcript).toContainText(/penicillin/i);
     await expect(notes.transcript).not.toContainText('Edited by hand');
     expect(await progress()).toContainEqual(expect.stringMatching(/^(Writing|Fetching) the transcript/));
+  });
+
+  await test.step('a phrase is listened to, put right and taken away in a file', async () => {
+    expect(await transcript.playFrom(/fractured cusp/i)).toBeGreaterThan(5);
+    await transcript.pause();
+    await transcript.addTo(/fractured cusp/i, HEARD);
+    const { fileName, text } = await transcript.export();
+    expect(fileName).toMatch(/^transcript-\d{4}-\d\d-\d\d\.txt$/);
+    expect(text).toMatch(/^\d\d:\d\d {2}.*fractured cusp/im);
+    expect(text).toContain(HEARD);
   });
 
   await test.step('notes follow the cue card and hold the findings', async () => {

@@ -38,7 +38,9 @@ export class NotesScreen {
   /** The recording is over, it holds these words, and they can be worked with. */
   async expectTranscript(words: RegExp): Promise<void> {
     await expect(this.step('Notes')).toHaveAttribute('aria-disabled', 'false', { timeout: TRANSCRIPT_MS });
-    await expect(this.transcript.getByRole('button', { name: 'Edit', exact: true })).toBeVisible({ timeout: TRANSCRIPT_MS });
+    await expect(this.transcript.getByRole('button', { name: 'Edit', exact: true })).toBeVisible({
+      timeout: TRANSCRIPT_MS,
+    });
     await expect(this.transcript).toContainText(words);
   }
 
