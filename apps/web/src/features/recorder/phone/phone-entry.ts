@@ -14,9 +14,14 @@ function deviceLabel(): string {
   return `${names[system] ?? system}, ${names[browser] ?? browser}`.slice(0, REMOTE_DEVICE_LABEL_MAX_LENGTH);
 }
 
+/** One journal and one uploader for each grant, however often it is asked for. */
+const sessions = new Map<string, PhoneSession>();
+
 const open = (grant: string, guest: RemoteMicrophoneGuest): PhoneSession => {
   keepGrant({ id: guest.id, grant, expiresAtMs: Date.parse(guest.expires_at) });
-  return openPhoneSession(grant, guest);
+  const session = sessions.get(guest.id) ?? openPhoneSession(grant, guest);
+  sessions.set(guest.id, session);
+  return session;
 };
 
 /** Joins by token or code. Fails as calls do: 409 when another phone was quicker, 410 when the code has ended. */
@@ -25,31 +30,32 @@ export async function joinAsMicrophone(by: { token: string } | { code: string })
   return open(grant, guest);
 }
 
-async function resume({ id, grant }: PhoneGrant): Promise<PhoneSession | null> {
+/** What a grant is good for now; null once it counts no more. */
+async function lookUp({ id, grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | null> {
   try {
-    return open(grant, await phoneCalls(grant).guest());
+    return await phoneCalls(grant).guest();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      forgetGrant(id);
-      return null;
-    }
-    throw error;
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    forgetGrant(id);
+    return null;
   }
 }
 
 /** The microphone that this phone still is after its page was loaded anew; null when it is none any more. */
 export async function resumeAsMicrophone(): Promise<PhoneSession | null> {
-  for (const grant of keptGrants().reverse()) {
-    const session = await resume(grant);
-    if (session !== null && !session.guest.closed) return session;
+  for (const kept of keptGrants().reverse()) {
+    const guest = await lookUp(kept);
+    if (guest !== null && !guest.closed) return open(kept.grant, guest);
   }
   return null;
 }
 
-/** Sends what this phone still holds of microphones that it was before `current`. */
+/** Sends what this phone still holds of microphones that it was besides `current`. */
 export async function sendForgotten(current: string | null): Promise<void> {
-  for (const grant of keptGrants().filter(({ id }) => id !== current)) {
-    const session = await resume(grant);
-    if (session?.guest.closed && !(await session.sendLeftovers())) forgetGrant(grant.id);
+  for (const kept of keptGrants().filter(({ id }) => id !== current)) {
+    const guest = await lookUp(kept);
+    if (guest === null) continue;
+    const isLeft = await open(kept.grant, guest).sendLeftovers();
+    if (guest.closed && !isLeft) forgetGrant(kept.id);
   }
 }
