@@ -42,7 +42,10 @@ export const useOngoingSession = (): { session: PatientSession | null; isLoading
   return { session: data ?? null, isLoading };
 };
 
-/** What is shown of consultations is asked for again, here and in the person's other windows. */
+/**
+ * What is shown of consultations is asked for again, here and in the person's other windows. Whoever begins or ends one
+ * does not wait for it: what was answered is shown already.
+ */
 export const refreshSessions = async (queryClient: QueryClient): Promise<void> => {
   sendToWindows('resetSessionData', {});
   await queryClient.invalidateQueries({ queryKey: patientSessionsKey });
@@ -57,9 +60,9 @@ export const useStartSession = (): UseMutationResult<PatientSession, unknown, St
   const user = useCurrentUser();
   return useMutation({
     mutationFn: (input: StartSessionInput) => noteOwnStart(callStart(user, input)),
-    onSuccess: async (session) => {
+    onSuccess: (session) => {
       queryClient.setQueryData(ongoingSessionQuery.queryKey, session);
-      await refreshSessions(queryClient);
+      void refreshSessions(queryClient);
     },
   });
 };
@@ -70,9 +73,9 @@ export const useResumeSession = (): UseMutationResult<PatientSession, unknown, S
   const user = useCurrentUser();
   return useMutation({
     mutationFn: (session: SessionRef) => noteOwnStart(callResume(user, session)),
-    onSuccess: async (session) => {
+    onSuccess: (session) => {
       queryClient.setQueryData(ongoingSessionQuery.queryKey, session);
-      await refreshSessions(queryClient);
+      void refreshSessions(queryClient);
     },
   });
 };
@@ -89,9 +92,9 @@ export const useStopSession = (): UseMutationResult<StoppedSession, unknown, Sto
   const user = useCurrentUser();
   return useMutation({
     mutationFn: ({ session, reason = 'person' }: StopSessionInput) => callStop(user, session, reason),
-    onSuccess: async () => {
+    onSuccess: () => {
       queryClient.setQueryData(ongoingSessionQuery.queryKey, null);
-      await refreshSessions(queryClient);
+      void refreshSessions(queryClient);
     },
   });
 };
