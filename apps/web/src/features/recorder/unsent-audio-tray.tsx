@@ -76,10 +76,10 @@ const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
         </Text>
         {isWaiting && (
           <Group gap="xs">
-            {item.unsentCount > 0 && <KeptAudio item={item} />}
             <Button size="sm" onClick={() => void kept.send(recording.id, status === 'incomplete')}>
               {status === 'incomplete' ? 'Send without them' : 'Send it'}
             </Button>
+            {item.unsentCount > 0 && <KeptAudio item={item} />}
             <Button size="sm" variant="default" onClick={() => void discard()}>
               Discard
             </Button>
