@@ -226,6 +226,18 @@ describe('R18: a phone that is silent', () => {
     expect(events).toHaveLength(told);
   });
 
+  test('is not taken for gone by a window that stood still, or slept, for a minute', async () => {
+    const { link, ping } = await joined();
+    vi.setSystemTime(Date.now() + 60_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(link.getView().state).toBe('joined');
+    ping();
+    await vi.advanceTimersByTimeAsync(5_500);
+    expect(link.getView().state).toBe('joined');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(link.getView().state).toBe('gone');
+  });
+
   test('is not taken for gone while this window itself is cut off', async () => {
     const { link, status, ping } = await joined();
     status('down');

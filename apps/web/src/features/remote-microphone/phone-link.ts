@@ -52,6 +52,8 @@ export interface LinkPorts {
 }
 
 const TICK_MS = 500;
+/** What one tick may add to the silence: a window that was asleep or busy for longer heard nothing because of itself. */
+const TICK_COUNTS_MAX_MS = 1_000;
 const RETRY_MS = 2_000;
 /** How often the server is asked whether a lost phone came back with its audio. */
 const ARRIVED_EVERY_MS = 5_000;
@@ -61,7 +63,8 @@ const nothing: LinkView = { state: 'none', label: null, pairing: null, report: n
 /**
  * This window's end of a phone as microphone: offers the code, hears the phone's pings, and follows its recording. After
  * more than six seconds of silence the phone is gone: its recording is told `lost` and its token is exchanged, whatever it
- * says afterwards. While this window itself is cut off, silence says nothing about the phone (@spec §4; reliability R18).
+ * says afterwards. While this window itself is cut off or stands still, silence says nothing about the phone (@spec §4;
+ * reliability R18).
  */
 export class PhoneLink implements RemoteCapture {
   readonly #ports: LinkPorts;
@@ -70,7 +73,8 @@ export class PhoneLink implements RemoteCapture {
   #view: LinkView = nothing;
   #channel: LinkChannel | null = null;
   #isUp = false;
-  #heardAtMs = 0;
+  #silentMs = 0;
+  #countedAtMs = 0;
   #endTicks: (() => void) | null = null;
   #recording: FollowedRecording | null = null;
 
@@ -169,7 +173,7 @@ export class PhoneLink implements RemoteCapture {
       },
       onStatus: (status) => {
         this.#isUp = status === 'up';
-        this.#heardAtMs = this.#ports.now();
+        this.#heardSomething();
       },
     });
     this.#endTicks = this.#ports.every(TICK_MS, () => this.#tick());
@@ -184,7 +188,7 @@ export class PhoneLink implements RemoteCapture {
   }
 
   #heard(whisper: MicrophoneWhisper): void {
-    this.#heardAtMs = this.#ports.now();
+    this.#heardSomething();
     if (this.#view.state !== 'joined') void this.#joined();
     if (whisper.kind === 'ping' || whisper.kind === 'report') {
       this.#set({ report: whisper.data });
@@ -203,8 +207,17 @@ export class PhoneLink implements RemoteCapture {
 
   #tick(): void {
     this.#recording?.tick();
+    const nowMs = this.#ports.now();
+    const passedMs = Math.min(nowMs - this.#countedAtMs, TICK_COUNTS_MAX_MS);
+    this.#countedAtMs = nowMs;
     if (this.#view.state !== 'joined' || !this.#isUp) return;
-    if (this.#ports.now() - this.#heardAtMs > REMOTE_GONE_AFTER_MS) this.#lost();
+    this.#silentMs += passedMs;
+    if (this.#silentMs > REMOTE_GONE_AFTER_MS) this.#lost();
+  }
+
+  #heardSomething(): void {
+    this.#silentMs = 0;
+    this.#countedAtMs = this.#ports.now();
   }
 
   #lost(): void {
