@@ -93,8 +93,8 @@ describe('the worker', () => {
       await once(second, 'exit');
     }
     const slowestMs = Math.max(...tookMs);
-    if (isProof) expect(slowestMs).toBeLessThan(15_000);
     reportFigure('S4', `slowest first new piece of ${KILLS}, s`, (slowestMs / 1000).toFixed(1));
+    if (isProof) expect(slowestMs).toBeLessThan(15_000);
   }, 600_000);
 
   it('loses no word when it is killed in the middle of a recording', async () => {
