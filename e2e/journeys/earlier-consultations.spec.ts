@@ -50,6 +50,7 @@ test('A patient whom the practice’s software hands over is begun with once, an
   const patient = `Lena Brandt:lena@patient.example:${'7'.repeat(36)}`;
   const address = `/landing?platform=practice-software&patient=${encodeURIComponent(patient)}`;
   await handedOver.goto(address);
+  await expect(handedOver).not.toHaveURL(/patient=/);
   await expect(handedOver).toHaveURL(/\/voice-note\?session=/);
   const note = handedOver.url();
   await expect(new TopBar(handedOver).consultation.getByLabel('Patient name')).toHaveValue('Lena Brandt');
@@ -58,5 +59,6 @@ test('A patient whom the practice’s software hands over is begun with once, an
   await expect(handedOver.getByText(noticeMessages.newPatient.description)).toBeHidden();
   // Handed over once more: the same consultation.
   await handedOver.goto(address);
+  await expect(handedOver).not.toHaveURL(/patient=/);
   await expect(handedOver).toHaveURL(note);
 });
