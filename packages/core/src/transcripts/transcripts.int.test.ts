@@ -104,7 +104,7 @@ describe('a phrase', () => {
 
   it('is rewritten while words are recognised live, and the next ones come behind it', async () => {
     const recordingId = randomUUID();
-    const recording = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId });
+    const recording = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId, hasAll: true });
     if (!recording) throw new Error('It is not recognised live.');
     const { userId, practiceId } = actor;
     const lexicon = await speechLexicon(test.deps.db, { userId, practiceId });
