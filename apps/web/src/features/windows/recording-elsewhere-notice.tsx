@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { elapsedText } from '../../shared/windows/ask-to-take-over.ts';
 import { useRecordingElsewhere } from '../../shared/windows/use-windows.ts';
 import { sendToWindows } from '../../shared/windows/windows.ts';
@@ -9,17 +9,21 @@ import classes from './recording-elsewhere-notice.module.css';
 /** How long the button waits for the other window before it can be pressed again. */
 const STOP_WAIT_MS = 5_000;
 
+/**
+ * Written into the page without React: on a slow computer an update four times a second would put off the page below,
+ * which loads meanwhile, again and again.
+ */
 const Elapsed = ({ sinceMs }: { sinceMs: number }): ReactNode => {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    const show = (): void => {
+      if (text.current !== null) text.current.textContent = elapsedText(sinceMs, Date.now());
+    };
+    show();
+    const timer = setInterval(show, 250);
     return () => clearInterval(timer);
-  }, []);
-  return (
-    <Text component="span" inherit data-tabular role="timer" aria-live="off">
-      {elapsedText(sinceMs, nowMs)}
-    </Text>
-  );
+  }, [sinceMs]);
+  return <Text component="span" inherit data-tabular role="timer" aria-live="off" ref={text} />;
 };
 
 export interface RecordingElsewhereNoticeProps {
