@@ -19,7 +19,7 @@ export interface TimedAnswer {
 }
 
 const START_MS = 20_000;
-const FINISH_MS = 20_000;
+const FINISH_MS = 120_000;
 
 /** Speaks 48 kHz samples to the product at the pace of speech, as the page does, and gives back all that it answered. */
 export async function speakLive(url: string, client: SignedIn, samples: Int16Array): Promise<TimedAnswer[]> {

@@ -58,7 +58,7 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
 
   async function open(actor: Actor, hello: LiveRequest & { type: 'hello' }): Promise<LiveRecording | null> {
     const { voice_note_id: voiceNoteId, recording_id: recordingId, from } = hello;
-    const row = await openLiveRecording(deps, actor, { voiceNoteId, recordingId });
+    const row = await openLiveRecording(deps, actor, { voiceNoteId, recordingId, hasAll: from === 0 });
     if (!row) return null;
     const speech = await speechLexicon(deps.db, actor);
     return new LiveRecording({

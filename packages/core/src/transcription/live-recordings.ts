@@ -13,14 +13,15 @@ import { PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
 import { assembleTranscript, exchangeTranscript } from './rules.ts';
 
 /**
- * Makes a recording one whose words are recognised as they are spoken, or goes on with one that is.
+ * Makes a recording one whose words are recognised as they are spoken, while the page `hasAll` of its audio, or goes on
+ * with one that is.
  * @returns null when it is not for live recognition (any more): it ended, or the job has begun on it.
  * @throws NOT_FOUND unless the note is the person's own.
  */
 export async function openLiveRecording(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { voiceNoteId, recordingId }: { voiceNoteId: string; recordingId: string },
+  { voiceNoteId, recordingId, hasAll }: { voiceNoteId: string; recordingId: string; hasAll: boolean },
 ): Promise<Recording | null> {
   return db.$transaction(async (tx) => {
     const note = await findVoiceNote(tx, actor, voiceNoteId);
@@ -38,7 +39,7 @@ export async function openLiveRecording(
       settledUntilMs: 0,
       phrases: { none: {} },
     };
-    await repo.update(tx, recordingId, { mode: 'live' }, { ...untouched, mode: 'asynchronous' });
+    if (hasAll) await repo.update(tx, recordingId, { mode: 'live' }, { ...untouched, mode: 'asynchronous' });
     const row = await repo.find(tx, actor.userId, note.id, recordingId);
     return row?.state === 'open' && row.mode === 'live' ? row : null;
   });

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { LIVE_KEPT_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
+import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
+import { type LiveNews, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Actor } from '../platform/actor.ts';
+import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { createLiveTranscriptionService, type LivePeer, type LiveTranscriptionService } from './index.ts';
+
+/** An engine that does as the test says. */
+const engine = { waitingMs: 0, tell: (_: LiveNews): void => undefined };
+const liveRecogniser: LiveRecogniser = {
+  name: 'local',
+  open(_, tell) {
+    engine.tell = tell;
+    return {
+      get waitingMs() {
+        return engine.waitingMs;
+      },
+      push: () => undefined,
+      finish: async () => undefined,
+      close: () => undefined,
+    };
+  },
+  close: async () => undefined,
+};
+
+class Peer implements LivePeer {
+  readonly said: string[] = [];
+  send(answer: LiveAnswer): void {
+    this.said.push(answer.type);
+  }
+  close(why: string): void {
+    this.said.push(why);
+  }
+  pause(): void {
+    this.said.push('paused');
+  }
+  resume(): void {
+    this.said.push('resumed');
+  }
+}
+
+const FRAME = new Int16Array(RECORDER_SAMPLE_RATE_HZ / 10);
+
+let test: TestDeps;
+let actor: Actor;
+let service: LiveTranscriptionService;
+let voiceNoteId: string;
+let recordingId: string;
+let peer: Peer;
+
+const connect = async (from = 0) => {
+  const { token } = await service.token(actor, {
+    query: { voice_note_id: voiceNoteId },
+    params: undefined,
+    body: undefined,
+  });
+  const hello = { type: 'hello', token, voice_note_id: voiceNoteId, recording_id: recordingId, from } as const;
+  return service.connect(actor, hello, peer);
+};
+const connected = async () => {
+  const recording = await connect();
+  if (!recording) throw new Error('Not connected');
+  return recording;
+};
+const row = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
+const isLeftToJob = () =>
+  expect
+    .poll(async () => [(await row()).mode, test.queued.map(({ name }) => name)])
+    .toEqual(['asynchronous', [expect.any(String)]]);
+
+beforeEach(async () => {
+  test = await createTestDeps({ liveRecogniser });
+  const person = await test.actor();
+  const { user } = person;
+  const rights = { ...user.extra_attribute, real_time_transcription_enabled: true };
+  actor = { ...person, user: { ...user, extra_attribute: rights } };
+  service = createLiveTranscriptionService(test.deps);
+  ({ voiceNoteId } = await addConsultation(test.deps, actor, 'Before.'));
+  recordingId = randomUUID();
+  peer = new Peer();
+  engine.waitingMs = 0;
+});
+afterEach(async () => {
+  service.close();
+  await test.close();
+});
+
+it('a recording whose page stays away for a minute is left to the job', async () => {
+  const recording = await connected();
+  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'Good morning.', settledUntilMs: 1_000 });
+  await expect.poll(() => peer.said).toContain('phrase');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  service.disconnect(recordingId, recording, peer);
+  vi.advanceTimersByTime(LIVE_KEPT_MS - 1);
+  vi.useRealTimers();
+  expect((await row()).mode).toBe('live');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  service.disconnect(recordingId, recording, peer);
+  vi.useRealTimers();
+  // The page came back in time: nothing is left to anybody.
+  expect(await connected()).toBe(recording);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  service.disconnect(recordingId, recording, peer);
+  vi.advanceTimersByTime(LIVE_KEPT_MS);
+  vi.useRealTimers();
+  await isLeftToJob();
+  expect(await connect()).toBeNull();
+});
+
+it('an engine that fails leaves the recording to the job, from where it is settled', async () => {
+  await connected();
+  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'The upper left six.', settledUntilMs: 1_000 });
+  engine.tell({ kind: 'failed', error: new SpeechError('unavailable', 'gone') });
+  await expect.poll(() => peer.said).toContain('over');
+  await isLeftToJob();
+  expect((await row()).settledUntilMs).toBe(1_000);
+  expect(peer.said.indexOf('phrase')).toBeLessThan(peer.said.indexOf('over'));
+});
+
+it('settled words stand in the note at once, behind what stood there, and an edit of them stays', async () => {
+  await connected();
+  const phrase = (text: string, startMs: number) =>
+    engine.tell({ kind: 'phrase', startMs, endMs: startMs + 900, text, settledUntilMs: startMs + 1_000 });
+  const transcript = async () =>
+    (await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } })).transcript;
+  phrase('It hurts when you bite.', 0);
+  await expect.poll(transcript).toBe('Before.\n\nIt hurts when you bite.');
+  const edited = { transcript: 'Before.\n\nIt hurts on biting.', transcriptEdited: true };
+  await test.deps.db.voiceNote.update({ where: { id: voiceNoteId }, data: edited });
+  phrase('It is sensitive to cold.', 1_000);
+  await expect.poll(transcript).toMatch(/^Before\.\n\nIt hurts on biting\.\s+It is sensitive to cold\.$/);
+});
+
+it('a page that is faster than the engine is not read from until there is room', async () => {
+  const recording = await connected();
+  recording.take(peer, { number: 0, samples: FRAME });
+  expect(peer.said).not.toContain('paused');
+  engine.waitingMs = 21_000;
+  recording.take(peer, { number: 1, samples: FRAME });
+  recording.take(peer, { number: 2, samples: FRAME });
+  expect(peer.said.filter((said) => said === 'paused')).toEqual(['paused']);
+  engine.waitingMs = 0;
+  await expect.poll(() => peer.said).toContain('resumed');
+});
+
+it('a page that let go of audio nobody heard goes the asynchronous way', async () => {
+  const recording = await connected();
+  recording.take(peer, { number: 0, samples: FRAME });
+  expect(await connect(40)).toBeNull();
+  await isLeftToJob();
+  expect(await connect(40)).toBeNull();
+});
+
+it('a process that ends sends its pages to the next one and keeps the recording live', async () => {
+  await connected();
+  service.close();
+  await expect.poll(() => peer.said).toContain('restart');
+  expect((await row()).mode).toBe('live');
+});
