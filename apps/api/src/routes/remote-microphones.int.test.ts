@@ -346,6 +346,20 @@ describe('the channel', () => {
     }
   });
 
+  test('T21: is signed for its own name and for none that only looks like it', async () => {
+    const { phone, window, joined } = await connected();
+    const runs = process.env.PROVE === '1' ? 10_000 : 100;
+    for (let run = 0; run < runs; run += 1) {
+      const at = randomInt(joined.channel.length);
+      const letter = String.fromCharCode(32 + randomInt(95));
+      const cut = randomInt(2);
+      const name = joined.channel.slice(0, at) + letter + joined.channel.slice(at + cut);
+      const status = name === joined.channel ? 200 : 403;
+      expect([name, (await phone.channel(name)).status]).toEqual([name, status]);
+      expect([name, (await authorise(window, name)).status]).toEqual([name, status]);
+    }
+  }, 600_000);
+
   test('T22: is closed to the old token, grant and window at once when it is rotated', async () => {
     const { phone, window, offered, joined, voiceNoteId } = await connected();
     const started = performance.now();
