@@ -120,7 +120,7 @@ it('sends three slices as one segment, and the last ones once the recording is s
   for (let at = 0; at < 5; at += 1) keeper.keep(second(at), 1_000);
   await settled(5);
   await until(() => expect([...server.segments]).toEqual([[0, '<0><1><2>']]));
-  expect(counts()).toMatchObject({ segmentCount: 2, counts: { unsent: 1, unsentMs: 2_000 } });
+  await until(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { unsent: 1, unsentMs: 2_000 } }));
   keeper.stopped();
   await until(() => expect(counts()).toMatchObject({ counts: { confirmed: 2, unsent: 0 } }));
   expect(server.segments.get(1)).toBe('<3><4>');
