@@ -25,7 +25,7 @@ export const BuiltInTerms = ({ search }: { readonly search: string }): ReactNode
       </Text>
       {groups.map(({ name, terms }) => (
         <section key={name} aria-labelledby={`built-in-${name}`}>
-          <Title order={3} id={`built-in-${name}`} className={classes.group} data-tabular>
+          <Title order={2} size="h3" id={`built-in-${name}`} className={classes.group} data-tabular>
             {name} · {terms.length.toLocaleString()}
           </Title>
           <ul className={classes.columns}>

@@ -2,7 +2,7 @@ import { Button, Group, Mark, Stack, Text, Textarea } from '@mantine/core';
 import { lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TRIAL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
@@ -33,7 +33,6 @@ const WrittenText = ({ text, corrections }: Written): ReactNode => {
 export const TryOut = (): ReactNode => {
   const [text, setText] = useState('');
   const { data, mutate, isPending } = useMutation({ mutationFn: tryOut, onError: (error) => notifyError(error) });
-  const resultId = useId();
   return (
     <SettingsCard title="Try it" description="Type what was heard, and see how it is written. Nothing of it is kept.">
       <form
@@ -59,12 +58,10 @@ export const TryOut = (): ReactNode => {
           </Group>
         </Stack>
       </form>
-      <div aria-live="polite" aria-labelledby={resultId} role="status">
+      <div role="status">
         {data !== undefined && (
           <Stack gap={4}>
-            <Text id={resultId} fw={500}>
-              Written
-            </Text>
+            <Text fw={500}>Written</Text>
             <WrittenText {...data} />
             <Text c="dimmed">
               {data.corrections.length === 0
