@@ -1,5 +1,5 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
-import { LIVE_CONNECTION_MAX_MS, LIVE_SILENT_MS } from '@openconsult/contracts/limits';
+import { LIVE_CONNECTION_MAX_MS, LIVE_KEPT_MS, LIVE_SILENT_MS } from '@openconsult/contracts/limits';
 import {
   LIVE_PATH,
   type LiveRequest,
@@ -98,7 +98,11 @@ function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: Web
       return connect(asked);
     }
     if (!hello || !recording || !request.actor) return peer.close('badRequest');
-    if (asked.type === 'finish') return recording.finish(peer, asked.frames);
+    if (asked.type === 'finish') {
+      // It has said everything, and waits.
+      heardAt += LIVE_KEPT_MS;
+      return recording.finish(peer, asked.frames);
+    }
     live.renew(request.actor, asked.token, hello.voice_note_id);
     endsAt = Date.now() + LIVE_CONNECTION_MAX_MS;
   }
