@@ -82,6 +82,7 @@ export class RealtimeConnection {
 
   close(): void {
     this.closed = true;
+    this.commits.length = 0;
     clearInterval(this.checking);
     this.socket.on('error', () => undefined);
     this.socket.close();
