@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useTickingText } from '../../shared/clock/use-ticking-text.ts';
 import { clockText } from './recorder-words.ts';
 
 interface ElapsedTimeProps {
@@ -9,16 +9,6 @@ interface ElapsedTimeProps {
 
 /** The time since the recording began, as large as its class makes it. */
 export const ElapsedTime = ({ sinceMs, className }: ElapsedTimeProps) => {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    if (sinceMs === null) return;
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [sinceMs]);
-  return (
-    <time className={className} data-testid="recording-time" role="timer" aria-live="off">
-      {clockText(sinceMs === null ? 0 : nowMs - sinceMs)}
-    </time>
-  );
+  const text = useTickingText<HTMLTimeElement>(() => clockText(sinceMs === null ? 0 : Date.now() - sinceMs));
+  return <time className={className} data-testid="recording-time" role="timer" aria-live="off" ref={text} />;
 };

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTickingText } from '../../shared/clock/use-ticking-text.ts';
 import { elapsedText } from '../../shared/windows/ask-to-take-over.ts';
 import { useRecordingElsewhere } from '../../shared/windows/use-windows.ts';
 import { sendToWindows } from '../../shared/windows/windows.ts';
@@ -9,20 +10,8 @@ import classes from './recording-elsewhere-notice.module.css';
 /** How long the button waits for the other window before it can be pressed again. */
 const STOP_WAIT_MS = 5_000;
 
-/**
- * Written into the page without React: on a slow computer an update four times a second would put off the page below,
- * which loads meanwhile, again and again.
- */
 const Elapsed = ({ sinceMs }: { sinceMs: number }): ReactNode => {
-  const text = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const show = (): void => {
-      if (text.current !== null) text.current.textContent = elapsedText(sinceMs, Date.now());
-    };
-    show();
-    const timer = setInterval(show, 250);
-    return () => clearInterval(timer);
-  }, [sinceMs]);
+  const text = useTickingText<HTMLSpanElement>(() => elapsedText(sinceMs, Date.now()));
   return <Text component="span" inherit data-tabular role="timer" aria-live="off" ref={text} />;
 };
 
