@@ -24,8 +24,8 @@ export interface LiveRecordingParts {
   settledUntilMs: number;
   /** The first frame that the page still has. */
   from: number;
-  /** Words under way as they will be written. */
-  write(phrase: SpeechPhrase): string;
+  /** Words under way as they will be written behind what was said before. */
+  write(phrase: SpeechPhrase, before: string): string;
   /** Stores a phrase and says how it is written; null when the recording is not live any more. */
   store(phrase: SettledPhrase): Promise<string | null>;
   /** The engine or the store failed: nothing more comes of this one. */
@@ -37,6 +37,8 @@ const ACK_EVERY_FRAMES = 5;
 const FULL_MS = 20_000;
 const ROOM_MS = 5_000;
 const ROOM_CHECK_MS = 200;
+/** As many phrases as still tell what is spoken of. */
+const PHRASES_BEFORE = 3;
 
 /**
  * One recording being recognised while it is spoken. It outlives its connection: whoever connects next goes on with the
@@ -48,6 +50,7 @@ export class LiveRecording {
   #peer: LivePeer | undefined;
   #next: number;
   #settled: number;
+  #before: string[] = [];
   #telling: Promise<void> = Promise.resolve();
   #finishing: Promise<void> | undefined;
   #room: NodeJS.Timeout | undefined;
@@ -135,11 +138,12 @@ export class LiveRecording {
     }
     const times = { start_ms: news.startMs, end_ms: news.endMs };
     if (news.kind === 'partial') {
-      this.#peer?.send({ type: 'partial', text: this.#parts.write(news), ...times });
+      this.#peer?.send({ type: 'partial', text: this.#parts.write(news, this.#before.join(' ')), ...times });
       return;
     }
     const text = await this.#parts.store(news);
     if (text === null) return this.#break();
+    this.#before = [...this.#before, text].slice(-PHRASES_BEFORE);
     this.#settleUntil(news.settledUntilMs);
     this.#peer?.send({ type: 'phrase', text, ...times });
   }

@@ -66,8 +66,8 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
       terms: speech.terms,
       settledUntilMs: row.settledUntilMs,
       from,
-      write: ({ text, confidences }) =>
-        writeAsClinicians(text, speech.lexicon, confidences ? { confidences } : {}).text,
+      write: ({ text, confidences }, before) =>
+        writeAsClinicians(text, speech.lexicon, { before, ...(confidences && { confidences }) }).text,
       store: (phrase) => storeLivePhrase(deps, row, speech, phrase),
       onBroken: () => void leave(recordingId),
     });
