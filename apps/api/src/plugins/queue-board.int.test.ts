@@ -33,7 +33,7 @@ test('an admin sees every queue, with the number of its jobs and none of their c
   const answer = await admin.send({ method: 'GET', url: '/queues/api/queues' });
   const { queues } = answer.json() as { queues: { name: string; counts: { waiting: number } }[] };
   const waiting = Object.fromEntries(queues.map(({ name, counts }) => [name, counts.waiting]));
-  expect(waiting).toEqual({ transcription: 0, writing: 1, messaging: 0 });
+  expect(waiting).toEqual({ transcription: 0, audio: 0, writing: 1, messaging: 0 });
 });
 
 test('a change on the board needs the CSRF token, like every other', async () => {

@@ -210,19 +210,18 @@ describe('a forgotten password', () => {
 
   test('does the same work for every address: the account is not looked up before the answer', async () => {
     const user = await server.createUser('pro');
-    const medians = [];
     const client = await server.guest();
-    for (const emailOf of [() => user.email, someone]) {
-      const times = [];
-      for (let round = 0; round < 15; round += 1) {
-        const email = emailOf();
-        const started = performance.now();
-        await client.call(accounts.forgotPassword, { body: { email } }, { ip: ip() });
-        times.push(performance.now() - started);
-      }
-      medians.push(times.sort((a, b) => a - b)[7] ?? 0);
+    const timed = async (email: string): Promise<number> => {
+      const started = performance.now();
+      await client.call(accounts.forgotPassword, { body: { email } }, { ip: ip() });
+      return performance.now() - started;
+    };
+    // In turn, and the quickest of each: what else the machine does falls on both, and on none of these.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 15; round += 1) {
+      known = Math.min(known, await timed(user.email));
+      unknown = Math.min(unknown, await timed(someone()));
     }
-    const [known = 0, unknown = 0] = medians;
     expect(known / unknown).toBeGreaterThan(0.5);
     expect(known / unknown).toBeLessThan(2);
     await deliver();

@@ -1,0 +1,31 @@
+import { people } from '@openconsult/contracts/people';
+import { expect, test } from '../support/journey.ts';
+import { createPractitioner } from '../support/practitioner.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { spokenSeconds } from '../support/spoken-files.ts';
+
+test.use({ microphone: 'findings' });
+
+const { pro } = people;
+const livePractitioner = {
+  ...pro,
+  extra_attribute: { ...pro.extra_attribute, real_time_transcription_enabled: true },
+};
+
+test('Words appear while they are spoken, and the transcript at Stop holds them all, once', async ({ page, db }) => {
+  const recorder = await openConsultation(page, await createPractitioner(db, livePractitioner), 'Noor Haddad');
+  const notes = new NotesScreen(page);
+  await recorder.record();
+  // Still recording: what is read here was heard live.
+  await expect(notes.transcript).toContainText(/fractured cusp/i, { timeout: 60_000 });
+  await expect(recorder.stopButton).toBeVisible();
+  await recorder.recordedFor(spokenSeconds('findings'));
+  await expect(notes.transcript).toContainText(/composite/i, { timeout: 60_000 });
+  await expect(recorder.stopButton).toBeVisible();
+  await recorder.stop();
+  await notes.expectTranscript(/fractured cusp/i);
+  await expect(notes.transcript).toContainText(/750/);
+  const text = (await notes.transcript.textContent()) ?? '';
+  expect(text.match(/fractured cusp/gi)).toHaveLength(1);
+});
