@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
+import { UnsentAudioTray } from '../features/recorder/unsent-audio-tray.tsx';
 import { useNoteSession, useOpenNote } from '../features/voice-notes/use-note-session.ts';
 import { ApiError } from '../shared/api/call.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -21,6 +22,7 @@ const Waiting = () => (
 
 const NoSession = ({ templateId }: { templateId: string | undefined }) => (
   <Stack gap="lg">
+    <UnsentAudioTray />
     <StartCard templateId={templateId} />
     <Group justify="space-between">
       <Text c="dimmed">Name the patient, record, and what you say becomes notes and a letter.</Text>

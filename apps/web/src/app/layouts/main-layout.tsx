@@ -25,6 +25,7 @@ import { RecordingNotice } from './recording-notice.tsx';
 import { shortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnsentAudioNotice } from './unsent-audio-notice.tsx';
 import { useCompactMenu } from './use-compact-menu.ts';
 import { WindowsNotice } from './windows-notice.tsx';
 
@@ -112,6 +113,7 @@ export const MainLayout = (): ReactNode => {
         <PageNotices />
         <RecordingNotice />
         <WindowsNotice />
+        <UnsentAudioNotice />
         {isSearchShown && (
           <>
             {isSearching && (
