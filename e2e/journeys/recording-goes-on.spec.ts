@@ -4,6 +4,7 @@ import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
+import { LoginScreen } from '../support/screens/login-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
@@ -56,7 +57,8 @@ test('R5 R10 R13: what reloads a page waits while it records: a new version, a l
   await other.getByRole('button', { name: 'Log out' }).first().click();
   const again = page.getByRole('dialog', { name: 'Your sign-in has ended' });
   await expect(again).toBeVisible();
-  await other.close();
+  // It stays open: closing a page in the middle of its own reload can hang.
+  await expect(new LoginScreen(other).title).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(practitioner.password);
   await again.getByRole('button', { name: 'Log in' }).click();
   await expect(again).toBeHidden();

@@ -44,6 +44,8 @@ describe('numbers, doses, prices and teeth', () => {
     ['fifty to eighty pounds', '£50 to £80'],
     ['£2400 or 180 pounds', '£2,400 or £180'],
     ['The filling is 100 and 80 pounds.', 'The filling is £180.'],
+    ['The composite filling is 100 and 8G pounds.', 'The composite filling is £180.'],
+    ['A crown of 8G pounds.', 'A crown of £80.'],
     ['Grade two mobility of the molar.', 'Grade 2 mobility of the molar.'],
     ['A seven millimetre pocket.', 'A 7 mm pocket.'],
     ['Basic periodontal examination to one to three to one.', 'Basic periodontal examination 212/321.'],
