@@ -1,4 +1,4 @@
-import { dentalTerms } from './lexicon/index.ts';
+import { dentalTerms, favouredTerms } from './lexicon/index.ts';
 import { LiveListener, msOf } from './live-listener.ts';
 import type { LiveNews, LiveOptions, LiveRecogniser, LiveSession } from './live-port.ts';
 import { isGuess } from './local-recogniser.ts';
@@ -72,7 +72,7 @@ class LocalLiveSession implements LiveSession {
   constructor(host: ModelHost, options: LiveOptions, tell: (news: LiveNews) => void, onClose: () => void) {
     this.host = host;
     this.onClose = onClose;
-    this.terms = [...new Set([...dentalTerms, ...options.terms])];
+    this.terms = favouredTerms(dentalTerms, options.terms);
     this.settledUntilMs = options.startMs;
     this.tell = (news) => {
       if (!this.closed) tell(news);

@@ -19,5 +19,16 @@ export const termGroups = {
   abbreviations,
 } as const satisfies Record<string, readonly string[]>;
 
-/** Words of a dental consultation that a general recogniser mishears. Each is said more readily than its likenesses. */
+/** Words of a dental consultation that a general recogniser mishears. */
 export const dentalTerms: readonly string[] = Object.values(termGroups).flat();
+
+/** Letters that sound like a number or a small word: NAD like "and eighty". BPE is said too often to go without. */
+const soundsLikeOthers = (term: string): boolean => /^[A-Z\d]{2,5}$/.test(term) && term !== 'BPE';
+
+/**
+ * The terms that are recognised more readily than their likenesses, each once. Abbreviations are not: favouring them turned
+ * numbers into letters. What is said letter by letter is put together afterwards.
+ */
+export const favouredTerms = (...lists: readonly (readonly string[])[]): string[] => [
+  ...new Set(lists.flat().filter((term) => !soundsLikeOthers(term))),
+];

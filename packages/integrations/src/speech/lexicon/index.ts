@@ -1,4 +1,4 @@
-export { dentalTerms, termGroups } from './built-in-terms.ts';
+export { dentalTerms, favouredTerms, termGroups } from './built-in-terms.ts';
 export { type Correction, withoutCorrections } from './edited-text.ts';
 export { type DeclinedCorrection, type Lexicon, type LexiconEntry, prepareLexicon } from './lexicon.ts';
 export { type RecognitionContext, type WrittenText, writeAsClinicians } from './write-as-clinicians.ts';
