@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
-import { LoginScreen } from '../support/screens/login-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { shortFile } from '../support/spoken-audio.ts';
 
@@ -46,13 +45,4 @@ test('S3: Transcript and notes arrive although no realtime connection can be mad
   await expect.poll(() => joinedAtMs, { timeout: 60_000 }).toBeGreaterThan(0);
   reportFigure('S3', 'connected again after, s', ((joinedAtMs - backAtMs) / 1000).toFixed(1));
   if (isProof) expect(joinedAtMs - backAtMs).toBeLessThan(BACK_WITHIN_MS);
-});
-
-test('A sign-in that ended elsewhere leads back to the login', async ({ page, practitioner, db }) => {
-  await openConsultation(page, practitioner, 'Tomasz Wolny');
-  await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  // What is known already is shown; the next question to the server finds out.
-  await page.getByRole('searchbox', { name: 'Search by patient' }).fill('Tomasz');
-  await expect(new LoginScreen(page).title).toBeVisible();
 });

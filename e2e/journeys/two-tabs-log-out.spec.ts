@@ -22,6 +22,8 @@ test('A session that ended elsewhere sends every call of the page to the log-in'
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
-  await page.getByRole('button', { name: 'Start consultation' }).first().click();
-  await expect(new LoginScreen(page).title).toBeVisible();
+  // The press is such a call, unless one that the page makes by itself has come before and taken the button away.
+  const login = new LoginScreen(page);
+  await page.getByRole('button', { name: 'Start consultation' }).or(login.title).first().click();
+  await expect(login.title).toBeVisible();
 });
