@@ -7,6 +7,7 @@ import type {
   SettledPhrase,
   SpeechPhrase,
 } from '@openconsult/integrations/speech';
+import { PHRASES_BEFORE } from '../transcription/index.ts';
 
 /** The page's end of a connection, as the recording sees it. */
 export interface LivePeer {
@@ -37,8 +38,6 @@ const ACK_EVERY_FRAMES = 5;
 const FULL_MS = 20_000;
 const ROOM_MS = 5_000;
 const ROOM_CHECK_MS = 200;
-/** As many phrases as still tell what is spoken of. */
-const PHRASES_BEFORE = 3;
 
 /**
  * One recording being recognised while it is spoken. It outlives its connection: whoever connects next goes on with the
