@@ -45,9 +45,9 @@ export function createJobQueue(options: { redisUrl: string; prefix: string }): J
   };
 }
 
-/** Short locks: a job whose worker was killed starts again after about 10 s; with BullMQ's defaults it takes a minute. */
-const LOCK_DURATION_MS = 10_000;
-const STALLED_CHECK_MS = 5_000;
+/** Short locks: a job whose worker was killed starts again within 11 s; with BullMQ's defaults it takes a minute. */
+const LOCK_DURATION_MS = 8_000;
+const STALLED_CHECK_MS = 3_000;
 
 export interface QueueWorkerOptions {
   readonly redisUrl: string;
