@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currency, done, email, id, idParams, moment, patientName, phone, priceMinor, requiredText } from './fields.ts';
+import {
+  currency,
+  done,
+  email,
+  id,
+  idParams,
+  limitedText,
+  moment,
+  patientName,
+  phone,
+  priceMinor,
+  requiredText,
+  rowNumber,
+} from './fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { message } from './messaging.ts';
 import { streamedTextName, writtenBy } from './streamed-texts.ts';
@@ -56,7 +69,7 @@ export const bundle = z.object({
 export type Bundle = z.infer<typeof bundle>;
 
 const bundleAnswer = z.object({ data: bundle });
-const documentText = z.string().max(DOCUMENT_MAX_LENGTH);
+const documentText = limitedText(DOCUMENT_MAX_LENGTH);
 const consentParams = z.strictObject({ id, consent_id: id });
 const CONSENTS = '/api/voice-notes/patient_session_bundles/{id}/voice_note_treatment_consents';
 
@@ -65,7 +78,7 @@ const sendBody = {
   bundle_id: id,
   with_consent: z.boolean(),
   /** The version and the patient's name that were on the screen; others answer 409. */
-  bundle_version: z.int(),
+  bundle_version: rowNumber,
   patient_name: patientName,
   idempotency_key: id,
 };
@@ -78,7 +91,7 @@ export const bundles = {
     summary:
       'Starts writing one section; letter first, which opens the bundle. Streams as `voice-note.{random_id}.{type}`',
     body: z.strictObject({
-      transcribe: z.string().max(TRANSCRIPT_MAX_LENGTH),
+      transcribe: limitedText(TRANSCRIPT_MAX_LENGTH),
       type: bundleSection,
       voice_note_id: id,
       random_id: z.uuid(),

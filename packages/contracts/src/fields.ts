@@ -29,6 +29,15 @@ export const requiredText = (maxLength: number) =>
     .min(1, validationMessages.required)
     .max(maxLength, answerMessages.tooLong(maxLength));
 
+/** A text that may be empty. `maxLength` in characters. */
+export const limitedText = (maxLength: number) => z.string().max(maxLength, answerMessages.tooLong(maxLength));
+
+/** The same without the blanks around it. */
+export const trimmedText = (maxLength: number) => z.string().trim().max(maxLength, answerMessages.tooLong(maxLength));
+
+/** A whole number that a column of the database can hold. */
+export const rowNumber = z.int().max(2 ** 31 - 1);
+
 export const patientName = requiredText(PATIENT_NAME_MAX_LENGTH);
 
 const NAME_MAX_LENGTH = 100;

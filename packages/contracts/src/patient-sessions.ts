@@ -6,6 +6,7 @@ import {
   email,
   id,
   idParams,
+  limitedText,
   moment,
   pageOf,
   pageQuery,
@@ -53,7 +54,7 @@ export type PatientSession = z.infer<typeof patientSession>;
 const startFields = {
   patient_name: patientName.optional(),
   create_session: z.boolean().optional(),
-  transcript: z.string().max(TRANSCRIPT_MAX_LENGTH).optional(),
+  transcript: limitedText(TRANSCRIPT_MAX_LENGTH).optional(),
   template_id: id.nullable().optional(),
 };
 export const sessionStart = z.strictObject(startFields);
@@ -81,13 +82,16 @@ const isZone = (zone: string): boolean => {
   }
 };
 
+/** No consultation is older; and what is long before or after is no moment that a database knows. */
+const countedDay = calendarDay.refine((day) => day >= '1900-01-01' && day < '2200-01-01');
+
 /** Both days count. Without them: the 30 days up to today. */
 const countQuery = z
   .strictObject({
-    start: calendarDay.optional(),
-    end: calendarDay.optional(),
+    start: countedDay.optional(),
+    end: countedDay.optional(),
     type: sessionKind.optional(),
-    name: z.string().max(100).optional(),
+    name: limitedText(100).optional(),
     /** Whose days they are, such as Europe/London; absent: UTC. */
     time_zone: z.string().max(64).refine(isZone).optional(),
   })
@@ -108,7 +112,7 @@ export const patientSessions = {
     path: '/api/patient-sessions',
     access: 'consultations',
     summary: 'Consultations, newest first unless sorted otherwise; deleted ones are left out',
-    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional(), sort: sessionSort.optional() }),
+    query: z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: sessionSort.optional() }),
     response: pageOf(patientSession),
   }),
   create: endpoint({

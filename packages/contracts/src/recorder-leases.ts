@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, id, moment } from './fields.ts';
+import { done, id, moment, rowNumber } from './fields.ts';
 
 /** Which browser of a person records. Tabs of one browser agree among themselves and share a holder. */
 export const recorderLease = z.object({
@@ -33,7 +33,7 @@ export const recorderLeases = {
     body: z.strictObject({
       holder: id,
       /** Of the lease to renew; without it the recorder is taken if it is free or one's own. */
-      epoch: z.int().min(1).optional(),
+      epoch: rowNumber.min(1).optional(),
       /** Takes it from whoever holds it. */
       take_over: z.boolean().optional(),
     }),
@@ -45,7 +45,7 @@ export const recorderLeases = {
     path: '/api/recorder-lease',
     access: 'voice',
     summary: 'Gives the recorder back; nothing happens to a lease that somebody else holds by now',
-    body: z.strictObject({ holder: id, epoch: z.int().min(1) }),
+    body: z.strictObject({ holder: id, epoch: rowNumber.min(1) }),
     response: done,
     choice,
   }),

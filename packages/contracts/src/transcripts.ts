@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCX_TYPE, endpoint } from './endpoint.ts';
-import { id, idParams, moment } from './fields.ts';
+import { id, idParams, limitedText, moment, trimmedText } from './fields.ts';
 import { PHRASE_MAX_LENGTH } from './limits.ts';
 import { voiceNote } from './voice-note.ts';
 
@@ -65,7 +65,7 @@ export const transcripts = {
     access: 'voice',
     summary: 'Writes a phrase by hand, for good, and with it its place in the transcript; an empty text leaves it out',
     params: phraseParams,
-    body: z.strictObject({ text: z.string().trim().max(PHRASE_MAX_LENGTH) }),
+    body: z.strictObject({ text: trimmedText(PHRASE_MAX_LENGTH) }),
     response: z.object({ phrase: transcriptPhrase, edited_by_hand: z.boolean(), voice_note: voiceNote }),
     choice: 'Not in the spec: there the transcript is one text.',
   }),
@@ -75,7 +75,11 @@ export const transcripts = {
     access: 'voice',
     summary: 'Puts back what was recognised in place of one correction; an unknown correction changes nothing',
     params: phraseParams,
-    body: z.strictObject({ start: z.int().min(0), from: z.string(), to: z.string() }),
+    body: z.strictObject({
+      start: z.int().min(0).max(PHRASE_MAX_LENGTH),
+      from: limitedText(PHRASE_MAX_LENGTH),
+      to: limitedText(PHRASE_MAX_LENGTH),
+    }),
     response: z.object({ phrase: transcriptPhrase, edited_by_hand: z.boolean(), voice_note: voiceNote }),
     choice: 'Not in the spec: nor is the lexicon.',
   }),

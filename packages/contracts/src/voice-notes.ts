@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, idParams, pageOf, pageQuery, patientName } from './fields.ts';
+import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimmedText } from './fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { patientSession, sessionStart, sessionStop, stoppedSession } from './patient-sessions.ts';
 import { streamedTextName } from './streamed-texts.ts';
 import { voiceNote } from './voice-note.ts';
 
-const transcript = z.string().max(TRANSCRIPT_MAX_LENGTH);
+const transcript = limitedText(TRANSCRIPT_MAX_LENGTH);
 
 const VOICE_NOTE_SORTS = ['created_at', 'patient_name'] as const;
 const voiceNoteSort = z.enum(VOICE_NOTE_SORTS.flatMap((name) => [name, `-${name}` as const]));
@@ -18,7 +18,7 @@ export const voiceNotes = {
     path: '/api/voice-notes',
     access: 'voice',
     summary: 'Voice notes, newest first unless sorted otherwise; those of deleted consultations are left out',
-    query: z.strictObject({ ...pageQuery, query: z.string().max(100).optional(), sort: voiceNoteSort.optional() }),
+    query: z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: voiceNoteSort.optional() }),
     response: pageOf(voiceNote),
   }),
   create: endpoint({
@@ -65,11 +65,11 @@ export const voiceNotes = {
     params: idParams,
     body: z.strictObject({
       transcript: transcript.optional(),
-      notes: z.string().max(DOCUMENT_MAX_LENGTH).optional(),
+      notes: limitedText(DOCUMENT_MAX_LENGTH).optional(),
       is_processing: z.boolean().optional(),
       patient_name: patientName.optional(),
       template_id: id.nullable().optional(),
-      title: z.string().trim().max(120).optional(),
+      title: trimmedText(120).optional(),
     }),
     response: voiceNote,
   }),
@@ -82,7 +82,7 @@ export const voiceNotes = {
       transcribe: transcript,
       type: z.literal('notes'),
       /** The template's text as shown; absent: the stored text of the note's template. */
-      template: z.string().max(DOCUMENT_MAX_LENGTH).optional(),
+      template: limitedText(DOCUMENT_MAX_LENGTH).optional(),
       session_id: id.optional(),
       voice_note_id: id,
       custom_template_used: z.boolean().optional(),

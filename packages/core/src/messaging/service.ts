@@ -3,7 +3,7 @@ import type { bundles } from '@openconsult/contracts/bundles';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
 import { type Message as MessageWire, message, type messaging } from '@openconsult/contracts/messaging';
 import type { Message } from '@openconsult/db';
 import { type PatientDocument, renderPatientDocument } from '@openconsult/integrations/pdf';
@@ -22,7 +22,6 @@ const SEND_ERRORS = {
   empty: 'There is nothing in this bundle to send.',
   consentMissing: 'A consent is still empty. Write it, remove it, or send without consent.',
   reusedKey: 'This was already sent with other contents.',
-  phone: 'Enter a valid phone number ',
   smsOff: 'Text messages are not set up on this installation.',
 } as const;
 
@@ -126,7 +125,7 @@ export function createMessagingService(deps: Deps) {
     const country = actor.user.address_country ?? 'GB';
     const parsed = parsePhoneNumber(phone, isSupportedCountry(country) ? (country as CountryCode) : 'GB');
     if (!parsed?.isValid())
-      throw new AppError('VALIDATION', answerMessages.invalid, { errors: { phone: [SEND_ERRORS.phone] } });
+      throw new AppError('VALIDATION', answerMessages.invalid, { errors: { phone: [validationMessages.phone] } });
     return parsed.number;
   }
 
