@@ -50,6 +50,47 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     });
   });
 
+  it('asks for the times of words, which count from the start of the recording', async () => {
+    server.script({ kind: 'ok', text: 'Good morning. Thank you for coming-in – today.' });
+    const [phrase] = await recognise();
+    const words = phrase?.text.split(' ') ?? [];
+    const times = phrase?.wordTimes ?? [];
+    expect(times.length).toBe(words.length);
+    expect(times[words.indexOf('–')]).toBeNull();
+    const known = times.filter((time) => time !== null);
+    expect(known.length).toBe(words.length - 1);
+    for (const [i, { startMs, endMs }] of known.entries()) {
+      expect(startMs).toBeGreaterThanOrEqual(Math.max(phrase?.startMs ?? 0, known[i - 1]?.startMs ?? 0));
+      expect(endMs).toBeGreaterThanOrEqual(startMs);
+      expect(endMs).toBeLessThanOrEqual(phrase?.endMs ?? 0);
+    }
+    expect(known.at(-1)?.startMs).toBeGreaterThan((known[0]?.startMs ?? 0) + 1_000);
+    expect(server.requests[0]?.body).toMatchObject({
+      response_format: 'verbose_json',
+      'timestamp_granularities[]': 'word',
+    });
+  });
+
+  it('does without the times of words where the model has none, and asks no second time', async () => {
+    const engine = await createRecogniser({
+      kind: 'openai',
+      baseUrl: server.url,
+      apiKey: server.apiKey,
+      model: 'gpt-4o-transcribe',
+    });
+    engines.push(engine);
+    for (const _ of [1, 2]) {
+      const session = engine.open();
+      const { phrases } = await session.push(Buffer.concat(segments));
+      const [phrase] = [...phrases, ...(await session.finish()).phrases];
+      session.close();
+      expect(phrase?.text).toContain('upper left six');
+      expect(phrase).not.toHaveProperty('wordTimes');
+    }
+    const formats = server.requests.map(({ body }) => (body as Record<string, unknown>).response_format);
+    expect(formats).toEqual(['verbose_json', 'json', 'json']);
+  });
+
   it('sends nothing when nobody speaks', async () => {
     const engine = await createRecogniser({
       kind: 'openai',

@@ -1,12 +1,23 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError, toFile } from 'openai';
+import type {
+  TranscriptionCreateParamsNonStreaming,
+  TranscriptionVerbose,
+} from 'openai/resources/audio/transcriptions';
 import { Agent } from 'undici';
 import { withoutLoops } from './invention-guard.ts';
 import { type Client, ModelHost } from './model-host.ts';
 import { SAMPLE_RATE } from './opus-timeline.ts';
-import { type RecognitionOptions, type RecognitionSession, SpeechError, type SpeechRecogniser } from './port.ts';
+import {
+  type RecognitionOptions,
+  type RecognitionSession,
+  SpeechError,
+  type SpeechPhrase,
+  type SpeechRecogniser,
+} from './port.ts';
 import { UtteranceSession } from './recognition-session.ts';
 import { HOSTED_LIMITS, type Utterance } from './utterance-splitter.ts';
 import { wavFile } from './wav.ts';
+import { wordTimesOf } from './word-times.ts';
 
 /** Any endpoint that speaks OpenAI's `POST /audio/transcriptions`. */
 export interface OpenAiSpeechConfig {
@@ -19,13 +30,18 @@ export interface OpenAiSpeechConfig {
   timeouts?: { connectMs?: number; totalMs?: number };
 }
 
+type Recognised = Pick<SpeechPhrase, 'text' | 'wordTimes'>;
+
 const RETRIES = 2;
+/** How endpoints refuse a form of answer that they cannot give. */
+const REFUSALS: readonly (number | undefined)[] = [400, 415, 422, 501];
 /** The endpoint reads only the end of a longer prompt. */
 const MAX_PROMPT_CHARACTERS = 600;
 
 /**
  * Recognises at a hosted or self-hosted endpoint. The recording is split here; only stretches of speech of up to 25 s
- * are sent. Too many requests and server errors are tried twice more, after the time the server asks for.
+ * are sent. Too many requests and server errors are tried twice more, after the time the server asks for. Times of words
+ * are asked for until the endpoint refuses them: of OpenAI's models only `whisper-1` gives them.
  */
 export class OpenAiRecogniser implements SpeechRecogniser {
   readonly name = 'openai';
@@ -34,6 +50,8 @@ export class OpenAiRecogniser implements SpeechRecogniser {
   private readonly client: OpenAI;
   private readonly model: string;
   private readonly totalMs: number;
+  /** Until the endpoint refuses to give them for this model. */
+  private givesWordTimes = true;
 
   constructor(config: OpenAiSpeechConfig) {
     this.totalMs = config.timeouts?.totalMs ?? 60_000;
@@ -60,17 +78,38 @@ export class OpenAiRecogniser implements SpeechRecogniser {
     await this.agent.destroy();
   }
 
-  private async transcribe(client: Client, utterance: Utterance, prompt: string): Promise<{ text: string }> {
+  private async transcribe(client: Client, utterance: Utterance, prompt: string): Promise<Recognised> {
     if (client.closed) throw new SpeechError('unavailable', 'The recording was closed');
     try {
       const file = await toFile(wavFile(utterance.samples, SAMPLE_RATE), 'speech.wav', { type: 'audio/wav' });
-      const answer = await this.client.audio.transcriptions.create(
-        { file, model: this.model, language: 'en', response_format: 'json', ...(prompt && { prompt }) },
-        { signal: AbortSignal.timeout(this.totalMs) },
-      );
-      return { text: withoutLoops(answer.text) };
+      const body = { file, model: this.model, language: 'en', ...(prompt && { prompt }) };
+      const options = { signal: AbortSignal.timeout(this.totalMs) };
+      const timed = this.givesWordTimes ? await this.withWordTimes(body, options) : null;
+      const answer =
+        timed ?? (await this.client.audio.transcriptions.create({ ...body, response_format: 'json' }, options));
+      // It had not been the times that it refused when it refuses this too.
+      if (timed === null) this.givesWordTimes = false;
+      const text = withoutLoops(answer.text);
+      const wordTimes = timed?.words && wordTimesOf(text, timed.words, utterance);
+      return { text, ...(wordTimes && { wordTimes }) };
     } catch (error) {
       throw speechError(error);
+    }
+  }
+
+  /** Null when the endpoint refuses the request as it is: most models know no times of words. */
+  private async withWordTimes(
+    body: TranscriptionCreateParamsNonStreaming,
+    options: { signal: AbortSignal },
+  ): Promise<TranscriptionVerbose | null> {
+    try {
+      return await this.client.audio.transcriptions.create(
+        { ...body, response_format: 'verbose_json', timestamp_granularities: ['word'] },
+        options,
+      );
+    } catch (error) {
+      if (error instanceof APIError && REFUSALS.includes(error.status)) return null;
+      throw error;
     }
   }
 }

@@ -7,6 +7,17 @@ export interface SpeechPhrase {
   text: string;
   /** How sure each word of the text is (parted by single spaces), 0 to 1, where the engine says so. */
   confidences?: readonly number[];
+  /**
+   * When each word of the text was said (parted by single spaces), null where that is not known. Absent where the
+   * engine gives no times of words, as the local one and hosted live recognition: they are never guessed.
+   */
+  wordTimes?: readonly (WordTime | null)[];
+}
+
+/** From the start of the recording, inside of the phrase. */
+export interface WordTime {
+  startMs: number;
+  endMs: number;
 }
 
 /** Audio that was recorded but never arrived. Marked in the transcript, never swallowed. */

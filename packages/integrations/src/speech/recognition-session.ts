@@ -14,7 +14,10 @@ import type { VoiceActivityState } from './voice-activity-model.ts';
 import { WebmReader } from './webm-reader.ts';
 
 /** How an engine turns one utterance into words; an empty text where nothing was said. */
-export type Transcribe = (client: Client, utterance: Utterance) => Promise<Pick<SpeechPhrase, 'text' | 'confidences'>>;
+export type Transcribe = (
+  client: Client,
+  utterance: Utterance,
+) => Promise<Pick<SpeechPhrase, 'text' | 'confidences' | 'wordTimes'>>;
 
 /** 10 to 30 seconds of audio. */
 const PACKETS_AT_ONCE = 500;

@@ -14,6 +14,8 @@ export interface Utterance {
   end: number;
   /** The audio with a little before and after; long silences inside are shortened. */
   samples: Float32Array;
+  /** Where each {@link FRAME_SAMPLES} of them stood in the recording. */
+  positions: readonly number[];
   /** How much of it the voice-activity model took for speech. */
   speechMs: number;
 }
@@ -119,8 +121,9 @@ export class UtteranceSplitter {
   private spoken(): Utterance {
     const { kept, start, end } = this;
     const tailEnd = end + TAIL_FRAMES * FRAME_SAMPLES;
-    const samples = audio(kept.filter((frame) => frame.position < tailEnd));
-    return { start, end, samples, speechMs: this.speechFrames * FRAME_MS };
+    const frames = kept.filter((frame) => frame.position < tailEnd);
+    const positions = frames.map(({ position }) => position);
+    return { start, end, samples: audio(frames), positions, speechMs: this.speechFrames * FRAME_MS };
   }
 
   /** Too long without a pause: ends it at the quietest place of its last third and hears the rest again. */

@@ -1,0 +1,43 @@
+import type { SpeechPhrase } from '../port.ts';
+import { isEnglishWord } from './english-words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { numberWord } from './spoken-numbers.ts';
+import { wordsIn } from './words-in.ts';
+
+/** A word as it was recognised: what stood between two spaces. */
+export interface HeardWord {
+  readonly text: string;
+  /** From the start of the recording; null where the engine gives no times of words. */
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  /** The recogniser was so unsure of it that it is worth a second look. */
+  readonly unsure: boolean;
+}
+
+/** Below these a word is worth a look. Chosen by what was wrong in the spoken set (docs/decisions/0022). */
+const UNSURE_BELOW = 0.5;
+const UNSURE_FIGURE_BELOW = 0.35;
+/** Words that neither the dictionary nor the lexicon has. */
+const UNSURE_UNKNOWN_BELOW = 0.75;
+
+const FIGURE = new RegExp(`\\d|\\b${numberWord}\\b`, 'i');
+
+/** The words of a recognised phrase, before the lexicon; null where the engine tells nothing of single words. */
+export function heardWords({ text, confidences, wordTimes }: SpeechPhrase, lexicon: Lexicon): HeardWord[] | null {
+  if (!confidences && !wordTimes) return null;
+  return text.split(' ').map((word, i) => ({
+    text: word,
+    startMs: wordTimes?.[i]?.startMs ?? null,
+    endMs: wordTimes?.[i]?.endMs ?? null,
+    unsure: isUnsure(word, confidences?.[i], lexicon),
+  }));
+}
+
+function isUnsure(text: string, confidence: number | undefined, lexicon: Lexicon): boolean {
+  if (confidence === undefined || confidence >= UNSURE_UNKNOWN_BELOW) return false;
+  if (FIGURE.test(text)) return confidence < UNSURE_FIGURE_BELOW;
+  const unknown = wordsIn(text).filter(({ word }) => !lexicon.words.has(word));
+  // Terms are favoured while recognising: how sure the recogniser would be without says nothing of them.
+  if (unknown.length === 0) return false;
+  return confidence < UNSURE_BELOW || unknown.some(({ word }) => !isEnglishWord(word));
+}
