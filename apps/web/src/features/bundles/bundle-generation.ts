@@ -1,15 +1,7 @@
 import type { BundleSection } from '@openconsult/contracts/bundles';
 import { LETTER_FALLBACK_FETCH_MS } from '@openconsult/contracts/limits';
 import { assign, setup } from 'xstate';
-
-/** One section of a bundle while it is being made (@spec §3 Bundle: sections). Its text comes from the stream. */
-export interface SectionProgress {
-  readonly deleted: boolean;
-  readonly loading: boolean;
-  readonly failed: boolean;
-}
-
-export type Sections = Readonly<Record<BundleSection, SectionProgress>>;
+import { changed, fresh, kept, removed, removedWith, SECTION_ORDER, type Sections } from './bundle-sections.ts';
 
 /** Which sections the account may have written. */
 export interface WritingRights {
@@ -63,26 +55,6 @@ interface SectionParams {
   readonly section: BundleSection;
 }
 
-const ORDER: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
-const untouched: SectionProgress = { deleted: false, loading: false, failed: false };
-
-/** Removing the treatments removes their consents too. */
-export const removedWith = (section: BundleSection): readonly BundleSection[] =>
-  section === 'treatment' ? ['treatment', 'consent'] : [section];
-
-const changed = (sections: Sections, which: readonly BundleSection[], change: Partial<SectionProgress>): Sections => ({
-  letter: which.includes('letter') ? { ...sections.letter, ...change } : sections.letter,
-  treatment: which.includes('treatment') ? { ...sections.treatment, ...change } : sections.treatment,
-  consent: which.includes('consent') ? { ...sections.consent, ...change } : sections.consent,
-});
-
-const fresh = (deleted: readonly BundleSection[]): Sections =>
-  changed({ letter: untouched, treatment: untouched, consent: untouched }, deleted, { deleted: true });
-
-/** The sections that stay, of those that a run is about to write. */
-const kept = (sections: Sections, queue: readonly BundleSection[]): BundleSection[] =>
-  queue.filter((section) => !sections[section].deleted);
-
 const head = (context: Context): BundleSection => context.queue[0] ?? 'letter';
 
 /**
@@ -101,15 +73,6 @@ const isWanted = (context: Context): boolean => {
 /** Consents that cannot come are marked deleted (@spec §4), unless the treatments may still come with another try. */
 const isConsentPointless = ({ queue, sections }: Context): boolean =>
   queue[0] === 'consent' && !sections.consent.deleted && !sections.treatment.failed;
-
-/** Whether every section is removed: the empty bundle view. */
-export const isEveryDeleted = (sections: Sections): boolean => ORDER.every((section) => sections[section].deleted);
-
-/** The section that the writer is at; null while nothing is written. */
-export const currentSection = (sections: Sections, queue: readonly BundleSection[]): BundleSection | null => {
-  const [section] = queue;
-  return section !== undefined && sections[section].loading ? section : null;
-};
 
 /**
  * The order in which a bundle is made: letter, then treatments if the account has them and they are not removed, then
@@ -137,7 +100,7 @@ export const bundleGeneration = setup({
     next: assign({ queue: ({ context }) => context.queue.slice(1) }),
     end: assign({
       queue: [],
-      sections: ({ context }) => changed(context.sections, ORDER, { loading: false }),
+      sections: ({ context }) => changed(context.sections, SECTION_ORDER, { loading: false }),
     }),
     failHead: assign({
       sections: ({ context }) => changed(context.sections, [head(context)], { loading: false, failed: true }),
@@ -166,8 +129,7 @@ export const bundleGeneration = setup({
   on: {
     REMOVE: {
       actions: assign({
-        sections: ({ context, event }) =>
-          changed(context.sections, removedWith(event.section), { deleted: true, loading: false, failed: false }),
+        sections: ({ context, event }) => removed(context.sections, event.section),
       }),
     },
     RESTORE: {
@@ -181,7 +143,7 @@ export const bundleGeneration = setup({
       on: {
         START: [
           {
-            guard: ({ event }) => ORDER.every((section) => event.deleted.includes(section)),
+            guard: ({ event }) => SECTION_ORDER.every((section) => event.deleted.includes(section)),
             actions: assign({ sections: ({ event }) => fresh(event.deleted) }),
           },
           {
@@ -191,8 +153,8 @@ export const bundleGeneration = setup({
               return {
                 randomId: event.randomId,
                 bundleId: null,
-                sections: changed(sections, kept(sections, ORDER), { loading: true }),
-                queue: ORDER,
+                sections: changed(sections, kept(sections, SECTION_ORDER), { loading: true }),
+                queue: SECTION_ORDER,
                 hasTreatments: false,
               };
             }),
@@ -201,7 +163,7 @@ export const bundleGeneration = setup({
         RESUME: {
           target: 'writing',
           actions: assign(({ event }) => {
-            const queue = ORDER.slice(ORDER.indexOf(event.section));
+            const queue = SECTION_ORDER.slice(SECTION_ORDER.indexOf(event.section));
             const sections = fresh(event.deleted);
             return {
               randomId: event.randomId,
@@ -339,20 +301,14 @@ export const bundleGeneration = setup({
             actions: [
               { type: 'stopWriter', params: ({ context }) => ({ section: head(context) }) },
               assign({
-                sections: ({ context, event }) =>
-                  changed(context.sections, removedWith(event.section), {
-                    deleted: true,
-                    loading: false,
-                    failed: false,
-                  }),
+                sections: ({ context, event }) => removed(context.sections, event.section),
               }),
               'next',
             ],
           },
           {
             actions: assign({
-              sections: ({ context, event }) =>
-                changed(context.sections, removedWith(event.section), { deleted: true, loading: false, failed: false }),
+              sections: ({ context, event }) => removed(context.sections, event.section),
             }),
           },
         ],

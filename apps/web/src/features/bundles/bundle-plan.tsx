@@ -2,14 +2,12 @@ import { Button, Card, Stack, Switch, Text, Title } from '@mantine/core';
 import type { BundleSection } from '@openconsult/contracts/bundles';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { removedWith } from './bundle-generation.ts';
+import { removedWith, SECTION_ORDER } from './bundle-sections.ts';
 import { sectionLabels } from './section-frame.tsx';
 
 interface BundlePlanProps {
   readonly onCreate: (deleted: readonly BundleSection[]) => void;
 }
-
-const sectionNames: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
 
 const descriptions: Record<BundleSection, string> = {
   letter: 'To the patient, in plain words, from the notes',
@@ -34,7 +32,7 @@ export const BundlePlan = ({ onCreate }: BundlePlanProps) => {
           <Title order={2}>What should the patient get?</Title>
           <Text c="dimmed">You check and edit everything before it is sent.</Text>
         </div>
-        {sectionNames.map((section) => (
+        {SECTION_ORDER.map((section) => (
           <Switch
             key={section}
             size="md"
@@ -46,7 +44,7 @@ export const BundlePlan = ({ onCreate }: BundlePlanProps) => {
         ))}
         <Button
           leftSection={<IconPackage size={20} />}
-          disabled={deleted.length === sectionNames.length}
+          disabled={deleted.length === SECTION_ORDER.length}
           onClick={() => onCreate(deleted)}
         >
           Create bundle

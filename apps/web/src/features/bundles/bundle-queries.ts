@@ -3,6 +3,7 @@ import type { CallInput } from '@openconsult/contracts/endpoint';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { SECTION_ORDER } from './bundle-sections.ts';
 
 /** An answer that was on its way while a newer one came never replaces it. */
 const newerBundles = (known: unknown, fresh: unknown): unknown => {
@@ -28,10 +29,8 @@ export const deletedFlag = {
   consent: 'is_consent_deleted',
 } as const satisfies Record<BundleSection, keyof Bundle>;
 
-const sectionNames: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
-
 export const deletedSections = (bundle: Bundle): BundleSection[] =>
-  sectionNames.filter((section) => bundle[deletedFlag[section]]);
+  SECTION_ORDER.filter((section) => bundle[deletedFlag[section]]);
 
 type TreatmentsBody = CallInput<typeof bundles.updateTreatments>['body'];
 

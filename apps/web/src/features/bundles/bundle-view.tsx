@@ -11,6 +11,7 @@ import { notifyFailure } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { BundlePreview } from './bundle-preview.tsx';
 import { deletedFlag, useBundleCalls } from './bundle-queries.ts';
+import { SECTION_ORDER } from './bundle-sections.ts';
 import classes from './bundle-view.module.css';
 import { ConsentsSection } from './consents-section.tsx';
 import { LetterSection } from './letter-section.tsx';
@@ -18,7 +19,6 @@ import { type SectionState, sectionLabels } from './section-frame.tsx';
 import { TreatmentsSection } from './treatments-section.tsx';
 import type { BundleGeneration } from './use-bundle-generation.ts';
 
-const sectionNames: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
 const EDITS_NOT_SAVED = 'Some of your edits are not saved yet. Please correct or save them first.';
 
 interface BundleViewProps {
@@ -84,7 +84,7 @@ export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend,
 
   // Only a hint: narrow screens do without it.
   const isQuiet = isOpen && !isBeingSent && generation.current === null;
-  const isEveryDeleted = sectionNames.every(isDeleted);
+  const isEveryDeleted = SECTION_ORDER.every(isDeleted);
   const canSend = bundle !== null && !generation.isBusy && !isEveryDeleted;
   const key = bundle?.id ?? 'opening';
 
@@ -133,7 +133,7 @@ export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend,
         >
           <EmptyState.Actions>
             {isOpen &&
-              sectionNames.map((section) => (
+              SECTION_ORDER.map((section) => (
                 <Button key={section} variant="default" onClick={() => generation.restore(section)}>
                   {sectionLabels[section]}
                 </Button>

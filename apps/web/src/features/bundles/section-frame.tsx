@@ -3,7 +3,7 @@ import type { BundleSection } from '@openconsult/contracts/bundles';
 import { IconDots, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Panel } from '../../shared/columns/panel.tsx';
-import type { SectionProgress } from './bundle-generation.ts';
+import type { SectionProgress } from './bundle-sections.ts';
 import classes from './section-frame.module.css';
 
 export const sectionLabels: Record<BundleSection, string> = {

@@ -11,11 +11,10 @@ import { readBaseGeneration } from '../../shared/realtime/stream-generation.ts';
 import { isSettled } from '../../shared/realtime/streamed-text.ts';
 import { useStreamedText } from '../../shared/realtime/use-streamed-text.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { bundleGeneration, currentSection, type GenerationEvent, type Sections } from './bundle-generation.ts';
+import { bundleGeneration, type GenerationEvent } from './bundle-generation.ts';
 import { deletedSections, useBundleCalls } from './bundle-queries.ts';
+import { currentSection, SECTION_ORDER, type Sections } from './bundle-sections.ts';
 import { parseTreatmentLines, type StreamedTreatment } from './treatment-lines.ts';
-
-const ORDER: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
 
 /** What the bundle's view needs to show what is being written and to change its course. */
 export interface BundleGeneration {
@@ -72,7 +71,7 @@ export const useBundleGeneration = (voiceNote: VoiceNote, bundle: Bundle | null)
     if (name === null) return;
     try {
       const before = actor.getSnapshot().context.sections;
-      const deleted = ORDER.filter((candidate) => before[candidate].deleted);
+      const deleted = SECTION_ORDER.filter((candidate) => before[candidate].deleted);
       const isFirst = actor.getSnapshot().context.bundleId === null;
       const baseGeneration = await readBaseGeneration(name);
       const { data } = await call(bundles.create, {
@@ -87,7 +86,7 @@ export const useBundleGeneration = (voiceNote: VoiceNote, bundle: Bundle | null)
       const bundleId = data.patient_session_bundle_id;
       const { sections } = actor.getSnapshot().context;
       // Removed while the bundle was being opened: it did not exist yet to be told.
-      const late = ORDER.filter((candidate) => sections[candidate].deleted && !before[candidate].deleted);
+      const late = SECTION_ORDER.filter((candidate) => sections[candidate].deleted && !before[candidate].deleted);
       await Promise.all(late.map((candidate) => setDeleted(bundleId, candidate, true)));
       if (isFirst) await refetch();
       send({ type: 'ASKED', bundleId, baseGeneration });
@@ -188,7 +187,7 @@ export const useBundleGeneration = (voiceNote: VoiceNote, bundle: Bundle | null)
     };
   }, [isOver, current]);
 
-  const runningSection = ORDER.find((section) => {
+  const runningSection = SECTION_ORDER.find((section) => {
     const { status, generation } = streams[section];
     return status === 'streaming' || (status === 'waiting' && generation > 0);
   });
