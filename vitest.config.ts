@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const BUSY_MS = 60_000;
 /** How long a test waits for what it expects to come about. */
 const POLL_MS = 20_000;
-const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 
 /** `pnpm test unit` and `pnpm test int` run these; the second needs the stack they start. */
 export default defineConfig({

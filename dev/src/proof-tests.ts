@@ -28,7 +28,7 @@ export const idsOfSource = (source: string): string[] => idsBy(inSource, source)
 export const titlesOf = (ids: readonly string[]): string => `(^| )(${ID} )*(${ids.join('|')})( ${ID})*: `;
 
 function runnerOf(file: string): ProofFile['runner'] {
-  if (file.startsWith('e2e/')) return 'journeys';
+  if (file.endsWith('.spec.ts')) return 'journeys';
   return file.includes('.int.test.') ? 'integration' : 'unit';
 }
 

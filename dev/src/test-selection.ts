@@ -35,8 +35,8 @@ export function parseSelection(args: string[]): Selection {
   if (steps.size > 0) return { steps, paths };
   if (paths.length === 0) return { steps: new Set(stepNames), paths };
   for (const path of paths) {
-    if (path.startsWith('e2e')) steps.add('journeys');
-    else steps.add(path.includes('.int.') ? 'integration' : 'unit');
+    if (path.includes('.int.') || path.startsWith('e2e/faults')) steps.add('integration');
+    else steps.add(path.startsWith('e2e') ? 'journeys' : 'unit');
   }
   return { steps, paths };
 }

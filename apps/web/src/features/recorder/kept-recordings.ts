@@ -1,7 +1,8 @@
 import { JOURNAL_SLICE_MS } from '@openconsult/contracts/limits';
 import type { Journal } from './journal.ts';
 import type { KeptRecording } from './journal-store.ts';
-import type { EndAnswer, EndRequest, KeeperEvent } from './recorder-events.ts';
+import type { KeeperEvent } from './keeper-events.ts';
+import type { EndAnswer, EndRequest } from './recorder-events.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
 

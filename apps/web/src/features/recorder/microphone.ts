@@ -215,7 +215,8 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
   };
 }
 
-function whyUnusable(): CaptureRefusal | undefined {
+/** Why nothing can be recorded here whatever is allowed; undefined where it can. Safari records this before 18.4 not. */
+export function whyUnusable(): Extract<CaptureRefusal, 'insecurePage' | 'unsupportedBrowser'> | undefined {
   if (!window.isSecureContext) return 'insecurePage';
   if (navigator.mediaDevices === undefined) return 'unsupportedBrowser';
   if (typeof MediaRecorder === 'undefined' || !MediaRecorder.isTypeSupported(RECORDING_TYPE)) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
+import type { KeeperEvent } from './keeper-events.ts';
 import { openPhone } from './phone-capture.ts';
-import type { CaptureEvent, KeeperEvent } from './recorder-events.ts';
+import type { CaptureEvent } from './recorder-events.ts';
 
 test('a phone becomes the recorder’s microphone: its counts, its level, its end and its loss', () => {
   let phone: (event: RemoteCaptureEvent) => void = () => undefined;

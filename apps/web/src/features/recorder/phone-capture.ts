@@ -1,7 +1,8 @@
 import type { RemoteCapture, RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
 import type { LevelMeter } from './audio-level.ts';
+import type { KeeperEvent, RecordingStart } from './keeper-events.ts';
 import type { Microphone } from './microphone.ts';
-import type { CaptureEvent, KeeperEvent, RecordingStart } from './recorder-events.ts';
+import type { CaptureEvent } from './recorder-events.ts';
 
 /**
  * A phone as this recorder's microphone: it keeps and sends the audio by itself, and tells how far it is

@@ -1,17 +1,5 @@
-import type { JournalHealth } from './journal.ts';
+import type { KeeperEvent, RecordingStart } from './keeper-events.ts';
 import type { LiveStatusEvent } from './live/open-live-transcription.ts';
-import type { UploadCounts } from './segment-uploader.ts';
-
-/** Who and what is recorded. `id` is a UUID, the recording's segment key. */
-export interface RecordingStart {
-  id: string;
-  voiceNoteId: string;
-  userId: string;
-  patientLabel: string;
-  startedAtMs: number;
-  /** Whether its words are recognised while they are spoken. */
-  isLive: boolean;
-}
 
 export type RecordingSource =
   | { kind: 'microphone'; deviceId: string | null }
@@ -59,23 +47,6 @@ export type CaptureCommand =
   | { type: 'STOP' }
   | { type: 'SET_MUTED'; muted: boolean }
   | { type: 'USE_DEVICE'; deviceId: string };
-
-/**
- * What the keeper of the audio tells. `settled` counts slices that are in the journal or beyond; `segmentCount` the
- * segments that they make, and `counts` those segments, of which one that is not full yet is unsent.
- */
-export type KeeperEvent =
-  | { type: 'KEEPER.COUNTS'; settled: number; segmentCount: number; counts: UploadCounts }
-  | { type: 'KEEPER.HEALTH'; health: JournalHealth }
-  | { type: 'KEEPER.REFILLED'; found: number };
-
-export type KeeperCommand =
-  | { type: 'KEEP'; bytes: Blob; durationMs: number }
-  | { type: 'STOPPED' }
-  /** The server has all of it and accepted its end. */
-  | { type: 'CLEAR' }
-  | { type: 'REFILL'; missing: readonly number[] }
-  | { type: 'RETRY' };
 
 /** What the server says of the recognition, by event or by poll. */
 export type TranscriptNews = {

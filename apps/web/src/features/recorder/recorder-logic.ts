@@ -4,22 +4,16 @@ import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { readAudioFile } from './audio-file.ts';
 import type { LevelMeter } from './audio-level.ts';
 import type { Journal } from './journal.ts';
+import type { KeeperCommand, RecordingStart } from './keeper-events.ts';
 import { type LiveTranscription, openLiveTranscription } from './live/open-live-transcription.ts';
 import { openMicrophone } from './microphone.ts';
 import { openPhone } from './phone-capture.ts';
-import { endRecording, fetchTranscript, segmentUploadPort, watchTranscript } from './recorder-calls.ts';
-import type {
-  CaptureCommand,
-  EndAnswer,
-  EndRequest,
-  KeeperCommand,
-  RecordingSource,
-  RecordingStart,
-  TranscriptNews,
-} from './recorder-events.ts';
+import { endRecording, fetchTranscript, watchTranscript } from './recorder-calls.ts';
+import type { CaptureCommand, EndAnswer, EndRequest, RecordingSource, TranscriptNews } from './recorder-events.ts';
 import { recorderMachine } from './recorder-machine.ts';
 import { newRecording, RecordingKeeper } from './recording-keeper.ts';
 import { lockRecording } from './recording-lock.ts';
+import { segmentUploadPort } from './segment-upload-calls.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
 
 export interface RecorderParts {

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { KeeperCommand, KeeperEvent, RecordingStart } from './keeper-events.ts';
 import type {
   CaptureCommand,
   CaptureEvent,
   EndAnswer,
   EndRequest,
-  KeeperCommand,
-  KeeperEvent,
   PersonEvent,
   RecorderEvent,
   RecordingSource,
-  RecordingStart,
   TranscriptNews,
 } from './recorder-events.ts';
 import { recorderMachine } from './recorder-machine.ts';

@@ -8,12 +8,13 @@ import type { LevelMeter } from './audio-level.ts';
 import { openJournal } from './journal-database.ts';
 import { JournalSeal } from './journal-seal.ts';
 import { KeptRecordings } from './kept-recordings.ts';
-import { endRecording, isRecordingEnded, segmentUploadPort } from './recorder-calls.ts';
+import { endRecording, isRecordingEnded } from './recorder-calls.ts';
 import { type Recorder, RecorderReactContext, stageOf } from './recorder-context.ts';
 import { recorderLogic } from './recorder-logic.ts';
 import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
 import { isRecordingLocked, lockRecording } from './recording-lock.ts';
+import { segmentUploadPort } from './segment-upload-calls.ts';
 import { useKeptRecordings } from './use-kept-recordings.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
 

@@ -1,13 +1,12 @@
 import { FINAL_SEGMENT_WAIT_MS, NOTE_FALLBACK_FETCH_MS } from '@openconsult/contracts/limits';
 import { assign, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
+import type { KeeperCommand, RecordingStart } from './keeper-events.ts';
 import type {
   CaptureCommand,
   EndAnswer,
   EndRequest,
-  KeeperCommand,
   RecorderEvent,
   RecordingSource,
-  RecordingStart,
   TranscriptNews,
 } from './recorder-events.ts';
 import type { RecorderContext, RecorderFailure } from './recorder-state.ts';

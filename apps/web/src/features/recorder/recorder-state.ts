@@ -1,12 +1,7 @@
 import type { JournalHealth } from './journal.ts';
+import type { RecordingStart } from './keeper-events.ts';
 import type { LiveStatusEvent } from './live/open-live-transcription.ts';
-import type {
-  CaptureRefusal,
-  CaptureTrouble,
-  RecorderEvent,
-  RecordingSource,
-  RecordingStart,
-} from './recorder-events.ts';
+import type { CaptureRefusal, CaptureTrouble, RecorderEvent, RecordingSource } from './recorder-events.ts';
 import type { UploadCounts } from './segment-uploader.ts';
 
 export type RecorderFailure =

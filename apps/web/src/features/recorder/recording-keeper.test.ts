@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { openJournal } from './journal-database.ts';
 import { JournalSeal } from './journal-seal.ts';
 import type { KeptRecording } from './journal-store.ts';
-import type { KeeperEvent } from './recorder-events.ts';
+import type { KeeperEvent } from './keeper-events.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
 import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
 

@@ -1,7 +1,7 @@
 import { JOURNAL_SLICE_MS, SLICES_PER_SEGMENT, TAIL_MAX_BYTES } from '@openconsult/contracts/limits';
 import type { Journal } from './journal.ts';
 import type { KeptRecording, SegmentHead } from './journal-store.ts';
-import type { KeeperEvent, RecordingStart } from './recorder-events.ts';
+import type { KeeperEvent, RecordingStart } from './keeper-events.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
 import { type SealedSegment, SegmentUploader, type UploadCounts } from './segment-uploader.ts';
 

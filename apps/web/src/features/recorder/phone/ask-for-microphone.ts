@@ -1,9 +1,10 @@
+import { whyUnusable } from '../microphone.ts';
 import type { RecorderFailure } from '../recorder-state.ts';
 
 /** Asks for the microphone and gives it back at once: null when it was allowed, otherwise why it was not. */
 export async function askForMicrophone(): Promise<RecorderFailure | null> {
-  if (!window.isSecureContext) return 'insecurePage';
-  if (navigator.mediaDevices === undefined) return 'unsupportedBrowser';
+  const unusable = whyUnusable();
+  if (unusable !== undefined) return unusable;
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     for (const track of stream.getTracks()) track.stop();

@@ -1,8 +1,8 @@
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { ApiError, call } from '../../../shared/api/call.ts';
-import { segmentUploadPort } from '../recorder-calls.ts';
 import type { EndAnswer, EndRequest } from '../recorder-events.ts';
+import { segmentUploadPort } from '../segment-upload-calls.ts';
 import { RefusedByServer, type SegmentUploadPort } from '../segment-upload-port.ts';
 
 const CALL_TIMEOUT_MS = 20_000;
@@ -44,6 +44,8 @@ export function phoneCalls(grant: string) {
   return {
     port,
     guest: () => call(remoteMicrophones.guest, {}, options()),
+    rejoin: (rejoin_secret: string, rejoin_hash: string) =>
+      call(remoteMicrophones.guestRejoin, { body: { rejoin_secret, rejoin_hash } }, options()),
     leave: () => call(remoteMicrophones.guestLeave, {}, options()),
     authorise: (socketId: string, channelName: string) =>
       call(remoteMicrophones.guestChannel, { body: { socket_id: socketId, channel_name: channelName } }, options()),
@@ -64,6 +66,16 @@ export function phoneCalls(grant: string) {
       }
     },
   };
+}
+
+/** Whether a phone is nobody's microphone any more; also when its grant, or the login behind it, has ended. */
+export async function isGrantClosed({ calls }: { readonly calls: Pick<PhoneCalls, 'guest'> }): Promise<boolean> {
+  try {
+    return (await calls.guest()).closed;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return true;
+    throw error;
+  }
 }
 
 export type PhoneCalls = ReturnType<typeof phoneCalls>;

@@ -1,8 +1,10 @@
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, PinInput } from '@mantine/core';
+import { REMOTE_CODE_DIGITS } from '@openconsult/contracts/limits';
+import { IconAlertTriangle, IconDeviceMobile } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { digitsOf, isWholeCode } from '../../../shared/forms/one-time-code.ts';
-import classes from './phone-screen.module.css';
+import { isWholeCode } from '../../../shared/forms/one-time-code.ts';
+import classes from './phone-code-form.module.css';
+import { PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
 
 interface PhoneCodeFormProps {
   /** Why the last try did not work; null before one. */
@@ -19,32 +21,52 @@ export const PhoneCodeForm = ({ failure, isSending, onCode }: PhoneCodeFormProps
     if (isWholeCode(code)) onCode(code);
   };
   return (
-    <form className={classes.screen} onSubmit={submit} noValidate>
-      <span />
-      <Stack justify="center">
-        <Title order={2} size="h3">
-          Use this phone as microphone
-        </Title>
-        <Text>
-          On the computer, choose “Use a phone as microphone”. Scan the code there, or type its six digits here.
-        </Text>
-        {failure !== null && <Alert color="red" icon={<IconAlertTriangle size={20} />} role="alert" title={failure} />}
-        <TextInput
-          label="Six digits from the computer"
-          name="code"
+    <form onSubmit={submit} noValidate>
+      <PhoneFrame
+        emblem={
+          <PhoneEmblem tone="accent">
+            <IconDeviceMobile size={44} />
+          </PhoneEmblem>
+        }
+        title="Use this phone as microphone"
+        advice="On the computer, choose “Use a phone as microphone”. Scan the code there with the camera, or type its six digits here."
+        action={
+          <Button
+            type="submit"
+            size="lg"
+            className={classes.connect ?? ''}
+            loading={isSending}
+            disabled={!isWholeCode(code)}
+          >
+            Connect
+          </Button>
+        }
+      >
+        <PinInput
+          length={REMOTE_CODE_DIGITS}
+          type="number"
           size="lg"
-          inputMode="numeric"
+          gap={8}
+          mt="md"
+          name="code"
           autoComplete="off"
-          spellCheck={false}
-          data-tabular
+          error={failure !== null && !isSending}
+          ariaLabel="Six digits from the computer"
+          rootRef={null}
           value={code}
-          onChange={({ currentTarget }) => setCode(digitsOf(currentTarget.value))}
+          onChange={setCode}
         />
-        <Button type="submit" size="lg" loading={isSending} disabled={!isWholeCode(code)}>
-          Connect
-        </Button>
-      </Stack>
-      <span />
+        {failure !== null && (
+          <Alert
+            color="red"
+            ta="left"
+            w="100%"
+            icon={<IconAlertTriangle size={20} />}
+            role="alert"
+            title={failure}
+          />
+        )}
+      </PhoneFrame>
     </form>
   );
 };

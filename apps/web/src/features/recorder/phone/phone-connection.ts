@@ -101,6 +101,13 @@ export class PhoneConnection {
     this.#reportedAtMs = nowMs;
   }
 
+  /** The page was shown again, or the network is back: a computer that was silent meanwhile is looked after at once. */
+  woke(): void {
+    this.#askedAtMs = 0;
+    this.#ping();
+    this.#tick();
+  }
+
   /** This phone is nobody's microphone any more, by its own wish. */
   left(): void {
     this.#set({ state: 'closed', wish: null });

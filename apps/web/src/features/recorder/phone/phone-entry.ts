@@ -1,9 +1,10 @@
 import { REMOTE_DEVICE_LABEL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { type RemoteMicrophoneGuest, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { ApiError, call } from '../../../shared/api/call.ts';
-import { phoneCalls } from './phone-calls.ts';
+import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import { forgetGrant, keepGrant, keptGrants, type PhoneGrant } from './phone-grants.ts';
 import { openPhoneSession, type PhoneSession } from './phone-session.ts';
+import { keepWayBack, newSecret, secretHash, wayBackOf } from './way-back.ts';
 
 /** How the phone shows itself to the window: what the browser says it runs on. */
 function deviceLabel(): string {
@@ -26,8 +27,31 @@ const open = (grant: string, guest: RemoteMicrophoneGuest): PhoneSession => {
 
 /** Joins by token or code. Fails as calls do: 409 when another phone was quicker, 410 when the code has ended. */
 export async function joinAsMicrophone(by: { token: string } | { code: string }): Promise<PhoneSession> {
-  const { grant, ...guest } = await call(remoteMicrophones.join, { body: { ...by, device_label: deviceLabel() } });
+  const secret = newSecret();
+  const body = { ...by, device_label: deviceLabel(), rejoin_hash: secretHash(secret) };
+  const { grant, ...guest } = await call(remoteMicrophones.join, { body });
+  keepWayBack({ microphoneId: guest.id, secret, next: null });
   return open(grant, guest);
+}
+
+/**
+ * Takes a microphone that was lost back to its window, without a code.
+ * @returns null where it may not come back any more. Fails where trying again makes sense.
+ */
+export async function comeBack(microphoneId: string, calls: Pick<PhoneCalls, 'rejoin'>): Promise<PhoneSession | null> {
+  const way = wayBackOf(microphoneId);
+  if (way === null) return null;
+  const next = way.next ?? newSecret();
+  keepWayBack({ ...way, next });
+  try {
+    const { grant, ...guest } = await calls.rejoin(way.secret, secretHash(next));
+    keepWayBack({ microphoneId: guest.id, secret: next, next: null });
+    return open(grant, guest);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
+    keepWayBack(null);
+    return null;
+  }
 }
 
 /** What a grant is good for now; null once it counts no more. */
@@ -41,14 +65,22 @@ async function lookUp({ id, grant }: PhoneGrant): Promise<RemoteMicrophoneGuest 
   }
 }
 
-/** The microphone that this phone still is after its page was loaded anew; null when it is none any more. */
+/**
+ * The microphone that this phone still is after its page was loaded anew, or may be again; null when it is none any more.
+ * Fails where the server is not reached.
+ */
 export async function resumeAsMicrophone(): Promise<PhoneSession | null> {
   for (const kept of keptGrants().reverse()) {
     const guest = await lookUp(kept);
-    if (guest !== null && !guest.closed) return open(kept.grant, guest);
+    if (guest === null) continue;
+    const session = guest.closed ? await comeBack(kept.id, phoneCalls(kept.grant)) : open(kept.grant, guest);
+    if (session !== null) return session;
   }
   return null;
 }
+
+/** Whether this phone was a microphone not long ago. */
+export const wasMicrophone = (): boolean => keptGrants().length > 0;
 
 /** Sends what this phone still holds of microphones that it was besides `current`. */
 export async function sendForgotten(current: string | null): Promise<void> {

@@ -6,7 +6,7 @@ const isRefusal = (reason: string): reason is (typeof PHONE_REFUSALS)[number] =>
   PHONE_REFUSALS.some((known) => known === reason);
 
 /** Whether all that was recorded is in the journal, so that the number of its segments is final. */
-const isWhole = ({ captureEnded, settled, sliceCount }: RecorderContext): boolean =>
+export const isWhole = ({ captureEnded, settled, sliceCount }: RecorderContext): boolean =>
   captureEnded && settled === sliceCount;
 
 function phaseOf(stage: RecorderStage, context: RecorderContext): PhoneReport['phase'] {

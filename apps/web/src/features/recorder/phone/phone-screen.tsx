@@ -1,6 +1,14 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { IconBattery2, IconDeviceMobile, IconMicrophone, IconPlugConnectedX } from '@tabler/icons-react';
+import {
+  IconBattery2,
+  IconCircleCheck,
+  IconCloudUpload,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSinglePress } from '../../../shared/press/use-single-press.ts';
 import { ElapsedTime } from '../elapsed-time.tsx';
@@ -9,31 +17,42 @@ import { MicrophoneIssue } from '../microphone-issue.tsx';
 import { RecordButton } from '../record-button.tsx';
 import type { RecorderFailure } from '../recorder-state.ts';
 import { askForMicrophone } from './ask-for-microphone.ts';
+import { type EmblemTone, PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
 import classes from './phone-screen.module.css';
 import type { PhoneSession } from './phone-session.ts';
 import { wordsOfPhone } from './phone-words.ts';
-import { type Phone, usePhone } from './use-phone.ts';
+import { type Phone, type PhoneOptions, usePhone } from './use-phone.ts';
 
 const connectionWords = {
   connecting: 'Connecting…',
   here: 'Connected',
   away: 'No answer',
+  returning: 'Connecting again…',
   closed: 'Not connected',
-} as const satisfies Record<Phone['state'], string>;
+} as const satisfies Record<Phone['state'] | 'returning', string>;
+
+const EMBLEM_SIZE = 44;
+
+/** What stands where the time of a recording stands while there is none. */
+const emblemOf = (phone: Phone, isSending: boolean): [EmblemTone, ReactNode] => {
+  if (phone.isReturning) return ['attention', <IconRefresh key="returning" size={EMBLEM_SIZE} />];
+  if (isSending) return ['accent', <IconCloudUpload key="sending" size={EMBLEM_SIZE} />];
+  if (phone.state === 'closed') return ['quiet', <IconPlugConnectedX key="closed" size={EMBLEM_SIZE} />];
+  if (phone.state === 'away') return ['attention', <IconPlugConnectedX key="away" size={EMBLEM_SIZE} />];
+  if (phone.transcriptOf !== null) return ['done', <IconCircleCheck key="done" size={EMBLEM_SIZE} />];
+  return ['accent', <IconMicrophone key="ready" size={EMBLEM_SIZE} />];
+};
 
 /** The first touch: opens the way to the microphone, and with it to the sound. */
-const ArmButton = ({ phone }: { readonly phone: Phone }): ReactNode => {
-  const [failure, setFailure] = useState<RecorderFailure | null>(null);
+const ArmButton = ({ phone, onFailure }: { readonly phone: Phone; onFailure(failure: RecorderFailure): void }) => {
   const arm = useSinglePress(() => {
-    setFailure(null);
-    void askForMicrophone().then((refused) => (refused === null ? phone.arm() : setFailure(refused)));
+    void askForMicrophone().then((refused) => (refused === null ? phone.arm() : onFailure(refused)));
   });
-  if (failure !== null) return <MicrophoneIssue failure={failure} onRetry={arm} />;
   return (
     <Button
       size="lg"
       className={classes.open ?? ''}
-      leftSection={<IconMicrophone size={20} aria-hidden />}
+      leftSection={<IconMicrophone size={24} aria-hidden />}
       onClick={arm}
     >
       {phone.isAwaited ? 'Begin recording' : 'Turn on the microphone'}
@@ -41,54 +60,99 @@ const ArmButton = ({ phone }: { readonly phone: Phone }): ReactNode => {
   );
 };
 
+interface PhoneScreenProps extends PhoneOptions {
+  readonly session: PhoneSession;
+  /** It was lost and came back by itself. */
+  readonly isBack: boolean;
+  /** A code from the computer is to be typed instead. */
+  readonly onNewCode: () => void;
+}
+
 /** The screen of a phone that serves as microphone: one big button, the level, and what is going on in words (@spec §2). */
-export const PhoneScreen = ({ session }: { readonly session: PhoneSession }): ReactNode => {
-  const phone = usePhone(session);
+export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScreenProps): ReactNode => {
+  const phone = usePhone(session, options);
   const { online: isOnline } = useNetwork();
-  const { stage, context, state, battery } = phone;
+  const [failure, setFailure] = useState<RecorderFailure | null>(null);
+  const { stage, context, state, battery, isReturning, isArmed } = phone;
   const isLive = stage === 'recording';
   const isOpening = stage === 'opening';
   const press = useSinglePress(() => (isLive || isOpening ? phone.stop() : phone.record()));
-  const words = wordsOfPhone(phone, isOnline);
-  const isRefused = stage === 'failed' && context.sliceCount === 0 && context.failure !== null;
+  const words = wordsOfPhone({ ...phone, isBack }, isOnline);
   const isRunning = isLive || isOpening || stage === 'stopping';
+  const isSending = phone.hasLeftovers || (!isRunning && stage !== 'idle' && stage !== 'done');
   const canRecord = state === 'here' && phone.wish?.can_record !== false && (stage === 'idle' || stage === 'done');
+  const isRefused = stage === 'failed' && context.sliceCount === 0;
+  const issue = isArmed ? (isRefused ? context.failure : null) : failure;
+  const retry = () => {
+    setFailure(null);
+    if (isArmed) phone.record();
+  };
+  const sign = isReturning ? 'returning' : state;
+  const [tone, icon] = emblemOf(phone, isSending && !isRefused);
 
   return (
-    <div className={classes.screen} data-state={state} data-stage={stage}>
-      <header className={classes.status}>
-        <Text component="span" size="sm" className={classes.sign ?? ''} data-testid="phone-connection">
-          {state === 'here' ? <IconDeviceMobile size={20} aria-hidden /> : <IconPlugConnectedX size={20} aria-hidden />}
-          {connectionWords[state]}
-        </Text>
-        {battery !== null && (
-          <Text component="span" size="sm" className={classes.sign ?? ''}>
-            <IconBattery2 size={20} aria-hidden />
-            Battery {Math.round(battery * 100)} %
-          </Text>
+    <div data-state={state} data-stage={stage}>
+      <PhoneFrame
+        header={
+          <>
+            <Text component="span" size="sm" className={classes.sign ?? ''} data-testid="phone-connection">
+              <span className={classes.light} data-state={sign} aria-hidden />
+              {connectionWords[sign]}
+            </Text>
+            {battery !== null && (
+              <Text component="span" size="sm" className={classes.sign ?? ''}>
+                <IconBattery2 size={20} aria-hidden />
+                Battery {Math.round(battery * 100)} %
+              </Text>
+            )}
+          </>
+        }
+        emblem={
+          isRunning ? (
+            <ElapsedTime
+              sinceMs={isLive ? context.recordingSinceMs : null}
+              className={classes.time}
+            />
+          ) : (
+            <PhoneEmblem tone={tone}>{icon}</PhoneEmblem>
+          )
+        }
+        title={
+          <>
+            {isLive && !context.muted && <span className={classes.dot} aria-hidden />}
+            {isLive && context.muted && <IconMicrophoneOff size={24} aria-hidden className={classes.muted ?? ''} />}
+            {words.title}
+          </>
+        }
+        advice={words.advice}
+        action={
+          <>
+            {issue === null && !isArmed && state !== 'closed' && <ArmButton phone={phone} onFailure={setFailure} />}
+            {issue === null && isArmed && (isRunning || canRecord) && (
+              <RecordButton isLive={isLive || stage === 'stopping'} isOpening={isOpening} onPress={press} />
+            )}
+            {state === 'closed' && !isReturning && !isRunning && (
+              <Button size="lg" variant="default" className={classes.open ?? ''} onClick={onNewCode}>
+                Type a new code
+              </Button>
+            )}
+          </>
+        }
+        footer={
+          state !== 'closed' && (
+            <Button variant="subtle" color="gray" onClick={phone.leave} disabled={isRunning}>
+              Stop using this phone
+            </Button>
+          )
+        }
+      >
+        {isRunning && (
+          <div className={classes.level}>
+            <LevelVisualiser meter={session.meter} isLive={isLive && !context.muted} />
+          </div>
         )}
-      </header>
-      <div className={classes.middle}>
-        <Title order={2} role="status" data-testid="phone-line">
-          {isLive && <span className={classes.dot} aria-hidden />}
-          {words.title}
-        </Title>
-        <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
-        <LevelVisualiser meter={session.meter} isLive={isLive && !context.muted} />
-        {!phone.isArmed && state !== 'closed' && <ArmButton phone={phone} />}
-        {phone.isArmed && isRefused && context.failure !== null && (
-          <MicrophoneIssue failure={context.failure} onRetry={phone.record} />
-        )}
-        {phone.isArmed && !isRefused && (isRunning || canRecord) && (
-          <RecordButton isLive={isLive || stage === 'stopping'} isOpening={isOpening} onPress={press} />
-        )}
-        <Text c="dimmed">{words.advice}</Text>
-      </div>
-      {state !== 'closed' && (
-        <Button variant="subtle" color="gray" onClick={phone.leave} disabled={isRunning}>
-          Stop using this phone
-        </Button>
-      )}
+        {issue !== null && <MicrophoneIssue failure={issue} onRetry={retry} />}
+      </PhoneFrame>
     </div>
   );
 };

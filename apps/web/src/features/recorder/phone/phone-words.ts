@@ -14,8 +14,17 @@ const unsent = ({ counts }: Pick<RecorderContext, 'counts'>): string => clockTex
 export function wordsOfPhone(
   phone: Pick<
     Phone,
-    'state' | 'stage' | 'context' | 'wish' | 'isArmed' | 'isAwaited' | 'hasLeftovers' | 'loaderPercent' | 'transcriptOf'
-  >,
+    | 'state'
+    | 'stage'
+    | 'context'
+    | 'wish'
+    | 'isArmed'
+    | 'isAwaited'
+    | 'isReturning'
+    | 'hasLeftovers'
+    | 'loaderPercent'
+    | 'transcriptOf'
+  > & { readonly isBack: boolean },
   isOnline: boolean,
 ): PhoneWords {
   const { state, stage, context } = phone;
@@ -27,6 +36,9 @@ export function wordsOfPhone(
   if (stage === 'opening')
     return { title: 'Opening the microphone…', advice: 'Choose “Allow” in the question of your browser.' };
   if (stage === 'stopping') return { title: 'Finishing the recording…', advice: 'Keep this page open.' };
+  if (phone.isReturning) {
+    return { title: 'Connecting again…', advice: 'This phone was away. Keep this page open: there is nothing to scan.' };
+  }
   const isSending = stage !== 'idle' && stage !== 'done' && context.sliceCount > 0;
   if (isSending || phone.hasLeftovers) {
     const advice = isOnline
@@ -58,5 +70,11 @@ export function wordsOfPhone(
   }
   if (phone.transcriptOf !== null)
     return { title: 'The transcript is on the computer', advice: 'Ready to record again, here or on the computer.' };
+  if (phone.isBack) {
+    return {
+      title: 'Connected again',
+      advice: 'Nothing is being recorded. Press Record here or on the computer to go on.',
+    };
+  }
   return { title: 'Ready to record', advice: 'Press Record here or on the computer. Keep this page open.' };
 }

@@ -9,10 +9,13 @@ import type { RecorderStage } from '../recorder-words.ts';
 import { keepScreenOn } from '../wake-lock.ts';
 import { actFor } from './phone-act.ts';
 import { openPhoneChannel } from './phone-channel.ts';
+import { isGrantClosed } from './phone-calls.ts';
 import { PhoneConnection, type PhoneConnectionView } from './phone-connection.ts';
-import { phoneReportOf } from './phone-report.ts';
+import { isWhole, phoneReportOf } from './phone-report.ts';
 import type { PhoneSession } from './phone-session.ts';
 import { useBattery } from './use-battery.ts';
+import { useReturn } from './use-return.ts';
+import { keepWayBack } from './way-back.ts';
 
 /** Audio that is not through yet is tried again this often, for as long as the page is open. */
 const RETRY_MS = 5_000;
@@ -29,6 +32,8 @@ export interface Phone extends PhoneConnectionView {
   readonly isAwaited: boolean;
   /** Audio of an earlier page is still on this phone. */
   readonly hasLeftovers: boolean;
+  /** It was lost and connects again by itself. */
+  readonly isReturning: boolean;
   /** A person has touched the page, so that the microphone may be opened. */
   arm(): void;
   readonly isArmed: boolean;
@@ -37,8 +42,16 @@ export interface Phone extends PhoneConnectionView {
   leave(): void;
 }
 
+export interface PhoneOptions {
+  /** The page was touched before, so that the microphone may be opened. */
+  readonly isArmed: boolean;
+  readonly onArmed: () => void;
+  /** This phone was lost and came back by itself: it is another microphone from now on. */
+  readonly onReturned: (session: PhoneSession) => void;
+}
+
 /** This phone as a microphone: its recorder and its window, brought together. */
-export function usePhone(session: PhoneSession): Phone {
+export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }: PhoneOptions): Phone {
   const actor = useActorRef(session.logic);
   const stage = useSelector(actor, stageOf);
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -46,7 +59,6 @@ export function usePhone(session: PhoneSession): Phone {
   const batteryNow = useRef(battery);
   batteryNow.current = battery;
   const [begun] = useState(() => new Set<string>());
-  const [isArmed, setArmed] = useState(false);
   const [awaited, setAwaited] = useState<string | null>(null);
   const [hasLeftovers, setLeftovers] = useState(false);
   const [connection, setConnection] = useState<PhoneConnection | null>(null);
@@ -86,7 +98,7 @@ export function usePhone(session: PhoneSession): Phone {
   useEffect(() => {
     const opened = new PhoneConnection({
       open: (listener) => openPhoneChannel(session.guest, session.calls, listener),
-      isClosed: async () => (await session.calls.guest()).closed,
+      isClosed: () => isGrantClosed(session),
       every: steadyInterval,
       now: () => Date.now(),
       report: () => {
@@ -100,7 +112,15 @@ export function usePhone(session: PhoneSession): Phone {
     });
     setConnection(opened);
     const changes = actor.subscribe(() => opened.changed());
+    const ended = new AbortController();
+    const wake = () => {
+      if (document.visibilityState === 'visible') opened.woke();
+    };
+    document.addEventListener('visibilitychange', wake, ended);
+    window.addEventListener('pageshow', wake, ended);
+    window.addEventListener('online', wake, ended);
     return () => {
+      ended.abort();
       changes.unsubscribe();
       opened.end();
       setConnection(null);
@@ -108,10 +128,16 @@ export function usePhone(session: PhoneSession): Phone {
   }, [session, actor]);
 
   const isClosed = view.state === 'closed';
+  const isOpening = stage === 'opening';
   useEffect(() => {
-    if (isClosed) actor.send({ type: 'STOP' });
-    else return keepScreenOn();
-  }, [actor, isClosed]);
+    if (!isClosed) return keepScreenOn();
+    actor.send({ type: isOpening ? 'CANCEL' : 'STOP' });
+  }, [actor, isClosed, isOpening]);
+
+  const hasNothing = stage === 'failed' && context.sliceCount === 0;
+  // Only once nothing more is recorded: what is not sent yet stays in the journal, under the grant that it began with.
+  const isStill = isWhole(context) ? stage !== 'recording' && !isOpening : stage === 'idle' || hasNothing;
+  const isReturning = useReturn(session, isClosed && isStill, () => actor.send({ type: 'KEEP_FOR_LATER' }), onReturned);
 
   const isLive = stage === 'recording';
   useEffect(() => {
@@ -151,14 +177,16 @@ export function usePhone(session: PhoneSession): Phone {
     isArmed,
     isAwaited: awaited !== null,
     hasLeftovers,
+    isReturning,
     arm() {
-      setArmed(true);
+      onArmed();
       if (awaited !== null) begin(awaited);
     },
     record: () => (awaited === null ? connection?.ask() : begin(awaited)),
     stop: () => actor.send({ type: stage === 'opening' ? 'CANCEL' : 'STOP' }),
     leave() {
       actor.send({ type: 'STOP' });
+      keepWayBack(null);
       void session.calls.leave().catch(() => undefined);
       connection?.left();
     },

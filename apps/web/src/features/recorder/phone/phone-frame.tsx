@@ -1,0 +1,69 @@
+import { Text, ThemeIcon, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../../shared/brand/brand-mark.tsx';
+import classes from './phone-frame.module.css';
+
+export type EmblemTone = 'accent' | 'recording' | 'attention' | 'done' | 'quiet';
+
+const colours = {
+  accent: 'var(--mantine-primary-color-filled)',
+  recording: 'var(--app-recording)',
+  attention: 'var(--app-attention)',
+  done: 'var(--app-done)',
+  quiet: 'var(--mantine-color-dimmed)',
+} as const satisfies Record<EmblemTone, string>;
+
+/** A large sign for what goes on; the words beside it say the same. */
+export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; readonly children: ReactNode }) => (
+  <ThemeIcon
+    size={96}
+    radius={48}
+    variant="transparent"
+    className={classes.emblem ?? ''}
+    style={{ '--emblem': colours[tone] }}
+    aria-hidden
+  >
+    {children}
+  </ThemeIcon>
+);
+
+interface PhoneFrameProps {
+  /** At the top: what this phone is connected to. The product's name where there is nothing to say. */
+  readonly header?: ReactNode;
+  readonly title: ReactNode;
+  /** A line below the title that helps. */
+  readonly advice?: ReactNode;
+  readonly emblem?: ReactNode;
+  /** Between the words and the button. */
+  readonly children?: ReactNode;
+  /** The one thing to do, within reach of a thumb. */
+  readonly action?: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** The one shape of all that a phone shows: where it stands, what goes on in words, and what to do at the thumb. */
+export const PhoneFrame = ({ header, title, advice, emblem, children, action, footer }: PhoneFrameProps): ReactNode => (
+  <div className={classes.frame}>
+    <header className={classes.header}>
+      {header ?? (
+        <span className={classes.brand}>
+          <BrandMark size={28} /> OpenConsult
+        </span>
+      )}
+    </header>
+    <div className={classes.middle}>
+      {emblem}
+      <Title order={2} className={classes.title ?? ''} role="status" data-testid="phone-line">
+        {title}
+      </Title>
+      {advice !== undefined && (
+        <Text c="dimmed" className={classes.advice ?? ''}>
+          {advice}
+        </Text>
+      )}
+      {children}
+    </div>
+    <div className={classes.action}>{action}</div>
+    <footer className={classes.footer}>{footer}</footer>
+  </div>
+);
