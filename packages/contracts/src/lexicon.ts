@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, requiredText } from './fields.ts';
-import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX, LEXICON_TRIAL_MAX_LENGTH } from './limits.ts';
+import {
+  LEXICON_TABLE_MAX_LENGTH,
+  LEXICON_TERM_MAX_LENGTH,
+  LEXICON_TERMS_MAX,
+  LEXICON_TRIAL_MAX_LENGTH,
+} from './limits.ts';
 import { phraseCorrection } from './transcripts.ts';
 
 /** Whose a term is: a person's own, or their whole practice's. */
@@ -16,7 +21,25 @@ export const lexiconTerm = z.object({ id: z.string(), scope: lexiconScope, spoke
 export type LexiconTerm = z.infer<typeof lexiconTerm>;
 
 /** `spoken` left out: it is said as it is written. */
-const termBody = z.strictObject({ spoken: text.optional(), written: text });
+export const termBody = z.strictObject({ spoken: text.optional(), written: text });
+
+/** The columns of a table of terms. Nothing under `spoken`: it is said as it is written. */
+export const LEXICON_COLUMNS = ['written', 'spoken'] as const;
+
+/** What an import would do, or did, with one line of the table; lines count from 2, after the heading. */
+export const lexiconImportLine = z.object({
+  line: z.int(),
+  written: z.string(),
+  spoken: z.string(),
+  /** How what is said so was written before; null for a new term. */
+  was: z.string().nullable(),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  errors: z.array(z.string()),
+});
+export type LexiconImportLine = z.infer<typeof lexiconImportLine>;
+
+/** A line that an import created (`was` is null) or updated. */
+const importedTerm = z.strictObject({ spoken: text, written: text, was: text.nullable() });
 
 const choice = 'Not in the spec: recognisers mishear what a practice says most.';
 
@@ -63,6 +86,39 @@ export const lexicon = {
     access: 'voice',
     summary: 'Takes a term out, if it is there; one of the practice only for its admins',
     params: idParams,
+    response: done,
+    choice,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/lexicon/export',
+    access: 'voice',
+    summary: 'The own terms, or those of the practice, as a CSV file that is safe to open in a spreadsheet',
+    query: z.strictObject({ scope: lexiconScope }),
+    answers: 'file',
+    fileType: 'text/csv',
+    choice,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/lexicon/import',
+    access: 'voice',
+    summary:
+      'Adds and changes terms by a CSV table, those of the practice only for its admins; nothing is changed on a trial run, or when a line is refused',
+    body: z.strictObject({
+      scope: lexiconScope,
+      csv: z.string().max(LEXICON_TABLE_MAX_LENGTH),
+      is_trial: z.boolean(),
+    }),
+    response: z.object({ lines: z.array(lexiconImportLine).max(LEXICON_TERMS_MAX), is_applied: z.boolean() }),
+    choice,
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/api/lexicon/undo-import',
+    access: 'voice',
+    summary: 'Takes back what an import created and updated; terms that were changed since stay as they are',
+    body: z.strictObject({ scope: lexiconScope, terms: z.array(importedTerm).max(LEXICON_TERMS_MAX) }),
     response: done,
     choice,
   }),

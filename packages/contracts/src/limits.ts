@@ -134,8 +134,10 @@ export const RECORDER_CLAIM_WAIT_MS = 1_500;
 /** Within this time a live token opens its connection; the connection stands longer than the token's refresh. */
 export const LIVE_TOKEN_OPENS_S = 60;
 export const LIVE_CONNECTION_MAX_MS = LIVE_TOKEN_REFRESH_MS + 3_600_000;
-/** A live recording whose page is gone is kept ready for it so long, and then goes the asynchronous way. */
-export const LIVE_KEPT_MS = 60_000;
+/** A live recording whose page or process is gone is kept ready for it so long, and then goes the asynchronous way. */
+export const LIVE_KEPT_MS = 30_000;
+/** How often a process says that it still has its live recordings. */
+export const LIVE_RENEW_MS = 10_000;
 /** A connection that brings no frame for this long is dropped. */
 export const LIVE_SILENT_MS = 10_000;
 /** How often a window says that it is there, and how long after its last word it is taken to be gone. */
@@ -149,5 +151,7 @@ export const PRIMARY_RELOAD_GRACE_MS = 10_000;
 export const LEXICON_TERMS_MAX = 2_000;
 export const LEXICON_TERM_MAX_LENGTH = 60;
 export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
+/** A table of terms, in characters. */
+export const LEXICON_TABLE_MAX_LENGTH = 400_000;
 /** A correction that somebody undid this often is not made for them again. */
 export const LEXICON_UNDONE_MAX = 2;

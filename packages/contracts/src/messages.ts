@@ -108,6 +108,7 @@ export const answerMessages = {
   sessionOpen: 'A consultation is already open.',
   remoteMicrophoneTaken: 'Another phone is connected with this code already. Ask for a new code on the computer.',
   remoteMicrophoneEnded: 'This code has ended or is not right. Ask for a new code on the computer.',
+  remoteMicrophoneNotAgain: 'This phone cannot connect by itself any more. Scan a new code on the computer.',
   remoteMicrophoneAbsent: 'The phone is not connected.',
   remoteMicrophoneFull: 'This phone has sent as much audio as one phone may. Connect it again to go on.',
   noPayments: 'Nothing is paid here. An admin of your practice sets plans.',
@@ -118,16 +119,17 @@ export const answerMessages = {
     'We lost the answer of the payment provider. Press once more: nothing is charged twice for the same plan.',
 } as const;
 
-/** Why a table of people cannot be taken in as it is. */
+/** Why a table of people or of terms cannot be taken in as it is. */
 export const importMessages = {
   unreadable: (line: number) =>
     `The table cannot be read at line ${line}: a quotation mark is missing or out of place.`,
   empty: 'The table has a heading and at least one line.',
-  tooManyLines: (max: number) => `A table may hold ${max.toLocaleString('en-GB')} people at most.`,
+  tooManyLines: (max: number) => `A table may hold ${max.toLocaleString('en-GB')} lines at most.`,
   unknownColumn: (name: string) => `There is no column “${name}”.`,
   repeatedColumn: (name: string) => `The column “${name}” is there twice.`,
   missingColumn: (name: string) => `The column “${name}” is missing.`,
   cellCount: (cells: number, columns: number) => `This line has ${cells} cells, and the heading ${columns}.`,
+  repeatedTerm: (line: number) => `Line ${line} is said the same already.`,
   repeatedAddress: (line: number) => `This e-mail address is in line ${line} already.`,
   notYesOrNo: 'Write true or false.',
   notANumber: 'Write a whole number from 0 to 99.',

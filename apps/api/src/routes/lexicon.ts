@@ -9,5 +9,12 @@ export function lexiconRoutes(app: FastifyInstance, core: Pick<Core, 'lexicon'>)
   route(app, lexicon.create, ({ actor, ...call }) => core.lexicon.create(actor, call));
   route(app, lexicon.update, ({ actor, ...call }) => core.lexicon.update(actor, call));
   route(app, lexicon.remove, ({ actor, ...call }) => core.lexicon.remove(actor, call));
+  route(app, lexicon.export, async ({ actor, ...call }) => ({
+    ...(await core.lexicon.export(actor, call)),
+    contentType: 'text/csv; charset=utf-8',
+    inline: false,
+  }));
+  route(app, lexicon.import, ({ actor, ...call }) => core.lexicon.import(actor, call));
+  route(app, lexicon.undoImport, ({ actor, ...call }) => core.lexicon.undoImport(actor, call));
   route(app, lexicon.tryOut, ({ actor, ...call }) => core.lexicon.tryOut(actor, call));
 }

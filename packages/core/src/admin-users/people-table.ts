@@ -1,10 +1,8 @@
 import { FEATURES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
-import { AppError } from '@openconsult/contracts/errors';
 import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages, importMessages } from '@openconsult/contracts/messages';
-import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
+import { importMessages } from '@openconsult/contracts/messages';
+import { readTable, writeCells } from '../platform/csv-table.ts';
 import { type Changes, FIELDS, type Field } from './rules.ts';
 
 /** A table of people as CSV (RFC 4180, UTF-8 with a byte order mark), its columns under their wire names. */
@@ -14,39 +12,6 @@ const READ_ONLY = ['state', 'created_at', 'last_seen_at'] as const;
 const COLUMNS: readonly string[] = [...FIELDS, ...READ_ONLY];
 
 const FEATURE_SEPARATOR = '|';
-
-/**
- * Where a spreadsheet might begin a formula: at the start of a cell, and after whatever a spreadsheet of another
- * country takes for the end of one, quotation marks aside (reliability T25).
- */
-const FORMULA_START = /(?<=^|[;,\t\r\n])(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
-const ESCAPED_FORMULA_START = /(?<=^|[;,\t\r\n])'(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
-
-/** Puts an apostrophe before everything that a spreadsheet might take for a formula. `unescapeCell` undoes it. */
-export const escapeCell = (text: string): string => text.replace(FORMULA_START, "'");
-
-/** The text of a cell that `escapeCell` wrote, and any other text as it is. */
-export const unescapeCell = (cell: string): string => cell.replace(ESCAPED_FORMULA_START, '');
-
-/** Rows of cells as CSV that no spreadsheet takes for formulas; `readCells` gives them back. */
-export const writeCells = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => row.map(escapeCell)),
-    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ },
-  );
-
-/** @throws AppError VALIDATION at `csv`, naming the line, for a quotation mark that is out of place. */
-export function readCells(csv: string): string[][] {
-  // The names of the columns hold neither sign, so the first one in the heading is the separator.
-  const delimiter = /[,;]/.exec(csv)?.[0] ?? ',';
-  try {
-    const rows = parse(csv, { bom: true, delimiter, relax_column_count: true });
-    return rows.map((row) => row.map(unescapeCell));
-  } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
-    throw refused(importMessages.unreadable(line), error);
-  }
-}
 
 /** The table of these people, in their order. */
 export const writePeople = (people: readonly ManagedUser[]): string =>
@@ -75,23 +40,8 @@ export interface TableLine {
  * unknown or there twice, with more than 1,000 lines, or that is no CSV.
  */
 export function readPeople(csv: string): TableLine[] {
-  const [heading = [], ...rows] = readCells(csv);
-  const columns = heading.map((name) => name.trim());
-  refuseHeading(columns);
-  const lines = rows
-    .map((cells, at) => ({ cells, line: at + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (lines.length === 0) throw refused(importMessages.empty);
-  if (lines.length > IMPORT_ROWS_MAX) throw refused(importMessages.tooManyLines(IMPORT_ROWS_MAX));
+  const { columns, lines } = readTable(csv, { known: COLUMNS, key: 'email', most: IMPORT_ROWS_MAX });
   return lines.map(({ cells, line }) => readLine(columns, cells, line));
-}
-
-function refuseHeading(columns: readonly string[]): void {
-  for (const [at, name] of columns.entries()) {
-    if (!COLUMNS.includes(name)) throw refused(importMessages.unknownColumn(name.slice(0, 40)));
-    if (columns.indexOf(name) !== at) throw refused(importMessages.repeatedColumn(name));
-  }
-  if (!columns.includes('email')) throw refused(importMessages.missingColumn('email'));
 }
 
 function readLine(columns: readonly string[], cells: readonly string[], line: number): TableLine {
@@ -167,6 +117,3 @@ const readers: Readonly<Record<Field, Reader>> = {
   ai_treatment_recommendation_enabled: flag,
   ai_consent_creation_enabled: flag,
 };
-
-const refused = (message: string, cause?: unknown): AppError =>
-  new AppError('VALIDATION', answerMessages.invalid, { errors: { csv: [message] }, cause });

@@ -1,5 +1,5 @@
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages, importMessages } from '@openconsult/contracts/messages';
 import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
@@ -103,6 +103,107 @@ describe('terms', () => {
     });
     const { terms } = await speechLexicon(kit.deps.db, anna);
     expect(terms).toEqual(expect.arrayContaining(['doctor octaberg', 'smile club', 'Zoom bleaching']));
+  });
+});
+
+describe('a table of terms', () => {
+  const imported = (actor: Actor, scope: 'own' | 'practice', csv: string, is_trial = false) =>
+    lexicon().import(actor, { ...none, body: { scope, csv, is_trial } });
+  const undo = (actor: Actor, scope: 'own' | 'practice', { lines }: Awaited<ReturnType<typeof imported>>) =>
+    lexicon().undoImport(actor, {
+      ...none,
+      body: {
+        scope,
+        terms: lines
+          .filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+          .map(({ spoken, written, was }) => ({ spoken, written, was })),
+      },
+    });
+  const exported = async (actor: Actor, scope: 'own' | 'practice') =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      (await lexicon().export(actor, { params: undefined, query: { scope }, body: undefined })).content,
+    );
+  const termsOf = async (actor: Actor) =>
+    (await lexicon().list(actor)).data.map(({ id, written, spoken }) => ({ id, written, spoken }));
+
+  test('adds and changes terms, of which a trial only tells, and is taken back as a whole', async () => {
+    const someone = await kit.actor('pro');
+    await create(someone, 'own', 'E max', 'e max');
+    await create(someone, 'own', 'Invisalign');
+    const before = await termsOf(someone);
+    const csv = 'written,spoken\nE-max,E Max\nInvisalign,\nEssix,\n';
+    const trial = await imported(someone, 'own', csv, true);
+    expect(trial).toEqual({
+      is_applied: false,
+      lines: [
+        { line: 2, written: 'E-max', spoken: 'e max', was: 'E max', outcome: 'updated', errors: [] },
+        { line: 3, written: 'Invisalign', spoken: 'invisalign', was: 'Invisalign', outcome: 'unchanged', errors: [] },
+        { line: 4, written: 'Essix', spoken: 'essix', was: null, outcome: 'created', errors: [] },
+      ],
+    });
+    expect(await termsOf(someone)).toEqual(before);
+    const applied = await imported(someone, 'own', csv);
+    expect(applied).toEqual({ ...trial, is_applied: true });
+    expect(await exported(someone, 'own')).toBe('\uFEFFwritten,spoken\r\nE-max,e max\r\nEssix,\r\nInvisalign,\r\n');
+    expect((await imported(someone, 'own', csv)).lines.map(({ outcome }) => outcome)).toEqual(
+      Array.from({ length: 3 }, () => 'unchanged'),
+    );
+    for (let time = 0; time < 2; time += 1) {
+      await undo(someone, 'own', applied);
+      expect(await termsOf(someone)).toEqual(before);
+    }
+  });
+
+  test('changes nothing at all when one line is refused', async () => {
+    const someone = await kit.actor('pro');
+    const result = await imported(someone, 'own', 'written,spoken\nEssix,\n…,\nESSIX,\n');
+    expect(result.is_applied).toBe(false);
+    expect(result.lines.map(({ line, outcome, errors }) => [line, outcome, ...errors])).toEqual([
+      [2, 'created'],
+      [3, 'refused', `spoken: ${answerMessages.termUnspeakable}`],
+      [4, 'refused', `spoken: ${importMessages.repeatedTerm(2)}`],
+    ]);
+    expect(await termsOf(someone)).toEqual([]);
+  });
+
+  test('taken back leaves what was changed since, and everybody else’s terms', async () => {
+    const someone = await kit.actor('pro');
+    const result = await imported(someone, 'own', 'written\nEssix\nHawley\n');
+    const hawley = (await termsOf(someone)).find(({ spoken }) => spoken === 'hawley')?.id ?? '';
+    await lexicon().update(someone, { params: { id: hawley }, query: undefined, body: { written: 'HAWLEY' } });
+    const other = await kit.actor('pro');
+    await create(other, 'own', 'Essix');
+    await undo(someone, 'own', result);
+    expect((await termsOf(someone)).map(({ written }) => written)).toEqual(['HAWLEY']);
+    expect((await termsOf(other)).map(({ written }) => written)).toEqual(['Essix']);
+  });
+
+  test('of a practice is taken in and back by its admins only, and read by everybody in it', async () => {
+    await expect(imported(anna, 'practice', 'written\nHawley\n', true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const result = await imported(admin, 'practice', 'written\nHawley\n');
+    expect(await exported(anna, 'practice')).toContain('Hawley');
+    expect(await exported(stranger, 'practice')).not.toContain('Hawley');
+    await expect(undo(anna, 'practice', result)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await undo(admin, 'practice', result);
+    expect(await exported(anna, 'practice')).not.toContain('Hawley');
+  });
+
+  test('fills a lexicon to its limit and not beyond, also when two come at once', async () => {
+    const someone = await kit.actor('pro');
+    const data = Array.from({ length: LEXICON_TERMS_MAX - 2 }, (_, i) => ({
+      userId: someone.userId,
+      spoken: `term ${i}`,
+      written: `Term ${i}`,
+    }));
+    await kit.deps.db.lexiconTerm.createMany({ data });
+    const results = await Promise.allSettled(
+      ['a', 'b'].map((letter) => imported(someone, 'own', `written\n${letter}1\n${letter}2\n`)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { errors: { csv: [answerMessages.termsFull(LEXICON_TERMS_MAX)] } },
+    });
+    expect((await termsOf(someone)).length).toBe(LEXICON_TERMS_MAX);
   });
 });
 

@@ -8,16 +8,18 @@ import type { LexiconTerm, Tx } from '@openconsult/db';
 import { termGroups, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { importTerms, undoImport } from './import.ts';
 import { lexiconRepo as repo, type TermOwner } from './repo.ts';
 import { isSpeakable, ownFirst, spokenForm } from './rules.ts';
 import { speechLexicon } from './speech.ts';
+import { writeTerms } from './terms-table.ts';
 import { lexiconTermToWire } from './wire.ts';
 
 type Calls = typeof lexicon;
 
 /** Terms of a person and of their practice. Of a practice, everybody reads them and admins change them. */
-export function createLexiconService(deps: Pick<Deps, 'db'>) {
-  const { db } = deps;
+export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
+  const { db, clock } = deps;
 
   return {
     async list({ userId, practiceId }: Actor): Promise<CallResponse<Calls['list']>> {
@@ -37,6 +39,7 @@ export function createLexiconService(deps: Pick<Deps, 'db'>) {
       const owner = ownerOf(actor, body.scope === 'practice');
       const term = termOf(body);
       return db.$transaction(async (tx) => {
+        await repo.lock(tx, owner);
         const known = await repo.findSpoken(tx, owner, term.spoken);
         if (known?.written === term.written) return lexiconTermToWire(known);
         if (known) throw refused(answerMessages.termTaken);
@@ -67,6 +70,36 @@ export function createLexiconService(deps: Pick<Deps, 'db'>) {
     async remove(actor: Actor, { params }: CallParsed<Calls['remove']>): Promise<CallResponse<Calls['remove']>> {
       const row = await repo.find(db, actor.userId, actor.practiceId, params.id);
       if (row) await repo.remove(db, ownerOf(actor, row.userId === null), row.id);
+      return { done: true };
+    },
+
+    /** The terms of one scope as a CSV table, named by the day (UTC). Everybody in a practice reads its terms. */
+    async export({ userId, practiceId }: Actor, { query }: CallParsed<Calls['export']>) {
+      const isOwn = query.scope === 'own';
+      const table = writeTerms(await repo.all(db, isOwn ? { userId } : { practiceId }));
+      const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+      return {
+        content: new TextEncoder().encode(table),
+        fileName: `lexicon-${isOwn ? 'mine' : 'practice'}-${day}.csv`,
+      };
+    },
+
+    /**
+     * Adds and changes terms by a table; see `importTerms`.
+     * @throws AppError FORBIDDEN as `create` does, also for a trial; VALIDATION at `csv`.
+     */
+    async import(actor: Actor, { body }: CallParsed<Calls['import']>): Promise<CallResponse<Calls['import']>> {
+      const owner = ownerOf(actor, body.scope === 'practice');
+      return db.$transaction((tx) => importTerms(tx, owner, body));
+    },
+
+    /** Takes an import back; safe to repeat. @throws AppError FORBIDDEN */
+    async undoImport(
+      actor: Actor,
+      { body }: CallParsed<Calls['undoImport']>,
+    ): Promise<CallResponse<Calls['undoImport']>> {
+      const owner = ownerOf(actor, body.scope === 'practice');
+      await db.$transaction((tx) => undoImport(tx, owner, body.terms));
       return { done: true };
     },
 

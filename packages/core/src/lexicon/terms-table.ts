@@ -1,0 +1,54 @@
+import { LEXICON_COLUMNS, termBody } from '@openconsult/contracts/lexicon';
+import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
+import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { readTable, type TableCells, writeCells } from '../platform/csv-table.ts';
+import { isSpeakable, spokenForm } from './rules.ts';
+
+/** A table of terms as CSV: how each is written, and how it is said where that differs. */
+
+/** One line of a table: the term it holds, or why it cannot be read. */
+export interface TermLine {
+  /** Lines count from 2, after the heading. */
+  readonly line: number;
+  readonly written: string;
+  readonly spoken: string;
+  readonly errors: readonly string[];
+}
+
+/** The table of these terms, in their order; `readTerms` gives them back. */
+export const writeTerms = (terms: readonly { readonly written: string; readonly spoken: string }[]): string =>
+  writeCells([
+    LEXICON_COLUMNS,
+    ...terms.map(({ written, spoken }) => [written, spokenForm(written) === spoken ? '' : spoken]),
+  ]);
+
+/**
+ * The lines of a table; a line that cannot be read, and one that is said like another before it, says so in its `errors`.
+ * @throws AppError VALIDATION at `csv` for a table without the column `written` or without lines, with a column that is
+ * unknown or there twice, with more lines than a lexicon has terms, or that is no CSV.
+ */
+export function readTerms(csv: string): TermLine[] {
+  const { columns, lines } = readTable(csv, { known: LEXICON_COLUMNS, key: 'written', most: LEXICON_TERMS_MAX });
+  const firstLine = new Map<string, number>();
+  return lines.map((cells) => {
+    const term = readLine(columns, cells);
+    if (term.errors.length > 0) return term;
+    const first = firstLine.get(term.spoken);
+    if (first !== undefined) return { ...term, errors: [`spoken: ${importMessages.repeatedTerm(first)}`] };
+    firstLine.set(term.spoken, term.line);
+    return term;
+  });
+}
+
+function readLine(columns: readonly string[], { line, cells }: TableCells): TermLine {
+  const cell = (name: (typeof LEXICON_COLUMNS)[number]) => cells[columns.indexOf(name)]?.trim() ?? '';
+  const [written, said] = [cell('written'), cell('spoken')];
+  const term = { line, written, spoken: spokenForm(said === '' ? written : said) };
+  if (cells.length !== columns.length) {
+    return { ...term, errors: [importMessages.cellCount(cells.length, columns.length)] };
+  }
+  const parsed = termBody.safeParse({ written, ...(said !== '' && { spoken: said }) });
+  const errors = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (errors.length === 0 && !isSpeakable(term.spoken)) errors.push(`spoken: ${answerMessages.termUnspeakable}`);
+  return { ...term, errors };
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
+/** Tables as CSV (RFC 4180, UTF-8 with a byte order mark) that are safe to open in a spreadsheet. */
+
+/**
+ * Where a spreadsheet might begin a formula: at the start of a cell, and after whatever a spreadsheet of another
+ * country takes for the end of one, quotation marks aside (reliability T25).
+ */
+const FORMULA_START = /(?<=^|[;,\t\r\n])(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
+const ESCAPED_FORMULA_START = /(?<=^|[;,\t\r\n])'(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
+
+/** Puts an apostrophe before everything that a spreadsheet might take for a formula. `unescapeCell` undoes it. */
+export const escapeCell = (text: string): string => text.replace(FORMULA_START, "'");
+
+/** The text of a cell that `escapeCell` wrote, and any other text as it is. */
+export const unescapeCell = (cell: string): string => cell.replace(ESCAPED_FORMULA_START, '');
+
+/** Rows of cells as CSV that no spreadsheet takes for formulas; `readCells` gives them back. */
+export const writeCells = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(escapeCell)),
+    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ },
+  );
+
+/** @throws AppError VALIDATION at `csv`, naming the line, for a quotation mark that is out of place. */
+export function readCells(csv: string): string[][] {
+  // The names of the columns hold neither sign, so the first one in the heading is the separator.
+  const delimiter = /[,;]/.exec(csv.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ',';
+  try {
+    const rows = parse(csv, { bom: true, delimiter, relax_column_count: true });
+    return rows.map((row) => row.map(unescapeCell));
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
+    throw refusedTable(importMessages.unreadable(line), error);
+  }
+}
+
+/** One line of a table, its cells in the order of the columns. */
+export interface TableCells {
+  /** Lines count from 2, after the heading. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The columns of a table by its heading, and its lines; empty ones are left out.
+ * @throws AppError VALIDATION at `csv` for a table without the column `key` or without lines, with a column that is not
+ * among `known` or there twice, with more than `most` lines, or that is no CSV.
+ */
+export function readTable(
+  csv: string,
+  { known, key, most }: { readonly known: readonly string[]; readonly key: string; readonly most: number },
+): { columns: readonly string[]; lines: TableCells[] } {
+  const [heading = [], ...rows] = readCells(csv);
+  const columns = heading.map((name) => name.trim());
+  for (const [at, name] of columns.entries()) {
+    if (!known.includes(name)) throw refusedTable(importMessages.unknownColumn(name.slice(0, 40)));
+    if (columns.indexOf(name) !== at) throw refusedTable(importMessages.repeatedColumn(name));
+  }
+  if (!columns.includes(key)) throw refusedTable(importMessages.missingColumn(key));
+  const lines = rows
+    .map((cells, at) => ({ cells, line: at + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (lines.length === 0) throw refusedTable(importMessages.empty);
+  if (lines.length > most) throw refusedTable(importMessages.tooManyLines(most));
+  return { columns, lines };
+}
+
+/** Why a table is refused as a whole. */
+export const refusedTable = (message: string, cause?: unknown): AppError =>
+  new AppError('VALIDATION', answerMessages.invalid, { errors: { csv: [message] }, cause });
