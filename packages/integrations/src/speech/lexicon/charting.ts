@@ -28,16 +28,27 @@ const misheardPlaces = new Map([
   ['to', '2'],
   ['too', '2'],
   ['for', '4'],
+  ['fore', '4'],
   ['ate', '8'],
+  ['free', '3'],
 ]);
 const asMisheard =
-  /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>to|too|for|ate)(?= (?:has|is|was|will|needs|shows|had|looks)\b)/gi;
+  /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>to|too|for|fore|ate)(?= (?:has|is|was|will|needs|shows|had|looks)\b)/gi;
+/**
+ * "The upper right for." and "upper right for, and": no sentence ends with "for", and none goes on so. "Too" may end one,
+ * and a phrase that breaks off after "for" may go on with how long.
+ */
+const misheardAtEnd =
+  /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?:(?<place>for)(?=[.;!?](?:\s|$)|,? (?:and|but|which)\b)|(?<place>fore|ate)(?=\s*(?:[.;!?,]|$)|,? (?:and|but|which)\b))/gi;
+/** A side that is free of something is "the lower left"; without the article behind "on" it is a tooth. */
+const misheardThree =
+  /(?<=\b(?:on|of|at|from|with|near|around) )(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>free)(?=[.;!?](?:\s|$)|\s*$)/gi;
 const deciduous = /\b(?<jaw>[Uu]pper|[Ll]ower)[ -](?<side>left|right) (?<place>[B-E])(?![\w'])/g;
 
 /** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" stays: it may be any thing that is there. */
 export function teethNotation(text: string): Replacement[] {
   return inOrder(
-    [inWords, inLetters, asMisheard, deciduous].flatMap((pattern) =>
+    [inWords, inLetters, asMisheard, misheardAtEnd, misheardThree, deciduous].flatMap((pattern) =>
       Array.from(text.matchAll(pattern), (match) => {
         const { jaw = '', side = '', place: said = '', link, next } = match.groups ?? {};
         const others = link && next ? link + figure(next) : '';

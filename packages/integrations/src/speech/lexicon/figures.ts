@@ -42,6 +42,9 @@ const RATIOS = ['50000', '80000', '100000', '200000'];
 /** "to hundred milligrams" is no English: a number was misheard. */
 const misheardHundreds =
   /\b(?<said>to|too|for) hundred(?= (?:and \w+ |\w+ )?(?:milligrams?|mg|micrograms?|pounds?|millilit\w+|ml|euros?|dollars?)\b)/gi;
+/** "For to weeks" is none either. */
+const misheardTwo =
+  /(?<=\b(?:takes?|took|over|for|after|every|within|another|last) )to(?= (?:visits|appointments|weeks|days|months|years|hours|minutes|times)\b)/gi;
 
 /** Doses, lengths, shares and prices as figures with their unit; dates, times and counts stay as they are. */
 export function figures(text: string): Replacement[] {
@@ -49,6 +52,7 @@ export function figures(text: string): Replacement[] {
   for (const match of text.matchAll(misheardHundreds)) {
     found.push(replaced(match, match.groups?.said?.toLowerCase() === 'for' ? 'four hundred' : 'two hundred'));
   }
+  for (const match of text.matchAll(misheardTwo)) found.push(replaced(match, 'two'));
   for (const { pattern, written } of measured) {
     for (const match of text.matchAll(pattern)) {
       const { first, between, number = '' } = match.groups ?? {};

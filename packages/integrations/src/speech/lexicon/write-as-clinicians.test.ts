@@ -50,6 +50,10 @@ describe('numbers, doses, prices and teeth', () => {
     ['A seven millimetre pocket.', 'A 7 mm pocket.'],
     ['Basic periodontal examination to one to three to one.', 'Basic periodontal examination 212/321.'],
     ['The crown on upper left to has come off.', 'The crown on UL2 has come off.'],
+    ['Caries of the upper right for, and of the lower left ate.', 'Caries of the UR4, and of the LL8.'],
+    ['A crown on lower left fore and a bridge', 'A crown on LL4 and a bridge'],
+    ['The abscess is on upper right free.', 'The abscess is on UR3.'],
+    ['Rinse for to weeks and come back after to days.', 'Rinse for two weeks and come back after two days.'],
     ['metronidazole to hundred milligrams', 'metronidazole 200 mg'],
     [
       'The patient has type to diabetes and a crown on a molar.',
@@ -74,6 +78,12 @@ describe('numbers, doses, prices and teeth', () => {
     'three times a day for five days',
     'pain from the upper left to the chin',
     'upper left for two weeks',
+    'Pain in the upper right for, say, two weeks.',
+    'pain in the upper right for',
+    'There is plaque on the upper left too.',
+    'The lower left free of plaque, the upper arch caries free.',
+    'The gum is bleeding on the lower left, free gingival margin intact on upper right free gingiva.',
+    'It is up to days of rest, and he went to times gone by.',
     'a night guard for the patient with bruxism',
     'a reversible pulpitis of the molar',
   ])('are left alone where they may be something else: %j', (said) => {
