@@ -41,7 +41,7 @@ export const GuideButtonsPage = (): ReactNode => (
   <Stack gap="xl">
     <div>
       <PageTitle>Buttons</PageTitle>
-      <Text c="dimmed">Large enough for a gloved finger: 42 to 44 pixels. At most one filled button in a view.</Text>
+      <Text c="dimmed">Large enough for a gloved finger: 44 pixels. At most one filled button in a view.</Text>
     </div>
     <Sample title="The next act" use="Filled: the one thing to do here.">
       <Group>

@@ -30,11 +30,11 @@ export const LoginPage = (): ReactNode => {
       </Stack>
       <LoginForm onSignedIn={signIn}>
         <Group justify="space-between">
-          <Anchor component={Link} to="/email">
+          <Anchor component={Link} to="/email" py={10}>
             Forgot your password?
           </Anchor>
           {is_sign_up_open && (
-            <Anchor component={Link} to="/sign-up">
+            <Anchor component={Link} to="/sign-up" py={10}>
               Sign up
             </Anchor>
           )}

@@ -80,6 +80,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
+    // What is empty is seen before it is read: its picture stands in a circle of the accent.
+    EmptyState: { defaultProps: { variant: 'light', withIndicatorBackground: true } },
     Anchor: { defaultProps: { underline: 'hover' } },
     // The cross of dialogs and notices has no text of its own.
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
