@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { users } from '@openconsult/contracts/users';
+import { IconCalendarCheck, IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { useLogOut } from '../features/auth/use-log-out.ts';
 import { call } from '../shared/api/call.ts';
 import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import { SignedInContext, useCurrentUser } from '../shared/user/current-user.ts';
 
 const demoKey = ['dft-user'];
@@ -23,6 +25,7 @@ export const BookingDemoPage = (): ReactNode => {
 
 const DemoHeld = (): ReactNode => (
   <Stack>
+    <Picture Icon={IconCalendarCheck} isLarge />
     <PageTitle>You have had your demo</PageTitle>
     <Text>Nothing more is needed here.</Text>
     <Button component={Link} to="/">
@@ -63,6 +66,7 @@ const DemoToBook = (): ReactNode => {
   const bookingUrl = demo.data?.booking_url ?? null;
   return (
     <Stack>
+      <Picture Icon={IconCalendarEvent} isLarge />
       <PageTitle>Book a demo</PageTitle>
       <Text>
         Your account opens after a short demo: somebody shows you how a consultation is recorded, checked and sent.

@@ -1,9 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { IconLinkOff, IconLockCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { type MailedLink, mailedLink } from '../features/accounts/mailed-link.ts';
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import { CurrentUserContext, SignedInContext } from '../shared/user/current-user.ts';
 
 const ChangeOwnPassword = lazy(async () => ({
@@ -36,6 +38,7 @@ const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
   if (state === 'changed')
     return (
       <Stack>
+        <Picture Icon={IconLockCheck} isLarge />
         <PageTitle>Your password is changed</PageTitle>
         <Text>Log in with it now, and with the code of your authenticator app.</Text>
         <Button component={Link} to="/login">
@@ -68,6 +71,7 @@ const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
 
 const LinkEnded = ({ email }: { email: string | null }): ReactNode => (
   <Stack>
+    <Picture Icon={IconLinkOff} isLarge />
     <PageTitle>This link has ended</PageTitle>
     <Text>Links of our mails work once, and for a limited time. Ask for a new one to choose your password.</Text>
     <Button component={Link} to="/email" state={{ email }}>

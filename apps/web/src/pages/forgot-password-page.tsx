@@ -1,12 +1,14 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { accounts } from '@openconsult/contracts/accounts';
 import { RESET_LINK_EXPIRES_MINUTES } from '@openconsult/contracts/limits';
+import { IconMailOpened } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { call } from '../shared/api/call.ts';
 import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { useContractForm } from '../shared/forms/use-contract-form.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
 export const ForgotPasswordPage = (): ReactNode => {
@@ -21,13 +23,14 @@ export const ForgotPasswordPage = (): ReactNode => {
     },
   });
   const toLogin = (
-    <Anchor component={Link} to="/login">
+    <Anchor component={Link} to="/login" py={10}>
       Back to the login
     </Anchor>
   );
   if (askedFor !== null)
     return (
       <Stack>
+        <Picture Icon={IconMailOpened} isLarge />
         <PageTitle>Check your inbox</PageTitle>
         <Text>
           If this address has an account, a link is on its way to <b>{askedFor}</b>. It works once and ends after{' '}

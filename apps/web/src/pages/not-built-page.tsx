@@ -1,12 +1,15 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
+import { IconBarrierBlock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 
 /** For a page that the product names and this version does not have. */
 export const NotBuiltPage = ({ title }: { title: string }): ReactNode => (
   <Center mih="60dvh" p="lg">
     <Stack align="center" ta="center" maw={420}>
+      <Picture Icon={IconBarrierBlock} isLarge />
       <PageTitle>{title}</PageTitle>
       <Text c="dimmed">{title} is not part of this version of OpenConsult.</Text>
       <Button component={Link} to="/" variant="default">

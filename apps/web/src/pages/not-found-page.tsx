@@ -1,12 +1,15 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 
 /** For an address that leads nowhere. */
 export const NotFoundPage = (): ReactNode => (
   <Center mih="60dvh" p="lg">
     <Stack align="center" ta="center" maw={420}>
+      <Picture Icon={IconMapQuestion} isLarge />
       <PageTitle>We could not find that page</PageTitle>
       <Text c="dimmed">The address may be mistyped, or what it led to is no longer there.</Text>
       <Button component={Link} to="/" variant="default">

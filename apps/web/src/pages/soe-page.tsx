@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { homePath, keepingPlatform } from '@openconsult/contracts/pages';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
 /** Where a practice platform sends its users, with identifiers in the address that go on with them. */
@@ -12,6 +14,7 @@ export const SoePage = (): ReactNode => {
   const isFromPlatform = new URLSearchParams(search).has('platform');
   return (
     <Stack>
+      <Picture Icon={IconPlugConnected} isLarge />
       <PageTitle tabTitle="Practice platform">
         {isFromPlatform ? 'Welcome from your practice platform' : 'Practice platform'}
       </PageTitle>

@@ -1,16 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { answerMessages } from '@openconsult/contracts/messages';
+import { IconWorldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SupportLine } from '../features/accounts/support-line.tsx';
 import { countryName } from '../shared/forms/country-names.ts';
 import { useVisitorCountry } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 
 /** For visitors from a country that this installation does not serve (@spec §6). Everybody else never stays here. */
 export const UnavailablePage = (): ReactNode => {
   const name = countryName(useVisitorCountry().country);
   return (
     <Stack>
+      <Picture Icon={IconWorldOff} isLarge />
       <PageTitle>Not available here</PageTitle>
       <Text>{answerMessages.notAllowedCountry}</Text>
       <Text c="dimmed">

@@ -3,6 +3,7 @@ import { IconFileText, IconMicrophone, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import classes from './welcome-page.module.css';
 
@@ -33,9 +34,7 @@ export const WelcomePage = (): ReactNode => {
       <ol className={classes.parts}>
         {PARTS.map(({ Icon, title, text }) => (
           <li key={title} className={classes.part}>
-            <span className={classes.picture} aria-hidden>
-              <Icon size={28} stroke={1.5} />
-            </span>
+            <Picture Icon={Icon} />
             <div>
               <Title order={2}>{title}</Title>
               <Text c="dimmed">{text}</Text>

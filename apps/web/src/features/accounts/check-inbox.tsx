@@ -1,10 +1,12 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { accounts } from '@openconsult/contracts/accounts';
 import { CONFIRM_LINK_EXPIRES_HOURS } from '@openconsult/contracts/limits';
+import { IconMailOpened } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
+import { Picture } from '../../shared/picture/picture.tsx';
 import type { SignUpRequest } from './sign-up-form.tsx';
 
 export interface CheckInboxProps {
@@ -30,6 +32,7 @@ export const CheckInbox = ({ request, onChange }: CheckInboxProps): ReactNode =>
   };
   return (
     <Stack>
+      <Picture Icon={IconMailOpened} isLarge />
       <PageTitle>Check your inbox</PageTitle>
       <Text>
         We sent a message to <b>{request.email}</b>. Open the link in it to confirm your address and log in. The link
