@@ -83,6 +83,7 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
               <SegmentedControl
                 orientation="vertical"
                 fullWidth
+                classNames={{ label: classes.choice ?? '' }}
                 aria-label="Template"
                 disabled={disabled}
                 value={chosen.id}

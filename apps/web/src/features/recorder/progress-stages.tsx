@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { liveLoaderPercent } from './live/live-loader-percent.ts';
 import classes from './progress-stages.module.css';
 import { useRecorder } from './recorder-context.ts';
-import { progressLine, progressPercent, wordsOfFailure, wordsOfGaps } from './recorder-words.ts';
+import { progressLine, progressPercent, type RecorderStage, wordsOfFailure, wordsOfGaps } from './recorder-words.ts';
 import { WaitHint } from './wait-hint.tsx';
 
 const TICK_MS = 250;
@@ -20,6 +20,31 @@ function useElapsedMs(isAsked: boolean): number {
   }, [isAsked]);
   return elapsedMs;
 }
+
+/** What is reached one after the other; the line above says the same in words. */
+const MILESTONES = [
+  { stage: 'uploading', label: 'Audio sent' },
+  { stage: 'transcribing', label: 'Words found' },
+  { stage: 'finishing', label: 'Ready to read' },
+] as const;
+
+const Milestones = ({ stage }: { readonly stage: RecorderStage }) => {
+  const now = MILESTONES.findIndex((milestone) => milestone.stage === stage);
+  return (
+    <ol className={classes.milestones} aria-hidden>
+      {MILESTONES.map(({ label }, at) => {
+        const state = at < now ? 'reached' : at === now ? 'now' : 'ahead';
+        const Icon = { reached: IconCircleCheck, now: IconCircleDot, ahead: IconCircle }[state];
+        return (
+          <li key={label} className={classes.milestone} data-state={state}>
+            <Icon size={20} />
+            {label}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
 
 interface ProgressStagesProps {
   readonly isOnline: boolean;
@@ -90,6 +115,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
       <Progress.Root size="lg">
         <Progress.Section value={shown} aria-label="Progress" data-testid="progress-bar" />
       </Progress.Root>
+      <Milestones stage={stage} />
       <Group justify="space-between" mih={36}>
         {stage === 'readingFile' ? (
           <Button variant="default" onClick={() => send({ type: 'CANCEL' })}>

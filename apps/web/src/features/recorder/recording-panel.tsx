@@ -1,6 +1,6 @@
 import { Alert, Kbd, Paper, Stack, Text } from '@mantine/core';
 import { useHotkeys, useNetwork } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMicrophoneOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -33,6 +33,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
   const { stage, context, meter, send, start } = useRecorder();
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
+  const isMuted = isLive && context.muted;
   const isReady = stage === 'idle' || stage === 'done';
   const isElsewhere = !isReady && context.recording !== null && context.recording.voiceNoteId !== voiceNoteId;
   const doneId = stage === 'done' && context.recording?.voiceNoteId === voiceNoteId ? context.recording.id : null;
@@ -60,7 +61,13 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
     <Stack gap="md">
       <UnsentAudioTray />
       {isReady && <StorageNotice />}
-      <Paper component="section" aria-label="Recorder" className={classes.root ?? ''} data-stage={stage}>
+      <Paper
+        component="section"
+        aria-label="Recorder"
+        className={classes.root ?? ''}
+        data-stage={stage}
+        data-muted={isMuted || undefined}
+      >
         {isElsewhere && (
           <Text size="sm" fw={500}>
             This recording belongs to {context.recording?.patientLabel || 'another patient'}.
@@ -71,8 +78,9 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
             <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
             <div className={classes.reading}>
               <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
-              <Text component="p" c={isLive ? undefined : 'dimmed'} role="status" data-testid="recording-line">
-                {isLive && <span className={classes.dot} data-muted={context.muted || undefined} aria-hidden />}
+              <Text component="p" className={classes.line ?? ''} role="status" data-testid="recording-line">
+                {isLive && !isMuted && <span className={classes.dot} aria-hidden />}
+                {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
                 {isLive && recordingLine(context, isOnline)}
                 {stage === 'opening' &&
                   (phone.isThere ? 'Waiting for the phone' : 'Choose “Allow” in the question of your browser')}
@@ -89,7 +97,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
                 </Text>
               )}
             </div>
-            <LevelVisualiser meter={meter} isLive={isLive && !context.muted} />
+            <LevelVisualiser meter={meter} isLive={isLive && !isMuted} />
           </div>
         ) : (
           <ProgressStages isOnline={isOnline} />

@@ -54,7 +54,8 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
       {(!isLive || phone.isThere) && phone.button}
       {isLive ? (
         <Button
-          variant="default"
+          variant={context.muted ? 'light' : 'default'}
+          color={context.muted ? 'yellow' : undefined}
           leftSection={context.muted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
           aria-pressed={context.muted}
           onClick={() => send({ type: 'TOGGLE_MUTE' })}
