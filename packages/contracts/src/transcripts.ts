@@ -8,8 +8,16 @@ import { voiceNote } from './voice-note.ts';
 export const phraseCorrection = z.object({ start: z.int(), end: z.int(), from: z.string(), to: z.string() });
 export type PhraseCorrection = z.infer<typeof phraseCorrection>;
 
-/** A recognised word with its time, as it was heard: a person's edit of the phrase does not change it. */
-export const phraseWord = z.object({ text: z.string(), start_ms: z.int(), end_ms: z.int() });
+/** A word of a phrase of which something is known. `start` and `end` count characters of the phrase's text. */
+export const phraseWord = z.object({
+  start: z.int(),
+  end: z.int(),
+  /** When it was said; null where the engine gives no times of words. */
+  start_ms: z.int().nullable(),
+  end_ms: z.int().nullable(),
+  /** The recogniser was unsure of it: worth a look. */
+  unsure: z.boolean(),
+});
 export type PhraseWord = z.infer<typeof phraseWord>;
 
 /** A phrase of the transcript, or a stretch of audio that never arrived. Times from the start of its recording. */
@@ -21,8 +29,8 @@ export const transcriptPhrase = z.object({
   end_ms: z.int(),
   text: z.string(),
   corrections: z.array(phraseCorrection),
-  /** Null where the engine gives no times of words. */
-  words: z.array(phraseWord).nullable(),
+  /** In order, without overlaps; none once a person wrote the phrase. */
+  words: z.array(phraseWord),
   /** A person wrote this text; no later recognition changes it. */
   edited: z.boolean(),
 });

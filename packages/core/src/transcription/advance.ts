@@ -2,7 +2,7 @@ import { PROGRESS_DONE, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limit
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import type { Recording } from '@openconsult/db';
 import { type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
-import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import { heardWords, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type JobHandler, transactWithJobs } from '../platform/outbox.ts';
@@ -27,13 +27,12 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     if (result.phrases.length === 0) return [];
     const earlier = await repo.lastPhrases(deps.db, recording.id, PHRASES_BEFORE);
     let before = earlier.map(({ text }) => text).join(' ');
-    return result.phrases.map(({ startMs, endMs, text: recognised, confidences }): NewPhrase => {
-      const phrase = writeAsClinicians(recognised, recognition.lexicon, {
-        before,
-        ...(confidences && { confidences }),
-      });
+    return result.phrases.map((heard): NewPhrase => {
+      const { startMs, endMs, text, confidences } = heard;
+      const words = heardWords(heard, recognition.lexicon);
+      const phrase = writeAsClinicians(text, recognition.lexicon, { before, ...(confidences && { confidences }) });
       before += ` ${phrase.text}`;
-      return { kind: 'speech', startMs, endMs, ...phrase };
+      return { kind: 'speech', startMs, endMs, ...phrase, words };
     });
   }
 

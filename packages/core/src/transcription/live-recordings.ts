@@ -3,7 +3,7 @@ import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtim
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { Recording } from '@openconsult/db';
 import type { SettledPhrase } from '@openconsult/integrations/speech';
-import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import { heardWords, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import type { SpeechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -54,7 +54,7 @@ export async function storeLivePhrase(
   deps: Pick<Deps, 'db' | 'publishToUser'>,
   { id, userId, voiceNoteId }: Pick<Recording, 'id' | 'userId' | 'voiceNoteId'>,
   { lexicon }: SpeechLexicon,
-  { startMs, endMs, text, confidences, settledUntilMs }: SettledPhrase,
+  { settledUntilMs, ...heard }: SettledPhrase,
 ): Promise<string | null> {
   const written = await deps.db.$transaction(async (tx) => {
     await lockVoiceNote(tx, userId, voiceNoteId);
@@ -62,8 +62,10 @@ export async function storeLivePhrase(
     const moved = await repo.update(tx, id, { settledUntilMs, durationMs: settledUntilMs }, live);
     if (moved.count === 0) return null;
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
+    const { startMs, endMs, text, confidences } = heard;
     const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
-    await repo.addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase }]);
+    const words = heardWords(heard, lexicon);
+    await repo.addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase, words }]);
     const row = await repo.findById(tx, id);
     const note = await findVoiceNote(tx, { userId }, voiceNoteId);
     const now = assembleTranscript(await repo.phrasesOfRecording(tx, id));

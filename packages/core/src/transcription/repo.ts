@@ -1,5 +1,5 @@
 import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
-import type { Correction } from '@openconsult/integrations/speech/lexicon';
+import type { Correction, HeardWord } from '@openconsult/integrations/speech/lexicon';
 
 /** The only calls on recordings, audio_segments and transcript_phrases. */
 
@@ -11,6 +11,8 @@ export interface NewPhrase {
   /** What the recogniser wrote, and where the text differs from it. */
   readonly recognised?: string;
   readonly corrections?: readonly Correction[];
+  /** The words as the recogniser wrote them; null where it tells nothing of single words. */
+  readonly words?: readonly HeardWord[] | null;
 }
 
 /** As many phrases as still tell what is spoken of. */
@@ -82,9 +84,10 @@ export const transcriptionRepo = {
 
   addPhrases: (tx: Tx, recordingId: string, phrases: readonly NewPhrase[]) =>
     tx.transcriptPhrase.createMany({
-      data: phrases.map(({ recognised, corrections = [], ...phrase }) => ({
+      data: phrases.map(({ recognised, corrections = [], words, ...phrase }) => ({
         ...phrase,
         recordingId,
+        ...(words && { words: words.map((word) => ({ ...word })) }),
         ...(corrections.length > 0 && {
           recognised: recognised ?? null,
           corrections: corrections.map((correction) => ({ ...correction })),

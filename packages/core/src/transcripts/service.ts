@@ -5,6 +5,7 @@ import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase, Tx } from '@openconsult/db';
+import { type HeardWord, withConfirmed } from '@openconsult/integrations/speech/lexicon';
 import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -15,13 +16,15 @@ import { type TranscriptFile, transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
 import { transcriptsRepo as repo } from './repo.ts';
 import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
-import { correctionsOf, phraseToWire, recordingToWire } from './wire.ts';
+import { correctionsOf, heardWordsOf, phraseToWire, recordingToWire } from './wire.ts';
 
 type Calls = typeof transcripts;
 
 interface Rewritten {
   readonly text: string;
   readonly corrections: PhraseCorrection[];
+  /** What is still known of its words. */
+  readonly words: HeardWord[];
 }
 
 /** What is read and edited of recognised speech. */
@@ -48,7 +51,8 @@ export function createTranscriptsService(deps: Deps) {
       if (!own || known?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
       const rewritten = rewrite(known);
       if (!rewritten) return known;
-      const change = { ...rewritten, editedAt: clock.now() };
+      const { text, corrections } = rewritten;
+      const change = { text, corrections, words: rewritten.words.map((word) => ({ ...word })), editedAt: clock.now() };
       await repo.updatePhrase(tx, actor.userId, known.id, change);
       await alongside?.(tx);
       const after = recordings.map((recording) => ({
@@ -96,7 +100,11 @@ export function createTranscriptsService(deps: Deps) {
       rewritePhrase(actor, params, (phrase) =>
         phrase.text === body.text
           ? null
-          : { text: body.text, corrections: correctionsAfter(phrase.text, body.text, correctionsOf(phrase)) },
+          : {
+              text: body.text,
+              corrections: correctionsAfter(phrase.text, body.text, correctionsOf(phrase)),
+              words: [],
+            },
       ),
 
     undoCorrection: (
@@ -106,7 +114,11 @@ export function createTranscriptsService(deps: Deps) {
       rewritePhrase(
         actor,
         params,
-        (phrase) => undoneCorrection(phrase.text, correctionsOf(phrase), body),
+        (phrase) => {
+          const corrections = correctionsOf(phrase);
+          const undone = undoneCorrection(phrase.text, corrections, body);
+          return undone && { ...undone, words: withConfirmed(heardWordsOf(phrase), corrections, body) };
+        },
         (tx) => noteUndoneCorrection(tx, actor.userId, body),
       ),
 

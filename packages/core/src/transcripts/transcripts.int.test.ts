@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { jobs } from '@openconsult/contracts/jobs';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
-import { recordingAsWav } from '@openconsult/integrations/speech';
+import { recordingAsWav, type SpeechPhrase, type SpeechRecogniser } from '@openconsult/integrations/speech';
 import mammoth from 'mammoth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
 import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runOutboxJob } from '../platform/outbox.ts';
-import { addConsultation, addTemplates, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { addConsultation, addTemplates, createTestDeps, type TestDeps, wordsRecogniser } from '../testing/index.ts';
 import { openLiveRecording, storeLivePhrase } from '../transcription/index.ts';
 
 const NEVER = new AbortController().signal;
@@ -170,6 +170,84 @@ describe('a phrase', () => {
     await core().transcription.transcribe(actor, stop);
     await Promise.all([work(jobs.transcribe), edit(1, 'TWO')]);
     expect((await view()).transcript).toBe('one TWO');
+  });
+});
+
+describe('the words of a phrase', () => {
+  const heard: SpeechPhrase = {
+    startMs: 0,
+    endMs: 3_000,
+    text: 'He fell and the upper left six is sore.',
+    confidences: [0.9, 0.2, 0.9, 0.9, 0.1, 0.1, 0.3, 0.9, 0.4],
+    wordTimes: Array.from({ length: 9 }, (_, i) => (i === 1 ? null : { startMs: i * 300, endMs: i * 300 + 200 })),
+  };
+  const asWritten = [
+    { start: 3, end: 7, start_ms: null, end_ms: null, unsure: true },
+    { start: 16, end: 19, start_ms: 1_200, end_ms: 2_000, unsure: true },
+    { start: 23, end: 27, start_ms: 2_400, end_ms: 2_600, unsure: true },
+  ];
+  const unsureOf = ({ words, text }: { words: { unsure: boolean; start: number; end: number }[]; text: string }) =>
+    words.filter(({ unsure }) => unsure).map(({ start, end }) => text.slice(start, end));
+
+  /** By the job, from stored audio. */
+  async function byTheJob(phrase: SpeechPhrase): Promise<void> {
+    const recogniser: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: () => ({
+        ...wordsRecogniser().open(),
+        push: async () => ({ phrases: [phrase], gaps: [], durationMs: phrase.endMs }),
+      }),
+    };
+    const { deps } = test;
+    test.deps = { ...deps, recogniser };
+    await recorded('audio');
+    test.deps = deps;
+  }
+
+  /** While it is spoken. */
+  async function live(phrase: SpeechPhrase): Promise<void> {
+    const recordingId = randomUUID();
+    const recording = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId, hasAll: true });
+    if (!recording) throw new Error('It is not recognised live.');
+    const lexicon = await speechLexicon(test.deps.db, { userId: actor.userId, practiceId: actor.practiceId });
+    await storeLivePhrase(test.deps, recording, lexicon, { ...phrase, settledUntilMs: phrase.endMs });
+  }
+
+  it.each([
+    ['by the job', byTheJob],
+    ['live', live],
+  ])(
+    'that the recogniser was unsure of are marked where they are written, each with its time: %s',
+    async (_, recognise) => {
+      await recognise(heard);
+      const [phrase] = (await view()).phrases;
+      expect(phrase?.text).toBe('He fell and the UL6 is sore.');
+      expect(phrase?.words.filter(({ unsure }) => unsure)).toEqual(asWritten);
+      expect(phrase?.words.map(({ start_ms }) => start_ms)).toEqual([0, null, 600, 900, 1_200, 2_100, 2_400]);
+    },
+  );
+
+  it('are not known where the engine tells nothing of them', async () => {
+    await live({ startMs: 0, endMs: 3_000, text: heard.text });
+    expect((await view()).phrases[0]?.words).toEqual([]);
+  });
+
+  it('are marked no more once a person wrote the phrase', async () => {
+    await live(heard);
+    expect((await edit(0, 'He tripped and the UL6 is sore.')).phrase.words).toEqual([]);
+    expect((await view()).phrases[0]?.words).toEqual([]);
+  });
+
+  it('stay marked when a person puts back others, of which they are sure', async () => {
+    await live(heard);
+    const [before] = (await view()).phrases;
+    const { phrase } = await core().transcripts.undoCorrection(actor, {
+      params: { ...params(), phrase_id: before?.id ?? '' },
+      query: undefined,
+      body: { start: 16, from: 'upper left six', to: 'UL6' },
+    });
+    expect(phrase.text).toBe(heard.text);
+    expect(unsureOf(phrase)).toEqual(['fell', 'sore']);
   });
 });
 

@@ -1,20 +1,36 @@
 import {
   type PhraseCorrection,
+  type PhraseWord,
   phraseCorrection,
-  phraseWord,
   type TranscriptPhrase,
   type TranscriptRecording,
   transcriptRecording,
 } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase as PhraseRow, Recording } from '@openconsult/db';
+import { type HeardWord, writtenWords } from '@openconsult/integrations/speech/lexicon';
 import { z } from 'zod';
 
 const corrections = z.array(phraseCorrection).catch([]);
-const words = z.array(phraseWord).nullable().catch(null);
+const heardWord = z.object({
+  text: z.string(),
+  startMs: z.int().nullable(),
+  endMs: z.int().nullable(),
+  unsure: z.boolean(),
+});
+const words = z.array(heardWord).catch([]);
 
 /** What the lexicon changed in a phrase, in the order of the text. */
 export const correctionsOf = (row: Pick<PhraseRow, 'corrections'>): PhraseCorrection[] =>
   corrections.parse(row.corrections ?? []);
+
+/** The words as they were recognised; none where the engine tells nothing of them, and once a person wrote the phrase. */
+export const heardWordsOf = (row: Pick<PhraseRow, 'words'>): HeardWord[] => words.parse(row.words ?? []);
+
+function wordsOf(row: PhraseRow): PhraseWord[] {
+  return writtenWords(row.text, correctionsOf(row), heardWordsOf(row))
+    .filter(({ unsure, startMs }) => unsure || startMs !== null)
+    .map(({ startMs, endMs, ...word }) => ({ ...word, start_ms: startMs, end_ms: endMs }));
+}
 
 export const phraseToWire = (row: PhraseRow): TranscriptPhrase => ({
   id: row.id,
@@ -24,7 +40,7 @@ export const phraseToWire = (row: PhraseRow): TranscriptPhrase => ({
   end_ms: row.endMs,
   text: row.text,
   corrections: correctionsOf(row),
-  words: words.parse(row.words ?? null),
+  words: wordsOf(row),
   edited: row.editedAt !== null,
 });
 

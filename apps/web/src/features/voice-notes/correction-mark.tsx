@@ -2,21 +2,27 @@ import { Button, Popover, Stack, Text } from '@mantine/core';
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
 import { useState } from 'react';
 import classes from './phrase-list.module.css';
+import { UNSURE_TEXT } from './unsure-mark.tsx';
 
 interface CorrectionMarkProps {
   readonly correction: PhraseCorrection;
   /** Absent where nothing can be changed. */
   readonly onUndo: (() => void) | undefined;
+  /** Whether the recogniser was unsure of what it heard. */
+  readonly isUnsure: boolean;
+  readonly onPlay: (() => void) | undefined;
 }
 
 /** Words that the lexicon put in place of what was recognised: underlined, and what was heard is one click away. */
-export const CorrectionMark = ({ correction, onUndo }: CorrectionMarkProps) => {
+export const CorrectionMark = ({ correction, onUndo, isUnsure, onPlay }: CorrectionMarkProps) => {
   const [isOpen, setOpen] = useState(false);
   const { from, to } = correction;
   const mark = (
     <button
       type="button"
       className={classes.correction}
+      data-unsure={isUnsure || undefined}
+      title={isUnsure ? UNSURE_TEXT : undefined}
       aria-label={`${to}, heard: ${from}`}
       aria-expanded={isOpen}
       onClick={(event) => {
@@ -35,6 +41,12 @@ export const CorrectionMark = ({ correction, onUndo }: CorrectionMarkProps) => {
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
         <Stack gap="xs">
           <Text size="sm">heard: “{from}”</Text>
+          {isUnsure && <Text size="sm">{UNSURE_TEXT}.</Text>}
+          {onPlay !== undefined && (
+            <Button size="compact-sm" variant="default" onClick={onPlay}>
+              Play from here
+            </Button>
+          )}
           {onUndo !== undefined && (
             <Button
               size="compact-sm"

@@ -6,7 +6,8 @@ import type { LiveWords } from '../../shared/live-words/live-words.ts';
 import { listMoment } from './clock-time.ts';
 import classes from './phrase-list.module.css';
 import { type PhraseActions, PhraseRow } from './phrase-row.tsx';
-import { gapWords, unstoredPhrases } from './spoken-text.ts';
+import { countUnsure, gapWords, unstoredPhrases } from './spoken-text.ts';
+import { WordsToCheck } from './words-to-check.tsx';
 
 interface PhraseListProps extends Omit<PhraseActions, 'onEdit'> {
   readonly phrases: readonly TranscriptPhrase[];
@@ -36,7 +37,7 @@ const neighbour = (row: HTMLElement, step: -1 | 1): HTMLElement | null => {
 
 /**
  * The spoken phrases with their times, recording after recording; audio that never arrived is marked in amber and in
- * words. Up and Down go from phrase to phrase, Space plays, F2 changes.
+ * words. Up and Down go from phrase to phrase, Right and Left from one word to check to the next, Space plays, F2 changes.
  */
 export const PhraseList = ({
   phrases,
@@ -54,6 +55,7 @@ export const PhraseList = ({
   const [editing, setEditing] = useState<string | null>(null);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const refocusRef = useRef<string | null>(null);
+  const checkedRef = useRef<HTMLElement | null>(null);
   const spokenId = spoken?.id ?? null;
 
   const toEnd = () => {
@@ -84,7 +86,7 @@ export const PhraseList = ({
   const [canPlay, canRewrite, canUndo] = [onPlay, onRewrite, onUndo].map((handler) => handler !== undefined);
   const actions = useMemo(
     (): PhraseActions => ({
-      ...(canPlay && { onPlay: (phrase) => handlersRef.current.onPlay?.(phrase) }),
+      ...(canPlay && { onPlay: (phrase, fromMs) => handlersRef.current.onPlay?.(phrase, fromMs) }),
       ...(canRewrite && { onRewrite: (phrase, text) => handlersRef.current.onRewrite?.(phrase, text) }),
       ...(canUndo && { onUndo: (phrase, correction) => handlersRef.current.onUndo?.(phrase, correction) }),
       onEdit: (id) => {
@@ -97,8 +99,21 @@ export const PhraseList = ({
     [canPlay, canRewrite, canUndo],
   );
 
+  /** From the marked word that was looked at last, around the end. */
+  const toUnsure = (step: -1 | 1) => {
+    const marks = [...(scrollRef.current?.querySelectorAll<HTMLElement>('[data-unsure]') ?? [])];
+    const last = checkedRef.current === null ? -1 : marks.indexOf(checkedRef.current);
+    const next = marks.at(last === -1 && step === -1 ? -1 : (last + step) % marks.length);
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target as HTMLElement;
+    if (focused.dataset.unsure !== undefined && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      event.preventDefault();
+      toUnsure(event.key === 'ArrowRight' ? 1 : -1);
+    }
     const row = rowOf(focused);
     if (row === null) return;
     if (event.key === 'F2' && canRewrite) {
@@ -143,18 +158,23 @@ export const PhraseList = ({
         ),
       );
   const unstored = unstoredPhrases(phrases, live);
+  const unsure = isGrowing ? 0 : countUnsure(phrases, textOf);
   const heard = recordings.filter(
     ({ segment_key, state }) => state === 'done' || phrases.some((phrase) => phrase.segment_key === segment_key),
   );
 
   return (
     <div className={classes.frame}>
+      {unsure > 0 && canPlay && <WordsToCheck count={unsure} onStep={toUnsure} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows inside */}
       <div
         ref={scrollRef}
         className={classes.scroller}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setTabStop(rowOf(target)?.dataset.phrase ?? null)}
+        onFocus={({ target }) => {
+          setTabStop(rowOf(target)?.dataset.phrase ?? null);
+          if (target.dataset.unsure !== undefined) checkedRef.current = target;
+        }}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END_PX)
         }

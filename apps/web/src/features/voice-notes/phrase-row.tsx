@@ -5,12 +5,13 @@ import { clockTime } from './clock-time.ts';
 import { CorrectionMark } from './correction-mark.tsx';
 import { PhraseEditor } from './phrase-editor.tsx';
 import classes from './phrase-list.module.css';
-import { piecesOf } from './spoken-text.ts';
+import { piecesOf, saidAt } from './spoken-text.ts';
+import { UnsureMark } from './unsure-mark.tsx';
 
 /** What can be done with a phrase; the same object for all rows as long as nothing about it changes. */
 export interface PhraseActions {
-  /** Absent where there is nothing to listen to. */
-  readonly onPlay?: (phrase: TranscriptPhrase) => void;
+  /** Plays from a place of the recording, or plays and pauses the phrase. Absent where there is nothing to listen to. */
+  readonly onPlay?: (phrase: TranscriptPhrase, fromMs?: number) => void;
   /** Absent where nothing can be changed; so is undoing. */
   readonly onRewrite?: (phrase: TranscriptPhrase, text: string) => void;
   readonly onUndo?: (phrase: TranscriptPhrase, correction: PhraseCorrection) => void;
@@ -28,13 +29,27 @@ interface PhraseRowProps {
   readonly actions: PhraseActions;
 }
 
+/** The place in an element's text where it was clicked. */
+function clickedPlace(element: HTMLElement): number {
+  const selection = window.getSelection();
+  if (selection?.anchorNode == null || !element.contains(selection.anchorNode)) return 0;
+  const before = document.createRange();
+  before.selectNodeContents(element);
+  before.setEnd(selection.anchorNode, selection.anchorOffset);
+  return before.toString().length;
+}
+
 // Native elements: a long transcript has thousands of these, and each of the library's costs a millisecond or more.
 
-/** One phrase: its time plays it, its words can be rewritten, and what the lexicon changed is underlined. */
+/**
+ * One phrase: its time plays it, its words can be rewritten; what the lexicon changed is underlined, and what the
+ * recogniser was unsure of is marked.
+ */
 export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, actions }: PhraseRowProps) => {
   const { onPlay, onRewrite, onUndo, onEdit } = actions;
   const time = clockTime(phrase.start_ms);
   const tabIndex = isTabStop ? 0 : -1;
+  const hasTimes = phrase.words.some(({ start_ms }) => start_ms !== null);
   const hasSelection = () => (window.getSelection()?.toString() ?? '') !== '';
   return (
     <li
@@ -76,22 +91,35 @@ export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, act
         <div
           className={classes.words}
           data-editable={onRewrite !== undefined || undefined}
-          onClick={() => onRewrite !== undefined && !hasSelection() && onEdit(phrase.id)}
+          title={onPlay !== undefined && hasTimes ? 'Ctrl-click plays from a word' : undefined}
+          onClick={(event) => {
+            if (onPlay !== undefined && (event.ctrlKey || event.metaKey)) {
+              onPlay(phrase, saidAt(phrase, clickedPlace(event.currentTarget)));
+            } else if (onRewrite !== undefined && !hasSelection()) onEdit(phrase.id);
+          }}
         >
           {text === '' ? (
             <em className={classes.aside}>Left out</em>
           ) : text === phrase.text ? (
-            piecesOf(text, phrase.corrections).map(({ start, text: piece, correction }) =>
-              correction === null ? (
-                piece
-              ) : (
+            piecesOf(text, phrase).map(({ start, text: piece, correction, unsure }) => {
+              const play = onPlay && (() => onPlay(phrase, saidAt(phrase, unsure?.start ?? start)));
+              if (correction === null) {
+                return unsure === null ? (
+                  piece
+                ) : (
+                  <UnsureMark key={start} text={piece} tabIndex={tabIndex} onPlay={play} />
+                );
+              }
+              return (
                 <CorrectionMark
                   key={start}
                   correction={correction}
                   onUndo={onUndo && (() => onUndo(phrase, correction))}
+                  isUnsure={unsure !== null}
+                  onPlay={play}
                 />
-              ),
-            )
+              );
+            })
           ) : (
             text
           )}

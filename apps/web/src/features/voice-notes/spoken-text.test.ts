@@ -1,6 +1,6 @@
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { describe, expect, it } from 'vitest';
-import { gapWords, linesWithTimes, phraseAt, piecesOf, unstoredPhrases } from './spoken-text.ts';
+import { countUnsure, gapWords, linesWithTimes, phraseAt, piecesOf, saidAt, unstoredPhrases } from './spoken-text.ts';
 
 const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> = {}): TranscriptPhrase => ({
   id: String(start_ms),
@@ -10,7 +10,7 @@ const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> 
   end_ms: start_ms + 2_000,
   text,
   corrections: [],
-  words: null,
+  words: [],
   edited: false,
   ...more,
 });
@@ -52,7 +52,7 @@ describe('piecesOf', () => {
 
   it('cuts a text at its corrections and loses none of it', () => {
     const tooth = { start: 13, end: 16, from: 'upper left six', to: 'UL6' };
-    const pieces = piecesOf('The crown on UL6.', [tooth, crown]);
+    const pieces = piecesOf('The crown on UL6.', { corrections: [tooth, crown], words: [] });
     expect(pieces.map(({ text }) => text)).toEqual(['The ', 'crown', ' on ', 'UL6', '.']);
     expect(pieces.map(({ correction }) => correction?.from ?? null)).toEqual([
       null,
@@ -64,8 +64,38 @@ describe('piecesOf', () => {
   });
 
   it('passes over what does not fit the text', () => {
-    expect(piecesOf('The bridge.', [crown])).toEqual([{ start: 0, text: 'The bridge.', correction: null }]);
-    expect(piecesOf('', [])).toEqual([{ start: 0, text: '', correction: null }]);
+    expect(piecesOf('The bridge.', { corrections: [crown], words: [] })).toEqual([
+      { start: 0, text: 'The bridge.', correction: null, unsure: null },
+    ]);
+    expect(piecesOf('', { corrections: [], words: [] })).toEqual([
+      { start: 0, text: '', correction: null, unsure: null },
+    ]);
+  });
+
+  it('cuts it at the words that the recogniser was unsure of, also where one was corrected', () => {
+    const tooth = { start: 15, end: 18, from: 'upper left six', to: 'UL6' };
+    const text = 'Old crown, off UL6, sore.';
+    const word = (start: number, end: number, unsure = true) => ({ start, end, start_ms: null, end_ms: null, unsure });
+    const words = [word(0, 3), word(4, 9, false), word(11, 14), word(15, 18), word(20, 24)];
+    const pieces = piecesOf(text, { corrections: [tooth], words });
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.filter(({ unsure }) => unsure).map((piece) => piece.text)).toEqual(['Old', 'off', 'UL6', 'sore']);
+    expect(pieces.filter(({ correction }) => correction).map((piece) => piece.text)).toEqual(['UL6']);
+    const one = phrase(0, text, { corrections: [tooth], words });
+    expect(countUnsure([one, one], (known) => known.text)).toBe(8);
+    // What a person has just rewritten is marked no more.
+    expect(countUnsure([one], () => 'Old crown off.')).toBe(0);
+  });
+});
+
+describe('saidAt', () => {
+  it('is when the word there was said, and with the phrase where that is not known', () => {
+    const words = [
+      { start: 0, end: 5, start_ms: 900, end_ms: 1_000, unsure: false },
+      { start: 6, end: 10, start_ms: null, end_ms: null, unsure: true },
+    ];
+    const one = phrase(500, 'Upper left six.', { words });
+    expect([0, 5, 7, 12].map((at) => saidAt(one, at))).toEqual([900, 900, 500, 500]);
   });
 });
 

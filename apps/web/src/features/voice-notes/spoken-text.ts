@@ -1,4 +1,4 @@
-import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
+import type { PhraseCorrection, PhraseWord, TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import type { LiveWords } from '../../shared/live-words/live-words.ts';
 import { clockTime } from './clock-time.ts';
 
@@ -35,23 +35,56 @@ interface TextPiece {
   readonly start: number;
   readonly text: string;
   /** Which correction made it, if one did. */
-  readonly correction: TranscriptPhrase['corrections'][number] | null;
+  readonly correction: PhraseCorrection | null;
+  /** The word that it is, where the recogniser was unsure of it. */
+  readonly unsure: PhraseWord | null;
 }
 
-/** A phrase's text cut at its corrections, in order. Corrections that do not fit the text are passed over. */
-export const piecesOf = (text: string, corrections: TranscriptPhrase['corrections']): TextPiece[] => {
+/**
+ * A phrase's text cut at its corrections and at the words that the recogniser was unsure of, in order. Corrections that
+ * do not fit the text are passed over.
+ */
+export const piecesOf = (
+  text: string,
+  { corrections, words }: Pick<TranscriptPhrase, 'corrections' | 'words'>,
+): TextPiece[] => {
+  const unsure = words.filter((word) => word.unsure);
   const pieces: TextPiece[] = [];
   let at = 0;
+  const addPlain = (until: number) => {
+    for (const word of unsure) {
+      if (word.start < at || word.end > until) continue;
+      if (word.start > at) pieces.push({ start: at, text: text.slice(at, word.start), correction: null, unsure: null });
+      pieces.push({ start: word.start, text: text.slice(word.start, word.end), correction: null, unsure: word });
+      at = word.end;
+    }
+    if (at < until) pieces.push({ start: at, text: text.slice(at, until), correction: null, unsure: null });
+    at = until;
+  };
   for (const correction of [...corrections].sort((a, b) => a.start - b.start)) {
     const { start, end, to } = correction;
     if (start < at || text.slice(start, end) !== to) continue;
-    if (start > at) pieces.push({ start: at, text: text.slice(at, start), correction: null });
-    pieces.push({ start, text: to, correction });
+    addPlain(start);
+    const word = unsure.find((one) => one.start < end && one.end > start) ?? null;
+    pieces.push({ start, text: to, correction, unsure: word });
     at = end;
   }
-  if (at < text.length || pieces.length === 0) pieces.push({ start: at, text: text.slice(at), correction: null });
-  return pieces;
+  addPlain(text.length);
+  return pieces.length > 0 ? pieces : [{ start: 0, text, correction: null, unsure: null }];
 };
+
+/** How many words are marked as unsure, as the phrases stand now. */
+export const countUnsure = (
+  phrases: readonly TranscriptPhrase[],
+  textOf: (phrase: TranscriptPhrase) => string,
+): number =>
+  phrases
+    .filter((phrase) => phrase.words.some(({ unsure }) => unsure) && textOf(phrase) === phrase.text)
+    .reduce((count, phrase) => count + piecesOf(phrase.text, phrase).filter(({ unsure }) => unsure !== null).length, 0);
+
+/** When a place of a phrase's text was said: at its word where that has a time, else with the phrase. */
+export const saidAt = ({ words, start_ms }: Pick<TranscriptPhrase, 'words' | 'start_ms'>, at: number): number =>
+  words.find(({ start, end }) => start <= at && at <= end)?.start_ms ?? start_ms;
 
 /** What was said and settled a moment ago, as phrases, as far as the server's own do not hold it yet. */
 export const unstoredPhrases = (phrases: readonly TranscriptPhrase[], live: LiveWords | null): TranscriptPhrase[] => {
@@ -69,7 +102,7 @@ export const unstoredPhrases = (phrases: readonly TranscriptPhrase[], live: Live
       end_ms: endMs,
       text,
       corrections: [],
-      words: null,
+      words: [],
       edited: false,
     }));
 };

@@ -82,10 +82,10 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
       isGrowing={isActive}
       live={isActive ? live : null}
       {...(playable !== undefined && {
-        onPlay: (phrase) =>
-          spoken?.id === phrase.id && spoken.isPlaying
+        onPlay: (phrase, fromMs) =>
+          fromMs === undefined && spoken?.id === phrase.id && spoken.isPlaying
             ? playerRef.current?.pause()
-            : playerRef.current?.playFrom(phrase.segment_key, phrase.start_ms),
+            : playerRef.current?.playFrom(phrase.segment_key, fromMs ?? phrase.start_ms),
       })}
       {...(!isChanged && { onRewrite: edits.rewrite, onUndo: edits.undo })}
     />
