@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { reportFigure } from '@openconsult/dev/report-figure';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';
@@ -232,6 +233,7 @@ describe('journal without room', () => {
       { index: 1, parts: 1 },
     ]);
     expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(3);
+    reportFigure('R11', 'slices kept across a full disk', '3 of 3');
   });
 
   it('R11: works without any database, and is not durable', async () => {

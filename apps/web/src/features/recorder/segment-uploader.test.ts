@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reportFigure } from '@openconsult/dev/report-figure';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';
@@ -9,6 +10,9 @@ import { type SealedSegment, SegmentUploader, type UploadCounts } from './segmen
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 /** One byte for each segment. */
 const hashOf = (index: number): string => sha256(new Uint8Array([index])).toString('hex');
+
+/** How many ways of things going wrong are tried. */
+const SCHEDULES = process.env.PROVE === '1' ? 1_000 : 100;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -250,7 +254,8 @@ describe('segment uploader', () => {
           expect(await journal.segments('r1')).toEqual([]);
         },
       ),
-      { numRuns: process.env.PROVE === '1' ? 1_000 : 100 },
+      { numRuns: SCHEDULES },
     );
+    reportFigure('R6', 'schedules of faults after which stored was what was recorded', `${SCHEDULES} of ${SCHEDULES}`);
   }, 300_000);
 });
