@@ -10,6 +10,7 @@ ADD COLUMN     "soe_practice_id" TEXT;
 -- AlterTable
 ALTER TABLE "recordings" ADD COLUMN     "audio_failure" TEXT,
 ADD COLUMN     "audio_key" TEXT,
+ADD COLUMN     "live_held_until" TIMESTAMP(3),
 ADD COLUMN     "mode" TEXT NOT NULL DEFAULT 'asynchronous',
 ADD COLUMN     "remote_microphone_id" UUID,
 ADD COLUMN     "superseded_text" TEXT;
@@ -72,7 +73,10 @@ CREATE TABLE "remote_microphones" (
     "device_label" TEXT,
     "grant_hash" TEXT,
     "grant_expires_at" TIMESTAMP(3),
+    "rejoin_hash" TEXT,
+    "rejoined_at" TIMESTAMP(3),
     "closed_at" TIMESTAMP(3),
+    "replaced_by_id" UUID,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "remote_microphones_pkey" PRIMARY KEY ("id")
@@ -103,6 +107,9 @@ CREATE INDEX "remote_microphones_voice_note_id_idx" ON "remote_microphones"("voi
 CREATE INDEX "remote_microphones_login_session_id_idx" ON "remote_microphones"("login_session_id");
 
 -- CreateIndex
+CREATE INDEX "remote_microphones_replaced_by_id_idx" ON "remote_microphones"("replaced_by_id");
+
+-- CreateIndex
 CREATE INDEX "recordings_remote_microphone_id_idx" ON "recordings"("remote_microphone_id");
 
 -- AddForeignKey
@@ -125,6 +132,9 @@ ALTER TABLE "remote_microphones" ADD CONSTRAINT "remote_microphones_voice_note_i
 
 -- AddForeignKey
 ALTER TABLE "remote_microphones" ADD CONSTRAINT "remote_microphones_login_session_id_fkey" FOREIGN KEY ("login_session_id") REFERENCES "login_sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "remote_microphones" ADD CONSTRAINT "remote_microphones_replaced_by_id_fkey" FOREIGN KEY ("replaced_by_id") REFERENCES "remote_microphones"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_remote_microphone_id_fkey" FOREIGN KEY ("remote_microphone_id") REFERENCES "remote_microphones"("id") ON DELETE SET NULL ON UPDATE CASCADE;

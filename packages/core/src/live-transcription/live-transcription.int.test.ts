@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { LIVE_KEPT_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
+import { createHash, randomUUID } from 'node:crypto';
+import { LIVE_KEPT_MS, LIVE_RENEW_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { type LiveNews, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCore, createJobHandlers } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
 import { createLiveTranscriptionService, type LivePeer, type LiveTranscriptionService } from './index.ts';
@@ -65,6 +67,12 @@ const connected = async () => {
   return recording;
 };
 const row = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
+/** The process says that it has its recordings only when the test lets its timers go on. */
+const hangRenewing = () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  service.close();
+  service = createLiveTranscriptionService(test.deps);
+};
 const isLeftToJob = () =>
   expect
     .poll(async () => [(await row()).mode, test.queued.map(({ name }) => name)])
@@ -83,11 +91,12 @@ beforeEach(async () => {
   engine.waitingMs = 0;
 });
 afterEach(async () => {
+  vi.useRealTimers();
   service.close();
   await test.close();
 });
 
-it('a recording whose page stays away for a minute is left to the job', async () => {
+it('a recording whose page stays away is left to the job after a while', async () => {
   const recording = await connected();
   engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'Good morning.', settledUntilMs: 1_000 });
   await expect.poll(() => peer.said).toContain('phrase');
@@ -151,6 +160,54 @@ it('a page that let go of audio nobody heard goes the asynchronous way', async (
   expect(await connect(40)).toBeNull();
   await isLeftToJob();
   expect(await connect(40)).toBeNull();
+});
+
+it('R17: a recording whose process died is left to the job, and nothing is said twice', async () => {
+  hangRenewing();
+  await connected();
+  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
+  await expect.poll(() => peer.said).toContain('phrase');
+  const { key_prefix: prefix } = await createCore(test.deps).transcription.startUpload(actor, {
+    params: { id: voiceNoteId },
+    query: undefined,
+    body: { segment_key: recordingId },
+  });
+  for (const [index, word] of ['one', 'two'].entries()) {
+    const sha256 = createHash('sha256').update(word).digest('hex');
+    const objectKey = segmentObjectKey(prefix, index, sha256);
+    await test.deps.storage.write(objectKey, Buffer.from(word), 'audio/webm');
+    await test.deps.db.audioSegment.create({ data: { recordingId, index, objectKey, sizeBytes: 3, sha256 } });
+  }
+  const work = () => createJobHandlers(test.deps).transcribe.run({ recordingId }, new AbortController().signal);
+  const phrases = async () =>
+    (await test.deps.db.transcriptPhrase.findMany({ orderBy: { startMs: 'asc' } })).map(({ text }) => text);
+
+  test.passTime(LIVE_KEPT_MS / 3);
+  await work();
+  expect([(await row()).mode, await phrases()]).toEqual(['live', ['one']]);
+
+  // Nobody renews it any more: its process is gone. The next segment finds that.
+  test.passTime(LIVE_KEPT_MS);
+  await work();
+  expect(await row()).toMatchObject({ mode: 'asynchronous', state: 'open', settledUntilMs: 2_000 });
+  expect(await phrases()).toEqual(['one', 'two']);
+  // What the lost process still says of it changes nothing, and its page is sent away.
+  engine.tell({ kind: 'phrase', startMs: 1_000, endMs: 1_900, text: 'too', settledUntilMs: 2_000 });
+  await expect.poll(() => peer.said).toContain('over');
+  expect(await phrases()).toEqual(['one', 'two']);
+});
+
+it('a process says again and again which recordings it has, and lets go of those that went elsewhere', async () => {
+  hangRenewing();
+  await connected();
+  const heldUntil = async () => (await row()).liveHeldUntil?.getTime() ?? 0;
+  const first = await heldUntil();
+  test.passTime(LIVE_RENEW_MS);
+  vi.advanceTimersByTime(LIVE_RENEW_MS);
+  await expect.poll(heldUntil).toBeGreaterThanOrEqual(first + LIVE_RENEW_MS);
+  await test.deps.db.recording.update({ where: { id: recordingId }, data: { mode: 'asynchronous' } });
+  vi.advanceTimersByTime(LIVE_RENEW_MS);
+  await expect.poll(() => peer.said).toContain('over');
 });
 
 it('a process that ends sends its pages to the next one and keeps the recording live', async () => {

@@ -1,14 +1,14 @@
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
+import { LIVE_KEPT_MS, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
 import { LIVE_PATH, type LiveRequest, type liveTranscription } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { leaveToJob, openLiveRecording, storeLivePhrase } from '../transcription/index.ts';
+import { leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from '../transcription/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { type LivePeer, LiveRecording } from './live-recording.ts';
 import { createLiveTokens } from './tokens.ts';
@@ -27,7 +27,7 @@ export interface LiveTranscriptionService {
   connect(actor: Actor, hello: LiveRequest & { type: 'hello' }, peer: LivePeer): Promise<LiveRecording | null>;
   /** Takes a newer token on a connection that stands. @throws AppError UNAUTHENTICATED as above. */
   renew(actor: Actor, token: string, voiceNoteId: string): void;
-  /** The page is gone. Its recording waits 60 s for it, and then goes the asynchronous way. */
+  /** The page is gone. Its recording waits 30 s for it, and then goes the asynchronous way. */
   disconnect(recordingId: string, recording: LiveRecording, peer: LivePeer): void;
   /** This process ends: pages go to the next one. */
   close(): void;
@@ -36,6 +36,7 @@ export interface LiveTranscriptionService {
 interface Held {
   readonly userId: string;
   readonly opening: Promise<LiveRecording | null>;
+  recording?: LiveRecording;
   leaving?: NodeJS.Timeout;
 }
 
@@ -80,11 +81,32 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
     const opened: Held = { userId: actor.userId, opening: open(actor, hello) };
     held.set(hello.recording_id, opened);
     opened.opening.then(
-      (recording) => recording ?? held.delete(hello.recording_id),
+      (recording) => {
+        if (recording) opened.recording = recording;
+        else held.delete(hello.recording_id);
+      },
       () => held.delete(hello.recording_id),
     );
     return opened;
   }
+
+  /** A recording that stops being live elsewhere ends here too. */
+  async function renew(): Promise<void> {
+    const ids = [...held].flatMap(([id, { recording }]) => (recording ? [id] : []));
+    for (const id of await renewLive(deps, ids)) {
+      const entry = held.get(id);
+      clearTimeout(entry?.leaving);
+      entry?.recording?.end('over');
+      held.delete(id);
+    }
+  }
+  const renewing = setInterval(() => {
+    if (held.size === 0) return;
+    renew().catch((error: unknown) => {
+      deps.log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'live recordings were not renewed');
+    });
+  }, LIVE_RENEW_MS);
+  renewing.unref();
 
   return {
     async token(actor, { query }) {
@@ -129,6 +151,7 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
     },
 
     close() {
+      clearInterval(renewing);
       for (const { opening, leaving } of held.values()) {
         clearTimeout(leaving);
         void opening.then((recording) => recording?.end('restart')).catch(() => undefined);

@@ -8,6 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type JobHandler, transactWithJobs } from '../platform/outbox.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
+import { takeLiveOver } from './live-recordings.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
 import { assembleTranscript, exchangeTranscript, gapMarker, repeatedPhrases } from './rules.ts';
@@ -139,8 +140,11 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       signal.throwIfAborted();
       const recording = await repo.findById(deps.db, recordingId);
       if (!recording || recording.state === 'done' || recording.state === 'failed') return sessions.drop(recordingId);
-      // Its words are being recognised as they are spoken.
-      if (recording.mode === 'live' && recording.state === 'open') return;
+      if (recording.mode === 'live' && recording.state === 'open') {
+        // Its words are being recognised as they are spoken, as long as somebody does that.
+        if (!(await takeLiveOver(deps, recordingId))) return;
+        continue;
+      }
       const recognition = await recognitionOf(recording);
       const result = await pushNext(recording, recognition, signal);
       if (result === null) {

@@ -1,6 +1,6 @@
 export { createTranscriptionJob } from './advance.ts';
 export { carryChange, changeBetween } from './carry-change.ts';
-export { leaveToJob, openLiveRecording, storeLivePhrase } from './live-recordings.ts';
+export { leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from './live-recordings.ts';
 export { PHRASES_BEFORE } from './repo.ts';
 export { appendTranscript, assembleTranscript } from './rules.ts';
 export { createTranscriptionService } from './service.ts';

@@ -1,4 +1,5 @@
 import { jobs } from '@openconsult/contracts/jobs';
+import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { Recording } from '@openconsult/db';
@@ -9,21 +10,27 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { findVoiceNote, lockVoiceNote, recordingPercent, updateVoiceNote } from '../voice-notes/index.ts';
-import { PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
+import { heldByNobody, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
 import { assembleTranscript, exchangeTranscript } from './rules.ts';
+
+const LIVE = { state: 'open', mode: 'live' };
+
+type Held = Pick<Deps, 'db' | 'clock'>;
+
+const heldUntil = ({ clock }: Held) => new Date(clock.now().getTime() + LIVE_KEPT_MS);
 
 /**
  * Makes a recording one whose words are recognised as they are spoken, while the page `hasAll` of its audio, or goes on
- * with one that is.
+ * with one that is. This process has it from then on, as long as it says so by {@link renewLive}.
  * @returns null when it is not for live recognition (any more): it ended, or the job has begun on it.
  * @throws NOT_FOUND unless the note is the person's own.
  */
 export async function openLiveRecording(
-  { db }: Pick<Deps, 'db'>,
+  deps: Held,
   actor: Actor,
   { voiceNoteId, recordingId, hasAll }: { voiceNoteId: string; recordingId: string; hasAll: boolean },
 ): Promise<Recording | null> {
-  return db.$transaction(async (tx) => {
+  return deps.db.$transaction(async (tx) => {
     const note = await findVoiceNote(tx, actor, voiceNoteId);
     const recording = {
       id: recordingId,
@@ -41,8 +48,28 @@ export async function openLiveRecording(
     };
     if (hasAll) await repo.update(tx, recordingId, { mode: 'live' }, { ...untouched, mode: 'asynchronous' });
     const row = await repo.find(tx, actor.userId, note.id, recordingId);
-    return row?.state === 'open' && row.mode === 'live' ? row : null;
+    const [held] = row ? await repo.holdLive(tx, [recordingId], heldUntil(deps)) : [];
+    return held === undefined ? null : row;
   });
+}
+
+/**
+ * Says that this process still recognises these recordings.
+ * @returns those of them that are not live any more: they were stopped, or the job took them over meanwhile
+ */
+export async function renewLive(deps: Held, recordingIds: readonly string[]): Promise<string[]> {
+  const held = await repo.holdLive(deps.db, recordingIds, heldUntil(deps));
+  return recordingIds.filter((id) => !held.includes(id));
+}
+
+/**
+ * Takes a recording over for the job when the process that recognised it live is gone (reliability R17): from here on
+ * that one stores nothing more of it. False while somebody has it.
+ */
+export async function takeLiveOver({ db, clock }: Held, recordingId: string): Promise<boolean> {
+  const where = { ...heldByNobody(clock.now()), state: 'open' };
+  const { count } = await repo.update(db, recordingId, { mode: 'asynchronous' }, where);
+  return count > 0;
 }
 
 /**
@@ -58,8 +85,7 @@ export async function storeLivePhrase(
 ): Promise<string | null> {
   const written = await deps.db.$transaction(async (tx) => {
     await lockVoiceNote(tx, userId, voiceNoteId);
-    const live = { state: 'open', mode: 'live' };
-    const moved = await repo.update(tx, id, { settledUntilMs, durationMs: settledUntilMs }, live);
+    const moved = await repo.update(tx, id, { settledUntilMs, durationMs: settledUntilMs }, LIVE);
     if (moved.count === 0) return null;
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
     const { startMs, endMs, text, confidences } = heard;
@@ -89,7 +115,7 @@ async function tell(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: strin
 /** Lets the job go on with a recording from where its live recognition broke off. Harmless once it ended. */
 export async function leaveToJob(deps: Deps, recordingId: string): Promise<void> {
   await transactWithJobs(deps, async (tx, enqueue) => {
-    const left = await repo.update(tx, recordingId, { mode: 'asynchronous' }, { state: 'open', mode: 'live' });
+    const left = await repo.update(tx, recordingId, { mode: 'asynchronous' }, LIVE);
     if (left.count > 0) await enqueue(jobs.transcribe, { recordingId });
   });
 }

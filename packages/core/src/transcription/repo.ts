@@ -18,6 +18,12 @@ export interface NewPhrase {
 /** As many phrases as still tell what is spoken of. */
 export const PHRASES_BEFORE = 3;
 
+/** A live recording whose process is gone, or never said that it has it. */
+export const heldByNobody = (now: Date): Prisma.RecordingWhereInput => ({
+  mode: 'live',
+  OR: [{ liveHeldUntil: null }, { liveHeldUntil: { lt: now } }],
+});
+
 export const transcriptionRepo = {
   /** The page may choose the id, so that it can record before it reached the server. False when the id is taken. */
   create: async (
@@ -41,6 +47,13 @@ export const transcriptionRepo = {
     where: Prisma.RecordingWhereInput = {},
   ) => tx.recording.updateMany({ where: { ...where, id }, data: change }),
 
+  /** Says until when those of them that are live are held. @returns their ids */
+  holdLive: async (tx: Tx, ids: readonly string[], liveHeldUntil: Date): Promise<string[]> => {
+    const where = { id: { in: [...ids] }, state: 'open', mode: 'live' };
+    const held = await tx.recording.updateManyAndReturn({ where, data: { liveHeldUntil }, select: { id: true } });
+    return held.map(({ id }) => id);
+  },
+
   /** Lets nobody else change the recording until the transaction ends. */
   lock: async (tx: Tx, id: string): Promise<Recording> => {
     await tx.$queryRaw`SELECT id FROM recordings WHERE id = ${id}::uuid FOR UPDATE`;
@@ -51,12 +64,15 @@ export const transcriptionRepo = {
   findOpen: (tx: Tx, userId: string, voiceNoteId: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { userId, voiceNoteId, state: 'open' }, orderBy: { createdAt: 'desc' } }),
 
-  /** Open recordings of which nothing has come since: those whose page said their end, and those that it left. */
-  silent: (tx: Tx, since: { stopped: Date; open: Date }, take: number): Promise<Recording[]> =>
+  /**
+   * Open recordings of which nothing has come since: those whose page said their end, and those that it left. One that
+   * a process recognises live `now` is not silent.
+   */
+  silent: (tx: Tx, since: { stopped: Date; open: Date; now: Date }, take: number): Promise<Recording[]> =>
     tx.recording.findMany({
       where: {
         state: 'open',
-        mode: 'asynchronous',
+        AND: { OR: [{ mode: 'asynchronous' }, heldByNobody(since.now)] },
         OR: [
           { stoppedAt: { lt: since.stopped }, segments: { none: { confirmedAt: { gte: since.stopped } } } },
           { stoppedAt: null, segments: { some: {}, none: { confirmedAt: { gte: since.open } } } },

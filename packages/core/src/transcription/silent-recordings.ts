@@ -16,6 +16,7 @@ export async function finishSilentRecordings(deps: Deps): Promise<number> {
   const since = {
     stopped: new Date(nowMs - RECORDING_STOPPED_AFTER_MS),
     open: new Date(nowMs - RECORDING_LEFT_AFTER_MS),
+    now: new Date(nowMs),
   };
   const silent = await repo.silent(deps.db, since, AT_ONCE);
   for (const { id } of silent) {
