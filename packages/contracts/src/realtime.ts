@@ -33,6 +33,8 @@ export const userEvents = {
   letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },
   treatment: { name: (randomId: string) => `voice-note.${randomId}.treatment`, data: streamedTextEvent },
   consent: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.consent`, data: streamedTextEvent },
+  /** A phone as microphone is none any more, by its own wish or because somebody else showed its secret. */
+  remoteMicrophoneClosed: { name: () => 'remote-microphone.closed', data: z.object({ id: z.string() }) },
   messageChanged: {
     name: (bundleId: string) => `bundle.${bundleId}.message`,
     data: z.object({ message_id: z.string(), state: z.string() }),

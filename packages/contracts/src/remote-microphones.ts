@@ -32,6 +32,12 @@ const guest = z.object({
 });
 export type RemoteMicrophoneGuest = z.infer<typeof guest>;
 
+/**
+ * Of the secret that a phone made for itself: 256 random bits, base64url. It keeps the secret and shows it once, should it be
+ * lost; with it goes the hash of the next one, so that the same call again is answered the same.
+ */
+const rejoinHash = sha256;
+
 const segmentIndex = z
   .int()
   .min(0)
@@ -52,8 +58,14 @@ export const remoteMicrophones = {
     access: 'voice',
     summary: 'Whether a phone came, and which',
     params: idParams,
-    response: z.object({ id, state: z.enum(['waiting', 'joined', 'closed']), device_label: z.string().nullable() }),
-    choice: 'Not in the spec: its whispers only say it sooner.',
+    response: z.object({
+      id,
+      channel: z.string(),
+      state: z.enum(['waiting', 'joined', 'closed']),
+      device_label: z.string().nullable(),
+    }),
+    choice:
+      'Not in the spec: its whispers only say it sooner, and a window that was loaded anew finds its phone by it.',
   }),
   startRecording: endpoint({
     method: 'POST',
@@ -93,10 +105,20 @@ export const remoteMicrophones = {
         token: z.uuid().optional(),
         code: code.optional(),
         device_label: z.string().trim().min(1).max(REMOTE_DEVICE_LABEL_MAX_LENGTH),
+        rejoin_hash: rejoinHash,
       })
       .refine(({ token, code }) => (token === undefined) !== (code === undefined), validationMessages.required),
     response: guest.extend({ grant: z.string() }),
     choice: 'Not in the spec: single use, so that a photographed code is worth nothing.',
+  }),
+  guestRejoin: endpoint({
+    method: 'POST',
+    path: '/api/remote-microphone/rejoin',
+    access: 'remote_microphone',
+    summary: 'A phone that was lost comes back to its window within ten minutes, once, and names its next secret',
+    body: z.strictObject({ rejoin_secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/), rejoin_hash: rejoinHash }),
+    response: guest.extend({ grant: z.string() }),
+    choice: 'Not in the spec: a phone that slept is scanned again by nobody. A secret shown twice ends the pairing.',
   }),
   guest: endpoint({
     method: 'GET',

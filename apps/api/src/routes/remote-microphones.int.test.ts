@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SOCKET = '1.1';
+const REJOIN_HASH = '0'.repeat(64);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +36,11 @@ async function signedIn() {
 type JoinBody = { token?: string; code?: string };
 
 const tryJoin = async (body: JoinBody, ip = someIp()) =>
-  (await server.guest()).call(remoteMicrophones.join, { body: { ...body, device_label: 'Phone' } }, { ip });
+  (await server.guest()).call(
+    remoteMicrophones.join,
+    { body: { ...body, device_label: 'Phone', rejoin_hash: REJOIN_HASH } },
+    { ip },
+  );
 
 async function join(body: JoinBody) {
   const answer = await tryJoin(body);
@@ -133,6 +138,7 @@ describe('an offer', () => {
       expect(joined.channel).toBe(remoteMicrophoneChannel(offered.id));
       expect(await window.ok(remoteMicrophones.view, { params: { id: offered.id } })).toEqual({
         id: offered.id,
+        channel: joined.channel,
         state: 'joined',
         device_label: 'Phone',
       });
@@ -177,7 +183,7 @@ describe('T22: guessing', () => {
     for (let at = 0; at < GUESSES; at += 1) {
       const guess = String(randomInt(1_000_000)).padStart(6, '0');
       if (guess === code) continue;
-      const body = { code: guess, device_label: 'Phone' };
+      const body = { code: guess, device_label: 'Phone', rejoin_hash: REJOIN_HASH };
       statuses.push((await guest.call(remoteMicrophones.join, { body }, { ip })).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(0);

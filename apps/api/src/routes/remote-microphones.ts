@@ -15,6 +15,7 @@ export function remoteMicrophonesRoutes(
   route(app, remoteMicrophones.rotate, ({ actor, ...call }) => microphones.rotate(actor, call));
   route(app, remoteMicrophones.close, ({ actor, ...call }) => microphones.close(actor, call));
   route(app, remoteMicrophones.join, ({ body, request }) => microphones.join({ ...body, ip: request.ip }));
+  route(app, remoteMicrophones.guestRejoin, ({ request, body }) => microphones.guestRejoin(request.bearer, body));
   route(app, remoteMicrophones.guest, ({ request }) => microphones.guest(request.bearer));
   route(app, remoteMicrophones.guestUpload, ({ request, body }) => microphones.guestUpload(request.bearer, body));
   route(app, remoteMicrophones.guestConfirm, ({ request, body }) => microphones.guestConfirm(request.bearer, body));

@@ -4,6 +4,14 @@ import type { LoginSession, RemoteMicrophone, Tx, User } from '@openconsult/db';
 /** A microphone with the login that it hangs on, and the person. */
 export type MicrophoneOfLogin = RemoteMicrophone & { loginSession: LoginSession & { user: User } };
 
+/** What is kept of a phone that comes in. */
+export interface JoiningPhone {
+  readonly deviceLabel: string;
+  readonly grantHash: string;
+  readonly grantExpiresAt: Date;
+  readonly rejoinHash: string;
+}
+
 const withLogin = { loginSession: { include: { user: true } } } as const;
 const waiting = (now: Date) => ({ joinedAt: null, closedAt: null, expiresAt: { gt: now } });
 
@@ -17,8 +25,9 @@ export const remoteMicrophonesRepo = {
   find: (tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findFirst({ where: { id, userId }, include: withLogin }),
 
-  /** Closes one of the person's. False when it is closed already. */
+  /** Closes one of the person's for good: its phone cannot come back. False when it is closed already. */
   async close(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+    await tx.remoteMicrophone.updateMany({ where: { id, userId }, data: { rejoinHash: null } });
     const { count } = await tx.remoteMicrophone.updateMany({
       where: { id, userId, closedAt: null },
       data: { closedAt: now },
@@ -26,8 +35,27 @@ export const remoteMicrophonesRepo = {
     return count === 1;
   },
 
-  async closeOfLogin(tx: Tx, loginSessionId: string, now: Date): Promise<void> {
-    await tx.remoteMicrophone.updateMany({ where: { loginSessionId, closedAt: null }, data: { closedAt: now } });
+  /** Those of a login that are open: a phone that is there, and an offer. Whoever asks at the same moment waits. */
+  async openOfLogin(tx: Tx, loginSessionId: string): Promise<RemoteMicrophone[]> {
+    await tx.$queryRaw`SELECT 1 FROM login_sessions WHERE id = ${loginSessionId}::uuid FOR UPDATE`;
+    return tx.remoteMicrophone.findMany({ where: { loginSessionId, closedAt: null } });
+  },
+
+  /** Closes one that was lost; its phone may come back to `replacedById`, unless it came back somewhere already. */
+  async replace(tx: Tx, userId: string, id: string, replacedById: string, now: Date): Promise<void> {
+    await tx.remoteMicrophone.updateMany({ where: { id, userId, closedAt: null }, data: { closedAt: now } });
+    await tx.remoteMicrophone.updateMany({ where: { id, userId, rejoinedAt: null }, data: { replacedById } });
+  },
+
+  /** One of the person's, which nobody else changes until the transaction ends. */
+  async locked(tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> {
+    await tx.$queryRaw`SELECT 1 FROM remote_microphones WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+    return remoteMicrophonesRepo.find(tx, userId, id);
+  },
+
+  /** The phone of this one came back as the one that replaced it. */
+  async useRejoin(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+    await tx.remoteMicrophone.updateMany({ where: { id, userId }, data: { rejoinedAt: now } });
   },
 
   /** Removes those of a person that can do nothing more, and could not since `before`. */
@@ -62,12 +90,7 @@ export const remoteMicrophonesRepo = {
   },
 
   /** Lets a phone in; false when another was quicker, or the time is over. */
-  async join(
-    tx: Tx,
-    id: string,
-    now: Date,
-    phone: { deviceLabel: string; grantHash: string; grantExpiresAt: Date },
-  ): Promise<boolean> {
+  async join(tx: Tx, id: string, now: Date, phone: JoiningPhone): Promise<boolean> {
     const { count } = await tx.remoteMicrophone.updateMany({
       where: { id, ...waiting(now) },
       data: { ...phone, joinedAt: now },

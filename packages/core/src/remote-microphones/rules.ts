@@ -20,6 +20,10 @@ export const newCode = (): string => String(randomInt(10 ** REMOTE_CODE_DIGITS))
 export const codeHashOf = (secret: string, code: string): string =>
   createHmac('sha256', secret).update(`remote-microphone-code:${code}`).digest('hex');
 
+/** The grant of a phone that comes back: the same for the same call, so that an answer that was lost can be asked for again. */
+export const returnedGrantOf = (secret: string, microphoneId: string, rejoinHash: string): string =>
+  createHmac('sha256', secret).update(`remote-microphone-grant:${microphoneId}:${rejoinHash}`).digest('base64url');
+
 /** The key under which a phone keeps its audio, the same whenever its grant asks: 256 bits, base64url. */
 export const journalKeyOf = (secret: string, microphoneId: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `openconsult remote microphone ${microphoneId}`, KEY_BYTES)).toString(

@@ -17,7 +17,9 @@ import type { RealtimeService } from '../realtime/index.ts';
 import type { createTranscriptionService } from '../transcription/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { type Guest, guestOf, isOfferLive } from './guests.ts';
-import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
+import { recordPhone, tellClosed } from './news.ts';
+import { rejoin } from './rejoin.ts';
+import { type JoiningPhone, type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
 import { codeHashOf, grantExpiry, joinExpiry, journalKeyOf, newCode } from './rules.ts';
 
 type Calls = typeof remoteMicrophones;
@@ -39,7 +41,7 @@ export interface RemoteMicrophonesService {
   view(actor: Actor, call: Parsed<'view'>): Answer<'view'>;
   /** Opens a recording for a note of the person's and makes it the phone's. @throws AppError CONFLICT without a phone. */
   startRecording(actor: Actor, call: Parsed<'startRecording'>): Answer<'startRecording'>;
-  /** Closes it and offers another. */
+  /** Closes it and offers another, to which the phone that was lost may come back. */
   rotate(actor: Actor, call: Parsed<'rotate'>): Answer<'rotate'>;
   close(actor: Actor, call: Parsed<'close'>): Answer<'close'>;
   /**
@@ -54,6 +56,13 @@ export interface RemoteMicrophonesService {
   guestConfirm(grant: string | null, body: Parsed<'guestConfirm'>['body']): Answer<'guestConfirm'>;
   guestEnd(grant: string | null, body: Parsed<'guestEnd'>['body']): Answer<'guestEnd'>;
   guestLeave(grant: string | null): Answer<'guestLeave'>;
+  /**
+   * Lets a phone that was lost back in, to what its window offered instead, within the time of that offer and once. The
+   * same call again is answered the same.
+   * @throws AppError GONE when it may not, or when the secret is wrong or used, which ends the pairing; CONFLICT when
+   * another phone was quicker.
+   */
+  guestRejoin(grant: string | null, body: Parsed<'guestRejoin'>['body']): Answer<'guestRejoin'>;
 }
 
 /** Phones as microphones (@spec §4 Remote microphone; reliability R18, T21, T22). */
@@ -73,7 +82,6 @@ export function createRemoteMicrophonesService(
   }
 
   async function offer(tx: Tx, { userId, loginSessionId }: Actor, now: Date): Promise<RemoteMicrophonePairing> {
-    await repo.closeOfLogin(tx, loginSessionId, now);
     const [token, code, expiresAt] = [randomUUID(), await freeCode(tx, now), joinExpiry(now)];
     const codeHash = codeHashOf(config.SESSION_SECRET, code);
     const { id } = await repo.create(tx, { userId, loginSessionId, tokenHash: sha256Hex(token), codeHash, expiresAt });
@@ -108,12 +116,27 @@ export function createRemoteMicrophonesService(
     return found;
   }
 
-  async function letIn(found: MicrophoneOfLogin, deviceLabel: string, now: Date) {
-    const grant = newToken();
-    const grantExpiresAt = grantExpiry(now, found.loginSession.expiresAt);
-    const phone = { deviceLabel, grantHash: sha256Hex(grant), grantExpiresAt };
-    if (await repo.join(db, found.id, now, phone)) return { ...toWire(found, grantExpiresAt), grant };
-    throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+  const letIn = (found: MicrophoneOfLogin, phone: Pick<JoiningPhone, 'deviceLabel' | 'rejoinHash'>, now: Date) =>
+    db.$transaction(async (tx) => {
+      const grant = newToken();
+      const grantExpiresAt = grantExpiry(now, found.loginSession.expiresAt);
+      if (!(await repo.join(tx, found.id, now, { ...phone, grantHash: sha256Hex(grant), grantExpiresAt }))) {
+        throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+      }
+      await recordPhone(tx, found, 'phone.joined', { to: phone.deviceLabel, at: now });
+      return { ...toWire(found, grantExpiresAt), grant };
+    });
+
+  /** Lets go of whatever the login has open. */
+  async function clear(tx: Tx, { userId, loginSessionId }: Actor, now: Date): Promise<void> {
+    for (const { id } of await repo.openOfLogin(tx, loginSessionId)) await remove(tx, userId, id, now);
+  }
+
+  async function remove(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+    const microphone = await repo.find(tx, userId, id);
+    const isClosed = await repo.close(tx, userId, id, now);
+    if (microphone === null || !isClosed || microphone.joinedAt === null) return;
+    await recordPhone(tx, microphone, 'phone.removed', { actorId: userId, from: microphone.deviceLabel, at: now });
   }
 
   /** The guest, and the note of a recording that is theirs. */
@@ -134,13 +157,15 @@ export function createRemoteMicrophonesService(
       db.$transaction(async (tx) => {
         const now = clock.now();
         await repo.sweep(tx, actor.userId, new Date(now.getTime() - SWEPT_AFTER_MS));
+        await clear(tx, actor, now);
         return offer(tx, actor, now);
       }),
 
     async view(actor, { params }) {
       const { id, closedAt, joinedAt, deviceLabel, expiresAt } = await own(db, actor, params.id);
       const isOver = closedAt !== null || (joinedAt === null && expiresAt <= clock.now());
-      return { id, state: isOver ? 'closed' : joinedAt ? 'joined' : 'waiting', device_label: deviceLabel };
+      const state = isOver ? 'closed' : joinedAt ? 'joined' : 'waiting';
+      return { id, channel: remoteMicrophoneChannel(id), state, device_label: deviceLabel };
     },
 
     async startRecording(actor, { params, body }) {
@@ -163,22 +188,31 @@ export function createRemoteMicrophonesService(
 
     rotate: (actor, { params }) =>
       db.$transaction(async (tx) => {
-        const { id } = await own(tx, actor, params.id);
+        const lost = await own(tx, actor, params.id);
         const now = clock.now();
-        await repo.close(tx, actor.userId, id, now);
-        return offer(tx, actor, now);
+        const next = await offer(tx, actor, now);
+        await repo.replace(tx, actor.userId, lost.id, next.id, now);
+        if (lost.joinedAt !== null && lost.closedAt === null) {
+          await recordPhone(tx, lost, 'phone.lost', { actorId: actor.userId, from: lost.deviceLabel, at: now });
+        }
+        // Asked again, since the answer was lost: a phone that came back meanwhile may come back to this one as well.
+        const others = (await repo.openOfLogin(tx, actor.loginSessionId)).filter(({ id }) => id !== next.id);
+        for (const { id } of others) await repo.replace(tx, actor.userId, id, next.id, now);
+        return next;
       }),
 
-    async close(actor, { params }) {
-      const { id } = await own(db, actor, params.id);
-      await repo.close(db, actor.userId, id, clock.now());
-      return { done: true };
-    },
+    close: (actor, { params }) =>
+      db.$transaction(async (tx) => {
+        const { id } = await own(tx, actor, params.id);
+        await remove(tx, actor.userId, id, clock.now());
+        return { done: true };
+      }),
 
-    join: ({ ip, token, code, device_label }) =>
+    join: ({ ip, token, code, device_label, rejoin_hash }) =>
       withinLoginLimits(deps, { email: TRIES_OF, ip }, async () => {
         const now = clock.now();
-        return letIn(await offered({ token, code }, now), device_label, now);
+        const phone = { deviceLabel: device_label, rejoinHash: rejoin_hash };
+        return letIn(await offered({ token, code }, now), phone, now);
       }),
 
     async guest(grant) {
@@ -207,8 +241,20 @@ export function createRemoteMicrophonesService(
 
     async guestLeave(grant) {
       const { microphone } = await guestOf(deps, grant);
-      await repo.close(db, microphone.userId, microphone.id, clock.now());
+      const now = clock.now();
+      const isLeft = await db.$transaction(async (tx) => {
+        if (!(await repo.close(tx, microphone.userId, microphone.id, now))) return false;
+        await recordPhone(tx, microphone, 'phone.left', { from: microphone.deviceLabel, at: now });
+        return true;
+      });
+      if (isLeft) await tellClosed(deps, microphone);
       return { done: true };
+    },
+
+    async guestRejoin(grant, body) {
+      const { microphone } = await guestOf(deps, grant);
+      const returned = await rejoin(deps, microphone, body);
+      return { ...toWire(returned.microphone, returned.grantExpiresAt), grant: returned.grant };
     },
   };
 }

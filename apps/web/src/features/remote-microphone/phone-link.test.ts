@@ -23,6 +23,14 @@ function setUp() {
     failing: new Set<string>(),
     arrived: { segments: 0, isEnded: false },
     left: 0,
+    kept: null as string | null,
+    /** Another window of this browser has the phone. */
+    isElsewhere: false,
+    known: (id: string): Awaited<ReturnType<LinkPorts['find']>> => ({
+      channel: `private-VoiceNote.${id}`,
+      isJoined: true,
+      label: 'Android, Chrome',
+    }),
   };
   const answer = <T>(name: string, value: () => T): Promise<T> => {
     calls.push(name);
@@ -42,7 +50,17 @@ function setUp() {
     offer: () => answer('offer', pairing),
     rotate: (id) => answer(`rotate ${id}`, pairing),
     close: (id) => answer(`close ${id}`, () => undefined),
-    labelOf: () => answer('label', () => 'Android, Chrome'),
+    find: (id) => answer('find', () => world.known(id)),
+    kept: {
+      read: () => world.kept,
+      keep: (id) => {
+        world.kept = id;
+        return world.isElsewhere ? new Promise(() => undefined) : Promise.resolve();
+      },
+      forget: () => {
+        world.kept = null;
+      },
+    },
     startRecording: (id) => answer(`start ${id}`, () => undefined),
     arrived: () => answer('arrived', () => world.arrived),
     join: (_channel, heard) => {
@@ -342,6 +360,109 @@ describe('a recording on the phone', () => {
     ping({ ...recordingNow, muted: true });
     followed.setMuted(false);
     expect(names().at(-1)).toBe('resumeRecording');
+  });
+});
+
+describe('a window that is loaded anew', () => {
+  test('finds its phone again within seconds, without another code', async () => {
+    const { link, world, ping, calls } = setUp();
+    world.kept = 'id-7';
+    await link.resume();
+    expect(link.getView()).toMatchObject({ state: 'finding', label: 'Android, Chrome', pairing: null });
+    await vi.advanceTimersByTimeAsync(PING_MS);
+    ping();
+    expect(link.getView()).toMatchObject({ state: 'joined', label: 'Android, Chrome' });
+    expect(calls).not.toContain('offer');
+    const events: RemoteCaptureEvent[] = [];
+    link.start(RECORDING, (event) => events.push(event));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toContain('start id-7');
+    await link.close();
+    expect(calls).toContain('close id-7');
+    expect(world.kept).toBeNull();
+  });
+
+  test('keeps what it offers, and the next offer after a loss', async () => {
+    const { link, world } = await joined();
+    expect(world.kept).toBe('id-1');
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(world.kept).toBe('id-2');
+    expect(link.getView().state).toBe('gone');
+  });
+
+  test('says that the phone is gone when it does not speak, and exchanges the token', async () => {
+    const { link, world, calls, lost } = setUp();
+    world.kept = 'id-7';
+    await link.resume();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(lost).toHaveLength(1);
+    expect(calls).toContain('rotate id-7');
+    expect(link.getView()).toMatchObject({ state: 'gone', pairing: { id: 'id-1' } });
+  });
+
+  test('lets a phone that was lost come back to what it offered before', async () => {
+    const { link, world, ping, calls } = setUp();
+    world.kept = 'id-7';
+    world.known = () => ({ channel: 'c', isJoined: false, label: null });
+    await link.resume();
+    expect(link.getView()).toMatchObject({ state: 'none', isShown: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(link.getView().state).toBe('none');
+    ping();
+    expect(link.getView().state).toBe('joined');
+    expect(calls).not.toContain('rotate id-7');
+  });
+
+  test('forgets what has ended, and asks again while the server is away', async () => {
+    const { link, world } = setUp();
+    world.kept = 'id-7';
+    world.failing.add('find');
+    await link.resume();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(world.kept).toBe('id-7');
+    world.failing.clear();
+    world.known = () => null;
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(world.kept).toBeNull();
+    await link.open();
+    expect(link.getView()).toMatchObject({ state: 'waiting', pairing: { id: 'id-1' } });
+  });
+
+  test('that is only a copy of one says nothing to the phone, and takes nothing from it', async () => {
+    const { link, world, calls, everyListener } = setUp();
+    world.kept = 'id-7';
+    world.isElsewhere = true;
+    void link.resume();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(everyListener).toEqual([]);
+    expect(calls).toEqual([]);
+    expect(link.getView().state).toBe('none');
+  });
+});
+
+describe('R18: a phone that comes back by itself', () => {
+  test('R18: is there again, and records only when it is asked to anew', async () => {
+    const { link, ping, record, said, pingFor } = await joined();
+    const { events } = record();
+    await pingFor(3_000, recordingNow);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(events.at(-1)).toEqual({ type: 'lost' });
+    said.length = 0;
+    ping();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(link.getView()).toMatchObject({ state: 'joined', label: 'Android, Chrome' });
+    expect(said.find(({ name }) => name === 'client-pong')?.data).toMatchObject({ recording_id: null });
+  });
+
+  test('R18: that the server says has ended is gone at once; news of another changes nothing', async () => {
+    const { link, calls, lost } = await joined();
+    link.ended('id-0');
+    expect(link.getView().state).toBe('joined');
+    link.ended('id-1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lost).toHaveLength(1);
+    expect(calls).toContain('rotate id-1');
+    expect(link.getView()).toMatchObject({ state: 'gone', pairing: { id: 'id-2' } });
   });
 });
 

@@ -10,8 +10,11 @@ import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-micr
 import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { FollowedRecording } from './followed-recording.ts';
 
-/** - `gone`: it was there and is silent; its token has been exchanged for a new one. */
-export type RemoteMicrophoneState = 'none' | 'waiting' | 'joined' | 'gone';
+/**
+ * - `finding`: this window was loaded anew, and had a phone that has not spoken yet
+ * - `gone`: it was there and is silent; its token has been exchanged for a new one, and it may come back by itself
+ */
+export type RemoteMicrophoneState = 'none' | 'waiting' | 'finding' | 'joined' | 'gone';
 
 export interface LinkView {
   readonly state: RemoteMicrophoneState;
@@ -30,13 +33,23 @@ export interface LinkChannel {
   leave(): void;
 }
 
+/** The offer of this window, kept for when it is loaded anew. */
+export interface KeptPhone {
+  read(): string | null;
+  /** Resolves once no other window of this browser has it. */
+  keep(id: string): Promise<void>;
+  forget(): void;
+}
+
 /** Everything the link reaches; each call fails as calls of the page do. */
 export interface LinkPorts {
   offer(): Promise<RemoteMicrophonePairing>;
   rotate(id: string): Promise<RemoteMicrophonePairing>;
   close(id: string): Promise<unknown>;
-  /** The name of the phone that joined; null while none has. */
-  labelOf(id: string): Promise<string | null>;
+  /** What the server knows of an offer; null for one that has ended. `label` is what the phone calls itself. */
+  find(id: string): Promise<{ channel: string; isJoined: boolean; label: string | null } | null>;
+  /** What this window keeps while it is loaded anew. */
+  readonly kept: KeptPhone;
   startRecording(id: string, recording: { id: string; voiceNoteId: string }): Promise<unknown>;
   /** What the server has of a recording, and whether its end was said. */
   arrived(recording: { id: string; voiceNoteId: string }): Promise<{ segments: number; isEnded: boolean }>;
@@ -71,6 +84,8 @@ export class PhoneLink implements RemoteCapture {
   readonly #listeners = new Set<() => void>();
   readonly #askListeners = new Set<() => void>();
   #view: LinkView = nothing;
+  /** The offer that counts: a phone has taken it or may. */
+  #id: string | null = null;
   #channel: LinkChannel | null = null;
   #isUp = false;
   #silentMs = 0;
@@ -99,11 +114,28 @@ export class PhoneLink implements RemoteCapture {
     };
   }
 
+  /**
+   * Finds the phone again that this window had before it was loaded anew: by what the server knows, and then by the phone's
+   * own pings. A copy of the window waits until the window itself is closed.
+   */
+  async resume(): Promise<void> {
+    const id = this.#ports.kept.read();
+    if (id === null || this.#id !== null) return;
+    this.#id = id;
+    await this.#ports.kept.keep(id);
+    await this.#find(id);
+  }
+
+  /** The server says that an offer has ended: its phone left, or somebody else showed the phone's secret. */
+  ended(id: string): void {
+    if (id === this.#id) this.#lost();
+  }
+
   /** Shows what a phone can join with: the phone that is there, the code that waits, or a new one. */
   async open(): Promise<void> {
     this.#set({ isShown: true });
     const { state, pairing } = this.#view;
-    if (state === 'joined') return;
+    if (state === 'joined' || state === 'finding') return;
     const isGood = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
     if (isGood) this.#set({ state: 'waiting' });
     else this.#offered(await this.#ports.offer());
@@ -115,18 +147,18 @@ export class PhoneLink implements RemoteCapture {
 
   /** Lets the phone go, or takes back the offer. */
   async close(): Promise<void> {
-    const id = this.#view.pairing?.id;
+    const id = this.#id;
     // The phone is told to stop; of what it sends from then on nothing is heard here.
     this.#recording?.stop();
     this.#recording?.lose();
     this.#recording = null;
-    this.#end();
-    this.#set(nothing);
-    if (id !== undefined) await this.#ports.close(id);
+    this.#forget();
+    if (id !== null) await this.#ports.close(id);
   }
 
   start: RemoteCapture['start'] = (recording, tell) => {
-    const { pairing, state, label } = this.#view;
+    const { state, label } = this.#view;
+    const id = this.#id;
     const followed = new FollowedRecording({
       recording,
       label: label ?? 'Phone',
@@ -136,9 +168,9 @@ export class PhoneLink implements RemoteCapture {
     });
     this.#recording?.close();
     this.#recording = followed;
-    if (pairing === null || state !== 'joined') followed.refuse('remoteMicrophoneAbsent');
+    if (id === null || state !== 'joined') followed.refuse('remoteMicrophoneAbsent');
     else {
-      this.#ports.startRecording(pairing.id, recording).then(
+      this.#ports.startRecording(id, recording).then(
         () => followed.begin(),
         () => followed.refuse('remoteMicrophoneAbsent'),
       );
@@ -165,11 +197,33 @@ export class PhoneLink implements RemoteCapture {
 
   #offered(pairing: RemoteMicrophonePairing, state: 'waiting' | 'gone' = 'waiting'): void {
     this.#end();
+    this.#id = pairing.id;
+    void this.#ports.kept.keep(pairing.id);
     this.#set({ state, label: null, report: null, pairing });
-    this.#channel = this.#ports.join(pairing.channel, {
+    this.#listen(pairing);
+  }
+
+  async #find(id: string): Promise<void> {
+    if (this.#id !== id) return;
+    try {
+      const found = await this.#ports.find(id);
+      if (this.#id !== id) return;
+      if (found === null) return this.#forget();
+      this.#listen({ id, channel: found.channel });
+      if (found.isJoined) this.#set({ state: 'finding', label: found.label });
+    } catch {
+      const end = this.#ports.every(RETRY_MS, () => {
+        end();
+        void this.#find(id);
+      });
+    }
+  }
+
+  #listen({ id, channel }: { id: string; channel: string }): void {
+    this.#channel = this.#ports.join(channel, {
       onEvent: (name, data) => {
         const whisper = readMicrophoneWhisper(name, data);
-        if (whisper !== null && this.#view.pairing?.id === pairing.id) this.#heard(whisper);
+        if (whisper !== null && this.#id === id && this.#channel !== null) this.#heard(whisper);
       },
       onStatus: (status) => {
         this.#isUp = status === 'up';
@@ -177,6 +231,13 @@ export class PhoneLink implements RemoteCapture {
       },
     });
     this.#endTicks = this.#ports.every(TICK_MS, () => this.#tick());
+  }
+
+  #forget(): void {
+    this.#end();
+    this.#id = null;
+    this.#ports.kept.forget();
+    this.#set(nothing);
   }
 
   #end(): void {
@@ -199,10 +260,10 @@ export class PhoneLink implements RemoteCapture {
   }
 
   async #joined(): Promise<void> {
-    const { pairing } = this.#view;
+    const id = this.#id;
     this.#set({ state: 'joined' });
-    const label = pairing === null ? null : await this.#ports.labelOf(pairing.id).catch(() => null);
-    if (label !== null && this.#view.pairing?.id === pairing?.id) this.#set({ label });
+    const found = id === null ? null : await this.#ports.find(id).catch(() => null);
+    if (found !== null && this.#id === id) this.#set({ label: found.label });
   }
 
   #tick(): void {
@@ -210,9 +271,13 @@ export class PhoneLink implements RemoteCapture {
     const nowMs = this.#ports.now();
     const passedMs = Math.min(nowMs - this.#countedAtMs, TICK_COUNTS_MAX_MS);
     this.#countedAtMs = nowMs;
-    if (this.#view.state !== 'joined' || !this.#isUp) return;
+    if (!this.#isThere() || !this.#isUp) return;
     this.#silentMs += passedMs;
     if (this.#silentMs > REMOTE_GONE_AFTER_MS) this.#lost();
+  }
+
+  #isThere(): boolean {
+    return this.#view.state === 'joined' || this.#view.state === 'finding';
   }
 
   #heardSomething(): void {
@@ -221,7 +286,7 @@ export class PhoneLink implements RemoteCapture {
   }
 
   #lost(): void {
-    const { pairing } = this.#view;
+    const [id, wasThere] = [this.#id, this.#isThere()];
     if (this.#recording !== null) {
       this.#recording.lose();
       this.#awaitAudio(this.#recording);
@@ -229,8 +294,8 @@ export class PhoneLink implements RemoteCapture {
     }
     this.#end();
     this.#set({ state: 'gone', label: null, report: null, pairing: null });
-    this.#ports.onLost();
-    if (pairing !== null) void this.#exchange(pairing.id);
+    if (wasThere) this.#ports.onLost();
+    if (id !== null) void this.#exchange(id);
   }
 
   /** A lost phone sends what it recorded as soon as it can, past this window: the server knows when it has. */

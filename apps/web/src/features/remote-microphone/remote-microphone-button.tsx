@@ -15,8 +15,9 @@ export const RemoteMicrophoneButton = (): ReactNode => {
   const { state, label, isShown, open } = useRemoteMicrophone();
   const { role } = useWindowRole();
   const isThere = state === 'joined';
+  const isFinding = state === 'finding';
   const press = () => {
-    if (role === 'secondary' && !isThere) notifyFailure(failureMessages.remoteMicrophoneNeedsPrimary);
+    if (role === 'secondary' && !isThere && !isFinding) notifyFailure(failureMessages.remoteMicrophoneNeedsPrimary);
     else open();
   };
   return (
@@ -30,7 +31,9 @@ export const RemoteMicrophoneButton = (): ReactNode => {
         data-state={state}
         onClick={press}
       >
-        {isThere ? `Phone: ${label ?? 'connected'}` : 'Use a phone as microphone'}
+        {isThere && `Phone: ${label ?? 'connected'}`}
+        {isFinding && 'Looking for your phone…'}
+        {!isThere && !isFinding && 'Use a phone as microphone'}
       </Button>
       {isShown && (
         <Suspense>

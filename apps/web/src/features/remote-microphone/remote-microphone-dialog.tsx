@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { REMOTE_JOIN_EXPIRES_MINUTES, REMOTE_POPUP_CLOSES_MS } from '@openconsult/contracts/limits';
 import { type RemoteMicrophonePairing, remoteMicrophonePath } from '@openconsult/contracts/remote-microphones';
-import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { IconCircleCheck, IconDeviceMobile, IconLock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isLocalAddress, SECURE_ADDRESS_STEPS } from '../../shared/recording/secure-address.ts';
 import classes from './remote-microphone-dialog.module.css';
@@ -101,8 +101,22 @@ export const RemoteMicrophoneDialog = (): ReactNode => {
           >
             Record here or on the phone.{battery !== null && ` Its battery is at ${Math.round(battery * 100)} %.`}
           </Alert>
+        ) : state === 'finding' ? (
+          <Alert
+            color="gray"
+            icon={<IconDeviceMobile size={20} />}
+            role="status"
+            title={`Looking for ${label ?? 'your phone'}`}
+          >
+            It was connected before this page was loaded. Keep its page open.
+          </Alert>
         ) : (
           <>
+            {state === 'gone' && (
+              <Text c="dimmed">
+                The phone that was connected comes back by itself once its page is open again. For another one:
+              </Text>
+            )}
             <AddressWarning />
             <Offer pairing={pairing} />
           </>
@@ -117,7 +131,7 @@ export const RemoteMicrophoneDialog = (): ReactNode => {
                 close();
               }}
             >
-              {isThere ? 'Disconnect the phone' : 'Withdraw the code'}
+              {isThere || state === 'finding' ? 'Disconnect the phone' : 'Withdraw the code'}
             </Button>
           )}
           <Button variant="default" onClick={hide}>

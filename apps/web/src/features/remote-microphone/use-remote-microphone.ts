@@ -1,5 +1,7 @@
+import { userEvents } from '@openconsult/contracts/realtime';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { notifyError } from '../../shared/notifier/notifier.ts';
+import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import type { LinkView } from './phone-link.ts';
 import { phoneLink } from './remote-capture.ts';
 
@@ -30,6 +32,14 @@ export const useRemoteMicrophone = (): RemoteMicrophone => ({
   hide,
   close,
 });
+
+/** For the whole time that somebody is signed in: finds the phone that this window had, and hears when one has ended. */
+export const useKeptPhone = (): void => {
+  useEffect(() => void phoneLink.resume(), []);
+  useUserEvent(userEvents.remoteMicrophoneClosed.name(), userEvents.remoteMicrophoneClosed.data, ({ id }) =>
+    phoneLink.ended(id),
+  );
+};
 
 /** Runs when somebody presses Record on the phone, while mounted. `isAble` false: the phone says where to go instead. */
 export const useRemoteStart = (isAble: boolean, onStart: () => void): void => {

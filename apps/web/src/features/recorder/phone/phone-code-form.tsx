@@ -1,10 +1,13 @@
-import { Alert, Button, PinInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { REMOTE_CODE_DIGITS } from '@openconsult/contracts/limits';
 import { IconAlertTriangle, IconDeviceMobile } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { isWholeCode } from '../../../shared/forms/one-time-code.ts';
+import { digitsOf, isWholeCode } from '../../../shared/forms/one-time-code.ts';
 import classes from './phone-code-form.module.css';
 import { PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
+
+/** The computer shows the digits in two halves. */
+const HALF = REMOTE_CODE_DIGITS / 2;
 
 interface PhoneCodeFormProps {
   /** Why the last try did not work; null before one. */
@@ -42,29 +45,23 @@ export const PhoneCodeForm = ({ failure, isSending, onCode }: PhoneCodeFormProps
           </Button>
         }
       >
-        <PinInput
-          length={REMOTE_CODE_DIGITS}
-          type="number"
-          size="lg"
-          gap={8}
-          mt="md"
+        <TextInput
+          label="Six digits from the computer"
           name="code"
+          size="xl"
+          mt="md"
+          className={classes.field ?? ''}
+          classNames={{ input: classes.digits ?? '' }}
+          inputMode="numeric"
           autoComplete="off"
+          spellCheck={false}
+          placeholder="––– –––"
           error={failure !== null && !isSending}
-          ariaLabel="Six digits from the computer"
-          rootRef={null}
-          value={code}
-          onChange={setCode}
+          value={code.length > HALF ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : code}
+          onChange={({ currentTarget }) => setCode(digitsOf(currentTarget.value))}
         />
         {failure !== null && (
-          <Alert
-            color="red"
-            ta="left"
-            w="100%"
-            icon={<IconAlertTriangle size={20} />}
-            role="alert"
-            title={failure}
-          />
+          <Alert color="red" ta="left" w="100%" icon={<IconAlertTriangle size={20} />} role="alert" title={failure} />
         )}
       </PhoneFrame>
     </form>

@@ -109,10 +109,7 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
         }
         emblem={
           isRunning ? (
-            <ElapsedTime
-              sinceMs={isLive ? context.recordingSinceMs : null}
-              className={classes.time}
-            />
+            <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
           ) : (
             <PhoneEmblem tone={tone}>{icon}</PhoneEmblem>
           )

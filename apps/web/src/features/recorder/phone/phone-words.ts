@@ -37,7 +37,10 @@ export function wordsOfPhone(
     return { title: 'Opening the microphone…', advice: 'Choose “Allow” in the question of your browser.' };
   if (stage === 'stopping') return { title: 'Finishing the recording…', advice: 'Keep this page open.' };
   if (phone.isReturning) {
-    return { title: 'Connecting again…', advice: 'This phone was away. Keep this page open: there is nothing to scan.' };
+    return {
+      title: 'Connecting again…',
+      advice: 'This phone was away. Keep this page open: there is nothing to scan.',
+    };
   }
   const isSending = stage !== 'idle' && stage !== 'done' && context.sliceCount > 0;
   if (isSending || phone.hasLeftovers) {

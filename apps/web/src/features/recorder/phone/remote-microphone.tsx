@@ -1,14 +1,15 @@
-import { Alert, List, Stack, Text, Title } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { SECURE_ADDRESS_STEPS } from '../../../shared/recording/secure-address.ts';
+import { ApiError } from '../../../shared/api/call.ts';
+import { whyUnusable } from '../microphone.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
-import { joinAsMicrophone, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
-import classes from './phone-screen.module.css';
+import { joinAsMicrophone, resumeAsMicrophone, sendForgotten, wasMicrophone } from './phone-entry.ts';
+import { PhoneJoining } from './phone-joining.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
 import type { PhoneSession } from './phone-session.ts';
+import { UnusablePhone } from './unusable-phone.tsx';
 
 const FORGOTTEN_EVERY_MS = 30_000;
+const RETRY_MS = 3_000;
 
 interface RemoteMicrophoneProps {
   /** Of the address; null where a code is to be typed. */
@@ -17,40 +18,31 @@ interface RemoteMicrophoneProps {
   readonly onJoined: () => void;
 }
 
-const InsecureAddress = (): ReactNode => (
-  <div className={classes.screen}>
-    <span />
-    <Stack justify="center" ta="left">
-      <Title order={2} size="h3">
-        This address is not secure
-      </Title>
-      <Alert
-        color="yellow"
-        icon={<IconLock size={20} />}
-        title="Browsers give no microphone to addresses that begin with http://"
-      >
-        <Text size="sm">To use this phone as microphone:</Text>
-        <List size="sm" spacing={4}>
-          {SECURE_ADDRESS_STEPS.map((step) => (
-            <List.Item key={step}>{step}</List.Item>
-          ))}
-        </List>
-        <Text size="sm">Now you are at {window.location.origin}.</Text>
-      </Alert>
-    </Stack>
-    <span />
-  </div>
-);
-
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
+
+/** Tries again for as long as the server is not reached: a phone that was woken often has no network yet. */
+async function whenReached<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
 
 /** The whole of what a phone shows: joins or goes on with what it was, and then is a microphone (@spec §4). */
 export const RemoteMicrophone = ({ token, onJoined }: RemoteMicrophoneProps): ReactNode => {
   const [session, setSession] = useState<PhoneSession | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(true);
+  const [isEntering, setEntering] = useState(() => token !== null || wasMicrophone());
+  const [isSending, setSending] = useState(false);
+  const [isArmed, setArmed] = useState(false);
+  const [isBack, setBack] = useState(false);
   const hasBegun = useRef(false);
-  const isSecure = window.isSecureContext;
+  const unusable = whyUnusable();
+  const isUsable = unusable === undefined;
 
   const enter = async (opening: () => Promise<PhoneSession | null>) => {
     setSending(true);
@@ -65,28 +57,48 @@ export const RemoteMicrophone = ({ token, onJoined }: RemoteMicrophoneProps): Re
       setFailure(textOf(error));
     } finally {
       setSending(false);
+      setEntering(false);
     }
   };
   const first = useRef(enter);
 
   useEffect(() => {
     // A token counts once: not even React's second try in development may send it again.
-    if (!isSecure || hasBegun.current) return;
+    if (!isUsable || hasBegun.current) return;
     hasBegun.current = true;
-    void first.current(() => (token === null ? resumeAsMicrophone() : joinAsMicrophone({ token })));
-  }, [isSecure, token]);
+    void first.current(() => (token === null ? whenReached(resumeAsMicrophone) : joinAsMicrophone({ token })));
+  }, [isUsable, token]);
 
   const currentId = session?.id ?? null;
   useEffect(() => {
-    if (!isSecure) return;
+    if (!isUsable) return;
     const send = () => void sendForgotten(currentId).catch(() => undefined);
     send();
     const timer = setInterval(send, FORGOTTEN_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isSecure, currentId]);
+  }, [isUsable, currentId]);
 
-  if (!isSecure) return <InsecureAddress />;
-  if (session !== null) return <PhoneScreen key={session.id} session={session} />;
+  if (unusable !== undefined) return <UnusablePhone why={unusable} />;
+  if (session !== null) {
+    return (
+      <PhoneScreen
+        key={session.id}
+        session={session}
+        isArmed={isArmed}
+        onArmed={() => setArmed(true)}
+        isBack={isBack}
+        onReturned={(next) => {
+          setBack(true);
+          setSession(next);
+        }}
+        onNewCode={() => {
+          setBack(false);
+          setSession(null);
+        }}
+      />
+    );
+  }
+  if (isEntering) return <PhoneJoining />;
   return (
     <PhoneCodeForm
       failure={failure}

@@ -1,0 +1,54 @@
+import type { KeptPhone } from './phone-link.ts';
+
+const KEY = 'remote-microphone';
+const lockOf = (id: string): string => `openconsult-remote-microphone-${id}`;
+
+let letGo: () => void = () => undefined;
+
+/** Waits for the lock of an offer, and holds it until `letGo`. A window that closes or is loaded anew lets go by itself. */
+const hold = (id: string): Promise<void> =>
+  new Promise((held) => {
+    const waiting = new AbortController();
+    letGo = () => waiting.abort();
+    navigator.locks
+      .request(lockOf(id), { signal: waiting.signal }, () => {
+        held();
+        return new Promise<void>((release) => {
+          letGo = release;
+        });
+      })
+      // Given up while it waited.
+      .catch(() => undefined);
+  });
+
+/**
+ * Kept by the tab, which a reload leaves alone. A copy of the tab has the same in its storage: the lock keeps it from
+ * speaking to the phone beside the first one, which would wish for something else.
+ */
+export const keptPhone: KeptPhone = {
+  read() {
+    try {
+      return window.sessionStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  },
+  async keep(id) {
+    letGo();
+    try {
+      window.sessionStorage.setItem(KEY, id);
+    } catch {
+      // Blocked storage: the phone lasts as long as the page.
+    }
+    // Without a secure address there are no locks, and no microphone either.
+    if (navigator.locks !== undefined) await hold(id);
+  },
+  forget() {
+    letGo();
+    try {
+      window.sessionStorage.removeItem(KEY);
+    } catch {
+      // As above.
+    }
+  },
+};

@@ -1,0 +1,77 @@
+import type { CallParsed } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import type { Tx } from '@openconsult/db';
+import { sha256Hex } from '../auth/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { recordPhone, tellClosed } from './news.ts';
+import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
+import { grantExpiry, returnedGrantOf } from './rules.ts';
+
+type Body = CallParsed<typeof remoteMicrophones.guestRejoin>['body'];
+
+interface Returned {
+  readonly microphone: MicrophoneOfLogin;
+  readonly grant: string;
+  readonly grantExpiresAt: Date;
+}
+
+/** Where the phone of a microphone went when it was lost; null where its window offered nothing instead. */
+const heirOf = (tx: Tx, { userId, replacedById }: MicrophoneOfLogin): Promise<MicrophoneOfLogin | null> =>
+  replacedById === null ? Promise.resolve(null) : repo.find(tx, userId, replacedById);
+
+/** Closes a microphone and all that its phone came back as; never one that another phone joined. */
+async function endPairing(tx: Tx, first: MicrophoneOfLogin, now: Date): Promise<readonly MicrophoneOfLogin[]> {
+  const ended: MicrophoneOfLogin[] = [];
+  for (
+    let at: MicrophoneOfLogin | null = first;
+    at !== null;
+    at = at.rejoinedAt === null ? null : await heirOf(tx, at)
+  ) {
+    if (await repo.close(tx, at.userId, at.id, now)) ended.push(at);
+  }
+  await recordPhone(tx, first, 'phone.refused', { from: first.deviceLabel, at: now });
+  return ended;
+}
+
+/**
+ * Lets a phone that was lost back in, bound to the login and the window that it was lost by, since only that window's own
+ * offer is open to it. Whoever shows a wrong secret or one that is used ends the pairing for both: which of two is the
+ * phone cannot be told (reliability T22).
+ * @throws AppError GONE or CONFLICT.
+ */
+export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): Promise<Returned> {
+  const { db, config, clock } = deps;
+  const now = clock.now();
+  const over = () => new AppError('GONE', answerMessages.remoteMicrophoneNotAgain);
+  const taken = () => new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+
+  const answer = await db.$transaction(async (tx): Promise<Returned | readonly MicrophoneOfLogin[]> => {
+    // Read under a lock: two tries at once must not both be the first.
+    const old = await repo.locked(tx, lost.userId, lost.id);
+    if (old === null || old.rejoinHash === null) throw over();
+    const heir = await heirOf(tx, old);
+    const isRepeat = old.rejoinedAt !== null && heir?.rejoinHash === body.rejoin_hash;
+    if (sha256Hex(body.rejoin_secret) !== old.rejoinHash || (old.rejoinedAt !== null && !isRepeat)) {
+      return endPairing(tx, old, now);
+    }
+    if (heir === null) throw over();
+    const grant = returnedGrantOf(config.SESSION_SECRET, heir.id, body.rejoin_hash);
+    const grantExpiresAt = grantExpiry(now, heir.loginSession.expiresAt);
+    if (isRepeat) return { microphone: heir, grant, grantExpiresAt: heir.grantExpiresAt ?? grantExpiresAt };
+
+    if (heir.joinedAt !== null) throw taken();
+    if (heir.closedAt !== null || heir.expiresAt <= now) throw over();
+    const deviceLabel = old.deviceLabel ?? '';
+    const phone = { deviceLabel, grantHash: sha256Hex(grant), grantExpiresAt, rejoinHash: body.rejoin_hash };
+    if (!(await repo.join(tx, heir.id, now, phone))) throw taken();
+    await repo.useRejoin(tx, old.userId, old.id, now);
+    await recordPhone(tx, heir, 'phone.rejoined', { to: deviceLabel, at: now });
+    return { microphone: heir, grant, grantExpiresAt };
+  });
+
+  if ('grant' in answer) return answer;
+  for (const microphone of answer) await tellClosed(deps, microphone);
+  throw over();
+}
