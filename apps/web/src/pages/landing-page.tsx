@@ -1,4 +1,4 @@
-import { Button, Container, EmptyState, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Container, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { canRunConsultations } from '@openconsult/contracts/access';
 import { IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,8 +15,8 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
 /** As tall as the card that comes, so that nothing shifts; some have a choice more on it. */
-const CARD_HEIGHT = 162;
-const CARD_HEIGHT_WITH_CHOICE = 238;
+const CARD_HEIGHT = 164;
+const CARD_HEIGHT_WITH_CHOICE = 240;
 
 const greeting = (hour: number): string => {
   if (hour < 12) return 'Good morning';
@@ -35,7 +35,6 @@ const Consultations = (): ReactNode => {
       ) : (
         <OngoingCard session={session} />
       )}
-      <SessionCounts />
       <SessionList />
     </>
   );
@@ -65,10 +64,13 @@ export const LandingPage = (): ReactNode => {
   return (
     <Container size={1080} py="xl">
       <Stack gap="xl">
-        <Stack gap={2}>
-          <PageTitle tabTitle="Dashboard">{`${greeting(now.getHours())}, ${name}`}</PageTitle>
-          <Text c="dimmed">{formatDay(now)}</Text>
-        </Stack>
+        <Group justify="space-between" gap="md">
+          <Stack gap={2}>
+            <PageTitle tabTitle="Dashboard">{`${greeting(now.getHours())}, ${name}`}</PageTitle>
+            <Text c="dimmed">{formatDay(now)}</Text>
+          </Stack>
+          {canRunConsultations(user) && <SessionCounts />}
+        </Group>
         <UnsentAudioTray />
         {canRunConsultations(user) ? <Consultations /> : <NoConsultations />}
       </Stack>

@@ -13,7 +13,7 @@ export const SessionCounts = (): ReactNode => {
   const highest = Math.max(1, ...data.days.map(({ count }) => count));
   const line = countsLine(data);
   return (
-    <figure className={classes.counts}>
+    <figure className={classes.counts} data-empty={data.days.every(({ count }) => count === 0) || undefined}>
       <div className={classes.bars} role="img" aria-label={line}>
         {data.days.map((day) => (
           <span

@@ -1,4 +1,5 @@
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, EmptyState, Paper } from '@mantine/core';
+import { IconCloudOff, IconSearchOff, IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ErrorNotice } from '../../shared/notifier/error-notice.ts';
 
@@ -10,23 +11,21 @@ export interface SessionListEmptyProps {
 /** Says what belongs here, or that nothing matches. */
 export const SessionListEmpty = ({ search, onClear }: SessionListEmptyProps): ReactNode => (
   <Paper p="xl">
-    <Stack align="center" gap="xs" ta="center">
-      {search === '' ? (
-        <>
-          <Text fw={500}>No consultations yet</Text>
-          <Text c="dimmed" maw={420}>
-            Start one above. Its recording, notes and letters will be found here afterwards.
-          </Text>
-        </>
-      ) : (
-        <>
-          <Text fw={500}>No patient matches “{search}”</Text>
-          <Button variant="default" onClick={onClear} mt="xs">
+    {search === '' ? (
+      <EmptyState
+        icon={<IconStethoscope />}
+        title="No consultations yet"
+        description="Start one above. Its recording, notes and letters will be found here afterwards."
+      />
+    ) : (
+      <EmptyState icon={<IconSearchOff />} title={`No patient matches “${search}”`}>
+        <EmptyState.Actions>
+          <Button variant="default" onClick={onClear}>
             Show all consultations
           </Button>
-        </>
-      )}
-    </Stack>
+        </EmptyState.Actions>
+      </EmptyState>
+    )}
   </Paper>
 );
 
@@ -38,14 +37,16 @@ export interface SessionListFailedProps {
 /** The list could not be read; nothing is lost by it. */
 export const SessionListFailed = ({ notice, onRetry }: SessionListFailedProps): ReactNode => (
   <Paper p="xl" role="alert">
-    <Stack align="center" gap="xs" ta="center">
-      <Text fw={500}>The consultations could not be shown</Text>
-      <Text c="dimmed" maw={420}>
-        {notice.lines.join(' ')} What was recorded is unchanged.
-      </Text>
-      <Button variant="default" onClick={onRetry} mt="xs">
-        Try again
-      </Button>
-    </Stack>
+    <EmptyState
+      icon={<IconCloudOff />}
+      title="The consultations could not be shown"
+      description={`${notice.lines.join(' ')} What was recorded is unchanged.`}
+    >
+      <EmptyState.Actions>
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
   </Paper>
 );
