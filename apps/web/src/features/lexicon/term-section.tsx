@@ -1,4 +1,4 @@
-import { EmptyState, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { EmptyState, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
 import { isAdmin } from '@openconsult/contracts/access';
 import { type LexiconScope, type LexiconTerm, lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
@@ -15,6 +15,7 @@ import classes from './lexicon.module.css';
 import { lexiconQuery } from './lexicon-queries.ts';
 import { matchingTerms } from './matching-terms.ts';
 import { TermRow } from './term-row.tsx';
+import { TermTools } from './term-tools.tsx';
 
 const TERMS_A_PAGE = 50;
 
@@ -62,6 +63,13 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
       ) : (
         <Text c="dimmed">Your practice’s admins change these terms. Your own ones count before them.</Text>
       )}
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" data-tabular role="status">
+          {list.search === '' ? '' : `${found.length.toLocaleString()} found among `}
+          {all.length.toLocaleString()} of at most {LEXICON_TERMS_MAX.toLocaleString()} terms
+        </Text>
+        <TermTools scope={scope} canEdit={canEdit} hasTerms={all.length > 0} onChanged={refresh} />
+      </Group>
       {shown.length === 0 ? (
         list.search === '' ? (
           <EmptyState py={48} icon={<IconVocabulary />} title="No terms yet" description={EMPTY_WORDS[scope]} />
@@ -69,22 +77,17 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
           <EmptyState py={48} icon={<IconSearchOff />} title={`Nothing matches “${list.search}”`} />
         )
       ) : (
-        <>
-          <Text c="dimmed" data-tabular>
-            {all.length.toLocaleString()} of at most {LEXICON_TERMS_MAX.toLocaleString()} terms
-          </Text>
-          <ul className={classes.list}>
-            {shown.map((term) => (
-              <TermRow
-                key={term.id}
-                term={term}
-                canEdit={canEdit}
-                onChanged={refresh}
-                onRemove={(removed) => void remove(removed).catch(notifyError)}
-              />
-            ))}
-          </ul>
-        </>
+        <ul className={classes.list}>
+          {shown.map((term) => (
+            <TermRow
+              key={term.id}
+              term={term}
+              canEdit={canEdit}
+              onChanged={refresh}
+              onRemove={(removed) => void remove(removed).catch(notifyError)}
+            />
+          ))}
+        </ul>
       )}
       {lastPage > 1 && (
         <Pagination

@@ -1,11 +1,11 @@
 import { Badge, ScrollArea, Table, Text } from '@mantine/core';
-import { IconBan, IconEqual, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { IconBan, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './import-dialog.module.css';
-import { type ImportLine, outcomeNames } from './import-table.ts';
+import { type ImportLine, outcomeNames } from './import-summary.ts';
+import classes from './table-import.module.css';
 
 const marks = {
-  created: { icon: IconUserPlus, color: 'green' },
+  created: { icon: IconPlus, color: 'green' },
   updated: { icon: IconPencil, color: 'teal' },
   unchanged: { icon: IconEqual, color: 'gray' },
   refused: { icon: IconBan, color: 'red' },
@@ -21,13 +21,21 @@ const Outcome = ({ outcome }: { outcome: ImportLine['outcome'] }): ReactNode => 
 };
 
 /** Refused lines first, as they need a hand; otherwise as in the file. */
-const inOrder = (lines: readonly ImportLine[]): ImportLine[] =>
+const inOrder = <Line extends ImportLine>(lines: readonly Line[]): Line[] =>
   [...lines].sort(
     (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused') || one.line - other.line,
   );
 
 /** What becomes of each line of a table, and why not. */
-export const ImportLines = ({ lines }: { lines: readonly ImportLine[] }): ReactNode => (
+export const ImportLines = <Line extends ImportLine>({
+  heading,
+  lines,
+  labelOf,
+}: {
+  readonly heading: string;
+  readonly lines: readonly Line[];
+  readonly labelOf: (line: Line) => ReactNode;
+}): ReactNode => (
   // A part that scrolls is reached by the keyboard.
   <ScrollArea.Autosize
     mah="50vh"
@@ -37,19 +45,19 @@ export const ImportLines = ({ lines }: { lines: readonly ImportLine[] }): ReactN
     <Table stickyHeader verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Line and e-mail</Table.Th>
+          <Table.Th>{heading}</Table.Th>
           <Table.Th w={132}>Outcome</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {inOrder(lines).map((line) => (
           <Table.Tr key={line.line}>
-            <Table.Td className={classes.email ?? ''}>
+            <Table.Td className={classes.label ?? ''}>
               <Text size="sm">
                 <Text span size="sm" c="dimmed">
                   {line.line}
                 </Text>{' '}
-                {line.email === '' ? 'No e-mail' : line.email}
+                {labelOf(line)}
               </Text>
               {line.errors.map((error) => (
                 <Text key={error} size="sm" c="var(--mantine-color-error)">

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { type ImportLine, importSummary, isApplicable } from './import-summary.ts';
+
+const line = (outcome: ImportLine['outcome']): ImportLine => ({ line: 2, outcome, errors: [] });
+const words = { one: 'person', many: 'people', none: 'The table holds nobody.' };
+
+describe('isApplicable', () => {
+  it('needs a change and no refusal', () => {
+    expect(isApplicable([line('created'), line('unchanged')])).toBe(true);
+    expect(isApplicable([line('created'), line('refused')])).toBe(false);
+    expect(isApplicable([line('unchanged')])).toBe(false);
+    expect(isApplicable([])).toBe(false);
+  });
+});
+
+describe('importSummary', () => {
+  it('says what would be done, and what was', () => {
+    const lines = [line('created'), line('updated'), line('updated'), line('unchanged')];
+    expect(importSummary(lines, false, words)).toBe('1 person to add, 2 to change, 1 as they are.');
+    expect(importSummary(lines, true, words)).toBe('1 person added, 2 changed, 1 as they are.');
+    expect(importSummary([line('refused')], false, words)).toBe('1 line refused.');
+    expect(importSummary([], false, words)).toBe('The table holds nobody.');
+  });
+});

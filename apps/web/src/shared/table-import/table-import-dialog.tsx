@@ -1,0 +1,193 @@
+import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { answerMessages } from '@openconsult/contracts/messages';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { errorNotice } from '../notifier/error-notice.ts';
+import { ImportLines } from './import-lines.tsx';
+import { type ImportLine, importSummary, isApplicable, type TableWords } from './import-summary.ts';
+import { readTable } from './read-table.ts';
+import classes from './table-import.module.css';
+
+const CSV_TYPES = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv', '.txt'] };
+
+interface Answer<Line extends ImportLine> {
+  readonly lines: readonly Line[];
+  readonly is_applied: boolean;
+}
+
+interface TableImport<Line extends ImportLine> {
+  /** What a line is, in a sentence. */
+  readonly intro: string;
+  readonly example: { readonly name: string; readonly csv: string };
+  /** Lines that a table may hold, and its characters. */
+  readonly most: number;
+  readonly maxLength: number;
+  readonly words: TableWords;
+  readonly lineHeading: string;
+  readonly labelOf: (line: Line) => ReactNode;
+  readonly send: (csv: string, isTrial: boolean) => Promise<Answer<Line>>;
+  /** Also when applying failed: nobody knows how far it went. */
+  readonly onApplied: () => Promise<unknown>;
+  /** Takes back what was applied; absent where that is not possible. */
+  readonly onUndo?: (lines: readonly Line[]) => Promise<void>;
+}
+
+export interface TableImportDialogProps<Line extends ImportLine> extends TableImport<Line> {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+}
+
+class TableTooLarge extends Error {
+  constructor() {
+    super(answerMessages.tooLarge);
+    this.name = 'TableTooLarge';
+  }
+}
+
+const failureWords = (error: unknown): string => {
+  if (error instanceof TableTooLarge) return error.message;
+  const { title, lines } = errorNotice(error);
+  return (lines.length > 0 ? lines : [title]).join('\n');
+};
+
+type ChooseFileProps = Pick<TableImportDialogProps<ImportLine>, 'intro' | 'example' | 'most' | 'words'> & {
+  readonly onFile: (file: File) => void;
+};
+
+const ChooseFile = ({ intro, example, most, words, onFile }: ChooseFileProps): ReactNode => {
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <>
+      <Text>
+        {intro} Nothing is changed before you have seen what the file would do.{' '}
+        <Anchor
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(example.csv)}`}
+          download={example.name}
+          underline="always"
+        >
+          Download an example
+        </Anchor>
+      </Text>
+      <Dropzone
+        className={classes.drop ?? ''}
+        accept={CSV_TYPES}
+        multiple={false}
+        onDrop={([file]) => {
+          setIsRefused(false);
+          if (file) onFile(file);
+        }}
+        onReject={() => setIsRefused(true)}
+        inputProps={{ 'aria-label': 'CSV file' }}
+        aria-label="Choose a CSV file, or drop it here"
+      >
+        <IconFileSpreadsheet size={32} aria-hidden="true" />
+        <Text fw={500}>Choose a CSV file, or drop it here</Text>
+        <Text size="sm" c="dimmed">
+          {most.toLocaleString()} {words.many} at most
+        </Text>
+      </Dropzone>
+      <FormFailure>{isRefused ? 'Please choose one file that ends in .csv.' : null}</FormFailure>
+    </>
+  );
+};
+
+const ImportSteps = <Line extends ImportLine>({
+  onClose,
+  maxLength,
+  lineHeading,
+  labelOf,
+  send,
+  onApplied,
+  onUndo,
+  ...choose
+}: TableImport<Line> & { readonly onClose: () => void }): ReactNode => {
+  const [table, setTable] = useState<{ readonly fileName: string; readonly csv: string } | null>(null);
+  const trial = useMutation({
+    mutationFn: async (file: File) => {
+      const csv = await readTable(file);
+      setTable({ fileName: file.name, csv });
+      if (csv.length > maxLength) throw new TableTooLarge();
+      return send(csv, true);
+    },
+  });
+  const applying = useMutation({ mutationFn: (csv: string) => send(csv, false), onSettled: onApplied });
+  const undoing = useMutation({
+    mutationFn: async (lines: readonly Line[]) => onUndo?.(lines),
+    onSettled: onApplied,
+    onSuccess: onClose,
+  });
+  const startAgain = (): void => {
+    setTable(null);
+    trial.reset();
+    applying.reset();
+  };
+  const answer = applying.data ?? trial.data;
+  const error = undoing.error ?? applying.error ?? trial.error;
+  if (table === null) return <ChooseFile {...choose} onFile={(file) => trial.mutate(file)} />;
+  return (
+    <Stack>
+      <Text fw={500} className={classes.label ?? ''}>
+        {table.fileName}
+      </Text>
+      {answer !== undefined ? (
+        <>
+          <Text role="status">
+            {importSummary(answer.lines, answer.is_applied, choose.words)}
+            {answer.lines.some(({ outcome }) => outcome === 'refused') &&
+              ' Nothing is applied while a line is refused: put it right in the file and choose it again.'}
+          </Text>
+          <ImportLines heading={lineHeading} lines={answer.lines} labelOf={labelOf} />
+        </>
+      ) : (
+        error === null && <Skeleton height={200} aria-label="The file is being checked" />
+      )}
+      <FormFailure>{error === null ? null : failureWords(error)}</FormFailure>
+      <Group justify="flex-end" gap="sm">
+        {answer?.is_applied ? (
+          <>
+            {onUndo !== undefined && (
+              <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate(answer.lines)}>
+                Undo the import
+              </Button>
+            )}
+            <Button onClick={onClose} disabled={undoing.isPending}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={startAgain} disabled={applying.isPending}>
+              Choose another file
+            </Button>
+            <Button
+              loading={applying.isPending}
+              disabled={answer === undefined || !isApplicable(answer.lines)}
+              onClick={() => applying.mutate(table.csv)}
+            >
+              Apply
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** Takes a table in: what it would do is shown first, line by line, and applied only on a second word. */
+export const TableImportDialog = <Line extends ImportLine>({
+  opened,
+  onClose,
+  title,
+  ...steps
+}: TableImportDialogProps<Line>): ReactNode => (
+  <Modal opened={opened} onClose={onClose} title={title} size={720}>
+    <Stack>
+      <ImportSteps {...steps} onClose={onClose} />
+    </Stack>
+  </Modal>
+);
