@@ -115,11 +115,14 @@ describe('which words are worth a look', () => {
   });
 
   it('are numbers only when it was very unsure: it hesitates between six and 6', () => {
-    expect(doubted('Give four 500 now.', 0.9, 0.4, 0.3, 0.9)).toEqual(['500']);
+    expect(doubted('Give four 500 now.', 0.9, 0.4, 0.2, 0.9)).toEqual(['500']);
   });
 
   it('are words that nobody knows also when it was rather sure', () => {
-    expect(doubted('He took levocaine again.', 0.9, 0.7, 0.7, 0.7)).toEqual(['levocaine']);
+    expect(doubted('He took levocaine, lithium-profen-400 again.', 0.9, 0.7, 0.7, 0.7, 0.7)).toEqual([
+      'levocaine,',
+      'lithium-profen-400',
+    ]);
   });
 
   it('are unknown where the engine tells nothing of single words', () => {
