@@ -1,5 +1,7 @@
 import { Anchor, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Picture } from '../shared/picture/picture.tsx';
 import { reloadGate } from '../shared/reload-gate.ts';
 
 export interface ErrorScreenProps {
@@ -12,6 +14,7 @@ export const ErrorScreen = ({ onRetry }: ErrorScreenProps): ReactNode => {
   return (
     <Center component="main" mih="70dvh" p="lg">
       <Stack maw={480} role="alert">
+        <Picture Icon={IconAlertTriangle} isLarge />
         <Title order={1}>This page stopped working</Title>
         <Text>Nothing you recorded or saved was changed:</Text>
         <ul>

@@ -1,12 +1,13 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BrandMark } from '../shared/brand/brand-mark.tsx';
+import { Picture } from '../shared/picture/picture.tsx';
 
 /** Shown when the page opened but the server did not answer. */
 export const UnreachableScreen = ({ onRetry }: { onRetry: () => void }): ReactNode => (
   <Center component="main" mih="100dvh" p="lg">
     <Stack align="center" maw={420} ta="center" role="alert">
-      <BrandMark size={48} />
+      <Picture Icon={IconPlugConnectedX} isLarge />
       <Title order={1}>We cannot reach OpenConsult</Title>
       <Text c="dimmed">
         The server did not answer. Recordings that were not sent yet are kept on this device. This page opens by itself

@@ -42,7 +42,7 @@ export const StepperPage = (): ReactNode => {
         )}
       </Stack>
       {step < 2 && (
-        <Group justify="space-between">
+        <Group justify="space-between" className={classes.skips ?? ''}>
           <Button variant="subtle" onClick={next}>
             Skip this step
           </Button>

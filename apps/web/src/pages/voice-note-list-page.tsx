@@ -1,6 +1,6 @@
-import { Button, Container, EmptyState, Group, Pagination, Skeleton, Stack } from '@mantine/core';
+import { Button, Container, EmptyState, Group, Pagination, Paper, Skeleton, Stack } from '@mantine/core';
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
-import { IconMicrophone, IconSearchOff } from '@tabler/icons-react';
+import { IconCloudOff, IconMicrophone, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,11 +20,16 @@ const ORDERS: Orders<VoiceNoteSort> = [
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const Waiting = () => (
-  <Stack gap="sm" aria-hidden="true">
+  <Paper aria-hidden="true">
     {SKELETON_ROWS.map((row) => (
-      <Skeleton key={row} h={44} />
+      <Group key={row} h={49} px="md" wrap="nowrap" justify="space-between">
+        <Skeleton h={14} w="30%" />
+        <Skeleton h={14} w="25%" />
+        <Skeleton h={14} w={88} visibleFrom="sm" />
+        <Skeleton h={14} w={88} />
+      </Group>
     ))}
-  </Stack>
+  </Paper>
 );
 
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
@@ -78,6 +83,7 @@ export const VoiceNoteListPage = (): ReactNode => {
         ) : isError ? (
           <EmptyState
             py={64}
+            icon={<IconCloudOff />}
             title="The voice notes could not be loaded"
             description="Nothing is lost. Try again in a moment."
           >

@@ -30,7 +30,9 @@ export const OfflineOverlay = (): ReactNode => {
         tabIndex={-1}
         data-autofocus
       >
-        <IconCloudOff size={48} aria-hidden="true" />
+        <span className={classes.picture} aria-hidden="true">
+          <IconCloudOff size={48} stroke={1.5} />
+        </span>
         <Title order={2} id="offline-title">
           {noticeMessages.offline.title}
         </Title>
