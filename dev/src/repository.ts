@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +11,45 @@ export function binOf(name: string, workspacePackage = '.'): string {
 }
 
 /** The folders of the workspace packages that hold TypeScript, relative to the root. */
-export function typedPackages(): string[] {
+function typedPackages(): string[] {
   const parents = ['apps', 'packages', '.'];
   const dirs = parents.flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)));
   return dirs.filter((dir) => existsSync(join(root, dir, 'tsconfig.json')));
+}
+
+/** A tsconfig.json as far as it matters here; ours are plain JSON. */
+interface PackageConfig {
+  compilerOptions?: object;
+  include: string[];
+}
+
+/** What one run of the compiler checks. */
+export interface TypedProgram {
+  name: string;
+  /** The full path of its tsconfig.json. */
+  configFile: string;
+}
+
+/**
+ * The programs that between them check every package, the dearest first. Packages that differ in no compiler option are
+ * one program, written into `dir`: each on its own would check its neighbours' sources again.
+ */
+export function typedPrograms(dir: string): TypedProgram[] {
+  const packages = typedPackages().map((path) => {
+    const configFile = join(root, path, 'tsconfig.json');
+    const config: PackageConfig = JSON.parse(readFileSync(configFile, 'utf8'));
+    return { path, configFile, ...config };
+  });
+  const different = packages.filter(({ compilerOptions }) => compilerOptions);
+  const alike = packages.filter(({ compilerOptions }) => !compilerOptions);
+  const together = {
+    extends: join(root, 'tsconfig.base.json'),
+    // Found from the folder of this file otherwise, which is a temporary one.
+    compilerOptions: { typeRoots: [join(root, 'node_modules', '@types')] },
+    include: alike.flatMap(({ path, include }) => include.map((part) => join(root, path, part))),
+  };
+  const configFile = join(dir, 'tsconfig.json');
+  writeFileSync(configFile, JSON.stringify(together));
+  const apart = different.map(({ path, configFile }) => ({ name: path.replaceAll('/', '-'), configFile }));
+  return [{ name: 'node', configFile }, ...apart];
 }

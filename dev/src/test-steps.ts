@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChildSpec, startChild } from './children.ts';
-import { binOf, root, typedPackages } from './repository.ts';
+import { binOf, root, typedPrograms } from './repository.ts';
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts';
 
 /** How many tests of a step passed, failed and were skipped; a step that is one check counts as one. */
@@ -51,19 +51,17 @@ export const boundaries = (context: StepContext) =>
 
 export const unused = (context: StepContext) => check(context, 'unused', binOf('knip'), []);
 
-/** Every package has a program of its own; two run at once. */
+/** Every package, in as few programs as its options allow; two run at once. */
 export async function types(context: StepContext): Promise<StepOutcome> {
-  const packages = typedPackages();
+  const programs = typedPrograms(context.workDir);
   const failedLogs: string[] = [];
   let logFile = '';
   const next = async (): Promise<void> => {
-    const dir = packages.shift();
-    if (!dir) return;
-    const result = await run(context, `types-${dir.replaceAll('/', '-')}`, binOf('tsc'), [
-      '-p',
-      join(root, dir),
-      '--pretty',
-    ]);
+    const program = programs.shift();
+    if (!program) return;
+    // Two checkers of one program would each work out the types they share.
+    const args = ['-p', program.configFile, '--singleThreaded', '--pretty'];
+    const result = await run(context, `types-${program.name}`, binOf('tsc'), args);
     logFile ||= result.logFile;
     if (result.code !== 0) failedLogs.push(result.logFile);
     await next();
