@@ -34,6 +34,7 @@ beforeAll(async () => {
 beforeEach(() => {
   news = [];
   server.mode = 'ok';
+  server.sessionMs = Number.POSITIVE_INFINITY;
   server.events.length = 0;
   server.sessions.length = 0;
 });
@@ -67,6 +68,35 @@ it('tells models of live transcription the terms as keywords', async () => {
   await expect.poll(() => server.sessions.length).toBe(1);
   expect(server.sessions[0]?.audio.input.transcription.keywords).toEqual(['Implantcare']);
   session.close();
+});
+
+it('R17: sessions that the service ends are renewed, and cost no word and say none twice', async () => {
+  const undisturbed = await open();
+  await speak(undisturbed, pcm);
+  await undisturbed.finish();
+  const expected = phrases();
+  expect(expected.length).toBeGreaterThan(1);
+  await recogniser.close();
+  news = [];
+  server.sessions.length = 0;
+
+  server.sessionMs = 11_000;
+  const session = await open();
+  await speak(session, pcm);
+  await session.finish();
+  expect(server.sessions.length).toBeGreaterThan(1);
+  expect(news.filter((one) => one.kind === 'failed')).toEqual([]);
+  expect(phrases()).toEqual(expected);
+});
+
+it('a service that ends each session before a phrase is through is left to itself after some tries', async () => {
+  server.sessionMs = 500;
+  const session = await open();
+  await speak(session, pcm);
+  await session.finish();
+  expect(news.filter((one) => one.kind === 'failed').map(({ error }) => error.code)).toEqual(['unavailable']);
+  expect(server.sessions.length).toBe(4);
+  expect(phrases()).toEqual([]);
 });
 
 it.each([

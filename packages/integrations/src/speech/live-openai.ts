@@ -5,7 +5,7 @@ import type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 import { SAMPLE_RATE } from './opus-timeline.ts';
 import { SpeechError } from './port.ts';
 import { RealtimeAudio } from './realtime-audio.ts';
-import { RealtimeConnection } from './realtime-connection.ts';
+import { RealtimeConnection, type RealtimeEnd } from './realtime-connection.ts';
 import { TAIL_MS, type Utterance, type UtteranceLimits } from './utterance-splitter.ts';
 
 /** Phrases end as they do on this machine, but long ones need no cut. */
@@ -14,6 +14,10 @@ const LIMITS: UtteranceLimits = { targetMs: 3_000, maxMs: 25_000 };
 const LEAD_MS = 200;
 const PROGRESS_EVERY_MS = 500;
 const MAX_SETTLED_PAUSE_MS = 250;
+/** Before each new session after one that was lost. Lost again without a word in between, the recorded audio has it. */
+const RENEW_WAITS_MS = [0, 1_000, 3_000];
+/** A session that stood this long was no failure, though nothing was said in it. */
+const STOOD_MS = 60_000;
 
 /**
  * Recognises live at any endpoint that speaks OpenAI's realtime protocol for transcription. Where a phrase ends is
@@ -43,6 +47,9 @@ export class OpenAiLiveRecogniser implements LiveRecogniser {
 
 /** A phrase that was sent whole and whose words are to come. */
 interface Sent {
+  /** The audio that was sent for it. */
+  readonly fromMs: number;
+  readonly untilMs: number;
   readonly startMs: number;
   readonly endMs: number;
   readonly settledUntilMs: number;
@@ -54,7 +61,12 @@ class OpenAiLiveSession implements LiveSession {
   private readonly onClose: () => void;
   private readonly listener: LiveListener;
   private readonly audio: RealtimeAudio;
-  private readonly connection: RealtimeConnection;
+  private readonly connect: () => RealtimeConnection;
+  /** None while it waits to renew one that was lost. */
+  private connection: RealtimeConnection | undefined;
+  private connectedAt = 0;
+  private losses = 0;
+  private renewing: NodeJS.Timeout | undefined;
   private readonly sent: Sent[] = [];
   private appendedUntilMs = 0;
   private holdsAudio = false;
@@ -76,11 +88,15 @@ class OpenAiLiveSession implements LiveSession {
       if (!this.closed) tell(news);
     };
     this.audio = new RealtimeAudio(options.startMs);
-    this.connection = new RealtimeConnection(config, options.terms, {
-      partial: (text, index) => this.partial(text, index),
-      completed: (text, index) => this.completed(text, index),
-      failed: (error) => this.fail(error),
-    });
+    this.connect = () => {
+      this.connectedAt = performance.now();
+      return new RealtimeConnection(config, options.terms, {
+        partial: (text, index) => this.partial(text, index),
+        completed: (text, index) => this.completed(text, index),
+        over: (end, error) => this.lost(end, error),
+      });
+    };
+    this.connection = this.connect();
     this.listener = new LiveListener(host, LIMITS, options, {
       heard: async (ended) => this.send(ended),
       failed: (error) =>
@@ -89,7 +105,7 @@ class OpenAiLiveSession implements LiveSession {
   }
 
   get waitingMs(): number {
-    return Math.max(this.listener.waitingMs, this.connection.waitingMs);
+    return Math.max(this.listener.waitingMs, this.connection?.waitingMs ?? 0);
   }
 
   push(samples: Int16Array): void {
@@ -108,8 +124,9 @@ class OpenAiLiveSession implements LiveSession {
   close(): void {
     if (this.closed) return;
     this.closed = true;
+    clearTimeout(this.renewing);
     this.listener.close();
-    this.connection.close();
+    this.connection?.close();
     this.drained?.();
     this.onClose();
   }
@@ -119,33 +136,62 @@ class OpenAiLiveSession implements LiveSession {
     this.close();
   }
 
+  /** The service ends every session after some time: the next one is sent everything that is not settled. */
+  private lost(end: RealtimeEnd, error: SpeechError): void {
+    if (performance.now() - this.connectedAt > STOOD_MS) this.losses = 0;
+    const waitMs = RENEW_WAITS_MS[this.losses];
+    const mayRenew = end === 'ended' || (end === 'unreachable' && this.losses > 0);
+    if (!mayRenew || waitMs === undefined) {
+      this.fail(error);
+      return;
+    }
+    this.losses += 1;
+    this.connection = undefined;
+    this.renewing = setTimeout(() => this.renew(), waitMs);
+  }
+
+  private renew(): void {
+    this.connection = this.connect();
+    this.holdsAudio = false;
+    for (const { fromMs, untilMs } of this.sent) {
+      this.connection.append(this.audio.between(fromMs, untilMs));
+      this.connection.commit();
+    }
+    // The phrase under way follows with the next audio, from its beginning.
+    this.appendedUntilMs = this.sent.at(-1)?.untilMs ?? this.settledUntilMs;
+  }
+
   private send(ended: readonly Utterance[]): void {
     const heardUntilMs = msOf(this.listener.heardUntil);
     const { underWay } = this.listener;
     for (const [i, { start, end }] of ended.entries()) {
       const nextMs = msOf(ended[i + 1]?.start ?? underWay?.start ?? this.listener.heardUntil);
       const pauseMs = nextMs - msOf(end);
-      this.append(msOf(start) - LEAD_MS, Math.min(msOf(end) + TAIL_MS, nextMs, heardUntilMs));
-      this.connection.commit();
+      const fromMs = Math.max(msOf(start) - LEAD_MS, this.sent.at(-1)?.untilMs ?? this.settledUntilMs);
+      const untilMs = Math.min(msOf(end) + TAIL_MS, nextMs, heardUntilMs);
+      this.append(fromMs, untilMs);
+      this.connection?.commit();
       this.holdsAudio = false;
       const endMs = msOf(end);
       // What was sent already is in the words that come.
       const settledUntilMs = Math.max(endMs + Math.min(MAX_SETTLED_PAUSE_MS, Math.floor(pauseMs / 2)), endMs);
-      this.sent.push({ startMs: msOf(start), endMs, settledUntilMs, text: undefined });
+      this.sent.push({ fromMs, untilMs, startMs: msOf(start), endMs, settledUntilMs, text: undefined });
     }
     if (underWay) this.append(msOf(underWay.start) - LEAD_MS, msOf(underWay.end));
     else if (this.holdsAudio) {
       // It was a click.
-      this.connection.clear();
+      this.connection?.clear();
       this.holdsAudio = false;
     }
-    this.audio.forget(Math.max(this.appendedUntilMs, (underWay ? msOf(underWay.start) : heardUntilMs) - 2 * TAIL_MS));
+    // All that a new session would have to be sent is kept.
+    const neededMs = (underWay ? msOf(underWay.start) : heardUntilMs) - 2 * TAIL_MS;
+    this.audio.forget(Math.min(this.sent[0]?.fromMs ?? neededMs, neededMs));
     this.report(heardUntilMs);
   }
 
   private append(fromMs: number, untilMs: number): void {
     const from = Math.max(fromMs, this.appendedUntilMs);
-    if (untilMs <= from) return;
+    if (!this.connection || untilMs <= from) return;
     this.connection.append(this.audio.between(from, untilMs));
     this.appendedUntilMs = untilMs;
     this.holdsAudio = true;
@@ -164,9 +210,10 @@ class OpenAiLiveSession implements LiveSession {
   private completed(text: string, index: number): void {
     const done = this.sent[index];
     if (done) done.text = text;
+    this.losses = 0;
     while (this.sent[0]?.text !== undefined) {
       const first = this.sent.shift();
-      this.connection.shift();
+      this.connection?.shift();
       if (!first) break;
       this.settledUntilMs = first.settledUntilMs;
       const { startMs, endMs, settledUntilMs } = first;

@@ -8,7 +8,7 @@ const PER_MS = REALTIME_SAMPLE_RATE / 1_000;
 /** The last of a recording's audio at 24 kHz, by its time in the recording. */
 export class RealtimeAudio {
   private readonly decimator = new Decimator(LIVE_SAMPLE_RATE / REALTIME_SAMPLE_RATE);
-  private samples = new Int16Array(0);
+  private readonly chunks: Int16Array[] = [];
   private from: number;
 
   constructor(startMs: number) {
@@ -16,27 +16,29 @@ export class RealtimeAudio {
   }
 
   push(input: Int16Array): void {
-    const added = this.decimator.push(input);
-    const all = new Int16Array(this.samples.length + added.length);
-    all.set(this.samples);
-    for (const [i, sample] of added.entries()) {
-      all[this.samples.length + i] = Math.round(Math.max(-1, Math.min(1, sample)) * 32_767);
-    }
-    this.samples = all;
+    const samples = this.decimator.push(input);
+    this.chunks.push(Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)));
   }
 
   /** As base64 of little-endian samples. What is not there is left out. */
   between(fromMs: number, untilMs: number): string {
-    const part = this.samples.slice(
-      Math.max(0, fromMs * PER_MS - this.from),
-      Math.max(0, untilMs * PER_MS - this.from),
-    );
-    return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('base64');
+    const parts: Uint8Array[] = [];
+    let at = this.from;
+    for (const chunk of this.chunks) {
+      const part = chunk.subarray(Math.max(0, fromMs * PER_MS - at), Math.max(0, untilMs * PER_MS - at));
+      parts.push(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+      at += chunk.length;
+    }
+    return Buffer.concat(parts).toString('base64');
   }
 
+  /** Lets go of what lies before, in whole pushes. */
   forget(untilMs: number): void {
-    const count = Math.min(this.samples.length, Math.max(0, Math.floor(untilMs * PER_MS - this.from)));
-    this.samples = this.samples.slice(count);
-    this.from += count;
+    for (;;) {
+      const [first] = this.chunks;
+      if (!first || this.from + first.length > untilMs * PER_MS) return;
+      this.from += first.length;
+      this.chunks.shift();
+    }
   }
 }

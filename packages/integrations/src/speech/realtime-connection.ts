@@ -5,17 +5,26 @@ import { type OpenAiSpeechConfig, promptOf } from './openai-recogniser.ts';
 import { SpeechError } from './port.ts';
 import { REALTIME_SAMPLE_RATE } from './realtime-audio.ts';
 
+/**
+ * Why a connection is over. `ended`: it stood, and the service or the network ended it, as the service does with every
+ * session after some time. `unreachable`: it never stood. `refused`: another one would fare no better.
+ */
+export type RealtimeEnd = 'ended' | 'unreachable' | 'refused';
+
 /** What comes back. `index` counts the commits whose words were not taken off by `shift` yet. */
 export interface RealtimeHearer {
   partial(text: string, index: number): void;
   completed(text: string, index: number): void;
-  failed(error: SpeechError): void;
+  /** Once, and nothing after it. */
+  over(end: RealtimeEnd, error: SpeechError): void;
 }
 
 const CONNECT_MS = 5_000;
 /** A phrase whose words take longer than this will not get any. */
 const ANSWER_MS = 15_000;
 const CHECK_MS = 1_000;
+/** What the service calls a session that lasted as long as one may (30 or 60 minutes). */
+const EXPIRED = 'session_expired';
 
 interface Commit {
   itemId: string | undefined;
@@ -34,6 +43,7 @@ export class RealtimeConnection {
   private readonly texts = new Map<string, string>();
   private readonly checking: NodeJS.Timeout;
   private readonly answerMs: number;
+  private stood = false;
   private closed = false;
 
   constructor(config: OpenAiSpeechConfig, terms: readonly string[], hearer: RealtimeHearer) {
@@ -45,12 +55,13 @@ export class RealtimeConnection {
       perMessageDeflate: false,
     });
     this.socket.on('open', () => {
+      this.stood = true;
       this.socket.send(JSON.stringify(sessionUpdate(config.model, terms)));
       for (const event of this.early.splice(0)) this.socket.send(event);
     });
     this.socket.on('message', (data) => this.read(String(data)));
-    this.socket.on('error', () => this.fail('unavailable', 'The speech service cannot be reached'));
-    this.socket.on('close', () => this.fail('unavailable', 'The speech service closed the connection'));
+    this.socket.on('error', () => this.lose('The speech service cannot be reached'));
+    this.socket.on('close', () => this.lose('The speech service closed the connection'));
     this.checking = setInterval(() => this.check(), CHECK_MS);
     this.checking.unref();
   }
@@ -102,7 +113,7 @@ export class RealtimeConnection {
       // The service's own types; what is not one of the events below is left alone.
       event = JSON.parse(data);
     } catch {
-      this.fail('unavailable', 'The speech service answered nothing readable');
+      this.end('refused', 'unavailable', 'The speech service answered nothing readable');
       return;
     }
     if (event.type === 'input_audio_buffer.committed') {
@@ -114,8 +125,10 @@ export class RealtimeConnection {
       this.hearer.partial(text.trim(), this.indexOf(event.item_id));
     } else if (event.type === 'conversation.item.input_audio_transcription.completed') {
       this.hearer.completed(withoutLoops(event.transcript), this.indexOf(event.item_id));
+    } else if (event.type === 'error' && (event.error.code === EXPIRED || event.error.type === 'server_error')) {
+      this.lose('The speech service ended the session');
     } else if (event.type === 'conversation.item.input_audio_transcription.failed' || event.type === 'error') {
-      this.fail('unavailable', 'The speech service refused');
+      this.end('refused', 'unavailable', 'The speech service refused');
     }
   }
 
@@ -126,13 +139,17 @@ export class RealtimeConnection {
   }
 
   private check(): void {
-    if (this.waitingMs > this.answerMs) this.fail('timeout', 'The speech service took too long');
+    if (this.waitingMs > this.answerMs) this.end('refused', 'timeout', 'The speech service took too long');
   }
 
-  private fail(code: SpeechError['code'], message: string): void {
+  private lose(message: string): void {
+    this.end(this.stood ? 'ended' : 'unreachable', 'unavailable', message);
+  }
+
+  private end(end: RealtimeEnd, code: SpeechError['code'], message: string): void {
     if (this.closed) return;
     this.close();
-    this.hearer.failed(new SpeechError(code, message));
+    this.hearer.over(end, new SpeechError(code, message));
   }
 }
 

@@ -16,6 +16,8 @@ export interface OpenAiRealtimeServer {
   /** What was asked for in `session.update`. */
   sessions: z.infer<typeof sessionUpdate>['session'][];
   mode: RealtimeMode;
+  /** How much audio a session takes before it is ended, as the real one does after 30 or 60 minutes. */
+  sessionMs: number;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ const clientEvent = z.discriminatedUnion('type', [
 ]);
 
 const BYTES_PER_MS = 48;
+const EXPIRED = 'Your session hit the maximum duration of 60 minutes.';
 const MIN_COMMIT_MS = 100;
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription';
 
@@ -64,6 +67,7 @@ export async function startOpenAiRealtimeServer(): Promise<OpenAiRealtimeServer>
     events: [],
     sessions: [],
     mode: 'ok',
+    sessionMs: Number.POSITIVE_INFINITY,
     async close() {
       for (const client of sockets.clients) client.terminate();
       server.close();
@@ -89,12 +93,21 @@ export async function startOpenAiRealtimeServer(): Promise<OpenAiRealtimeServer>
 
 function serve(client: WebSocket, state: OpenAiRealtimeServer): void {
   let bufferedBytes = 0;
+  let heardBytes = 0;
   let items = 0;
   let isConfigured = false;
   const send = (event: Record<string, unknown>) =>
     client.send(JSON.stringify({ event_id: `event_${items}`, ...event }));
   const refuse = (code: string) =>
     send({ type: 'error', error: { type: 'invalid_request_error', code, message: code } });
+
+  /** Whatever it was sent before and did not answer yet is lost with it. */
+  function expire(): void {
+    const error = { type: 'invalid_request_error', code: 'session_expired', message: EXPIRED, param: null };
+    send({ type: 'error', error });
+    client.removeAllListeners('message');
+    client.close(1001, EXPIRED);
+  }
 
   function commit(): void {
     if (bufferedBytes < MIN_COMMIT_MS * BYTES_PER_MS) {
@@ -139,6 +152,8 @@ function serve(client: WebSocket, state: OpenAiRealtimeServer): void {
     const bytes = Buffer.from(event.audio, 'base64').length;
     if (bytes % 2 !== 0) return refuse('invalid_audio');
     bufferedBytes += bytes;
+    heardBytes += bytes;
+    if (heardBytes > state.sessionMs * BYTES_PER_MS) expire();
   });
   send({ type: 'session.created', session: { type: 'transcription' } });
 }
