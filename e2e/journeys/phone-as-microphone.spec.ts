@@ -20,7 +20,7 @@ const test = base.extend<{ openPhone: () => Promise<PhoneScreen> }>({
 
 test.use({ microphone: 'findings' });
 
-test('A phone that opens the link of the code is the microphone; its words appear on the computer, and what it holds when it is lost comes later', async ({
+test('A phone that opens the link of the code is the microphone; its words appear on the computer, what it holds when it is lost comes later, and so does the phone', async ({
   page,
   practitioner,
   openPhone,
@@ -63,14 +63,25 @@ test('A phone that opens the link of the code is the microphone; its words appea
   await expect(recorder.root).toContainText(failureMessages.remoteMicrophoneLost);
   await expect(phone.connection).toHaveText('No answer');
   await phone.page.context().setOffline(false);
-  // The server says that it was replaced; until then it recorded on, and all of it arrives.
-  await expect(phone.line).toHaveText('This phone is not connected any more', { timeout: 60_000 });
+  // The server says that it was replaced; until then it recorded on, and all of it arrives. Nobody scans anything.
+  await expect(phone.line).toHaveText('Connected again', { timeout: 60_000 });
   await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
 
+  // Either page may be loaded anew: they find each other again.
+  await page.reload();
   await notes.step('Record').click();
-  await expect(button).toHaveAttribute('data-state', 'gone');
+  await expect(button).toHaveAttribute('data-state', 'joined');
+  await phone.page.reload();
+  await phone.turnOn();
+  await expect(phone.line).toHaveText('Ready to record');
+
   await button.click();
-  const code = (await dialog.getByTestId('remote-code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Disconnect the phone' }).click();
+  await expect(phone.line).toHaveText('This phone is not connected any more', { timeout: 60_000 });
+  await button.click();
+  const digits = dialog.getByTestId('remote-code');
+  await expect(digits).toHaveText(/^\d{3} \d{3}$/);
+  const code = (await digits.textContent()) ?? '';
   await second.page.goto('/mic');
   await second.typeCode(code);
   await second.turnOn();

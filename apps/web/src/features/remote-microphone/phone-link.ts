@@ -137,8 +137,7 @@ export class PhoneLink implements RemoteCapture {
     const { state, pairing } = this.#view;
     if (state === 'joined' || state === 'finding') return;
     const isGood = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
-    if (isGood) this.#set({ state: 'waiting' });
-    else this.#offered(await this.#ports.offer());
+    if (!isGood) this.#offered(await this.#ports.offer());
   }
 
   hide(): void {

@@ -116,6 +116,18 @@ describe('a phone', () => {
     expect(connection.getView().state).toBe('here');
   });
 
+  test('R18: that wakes up looks after its computer at once', async () => {
+    const { connection, world, up } = setUp();
+    up();
+    // The system stands still: no timer runs, and the clock goes on.
+    vi.setSystemTime(Date.now() + 60_000);
+    world.closed = true;
+    connection.woke();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.asked).toBe(1);
+    expect(connection.getView().state).toBe('closed');
+  });
+
   test('R18: stops being a microphone once the server says that it was replaced, and not before', async () => {
     const { connection, world, of, hear, wishes } = setUp();
     world.closed = 'unreachable';

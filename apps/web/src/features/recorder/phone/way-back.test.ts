@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('window', {
+  sessionStorage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  },
+});
+
+/** As after the page was loaded anew: nothing is left but what the tab keeps. */
+const loaded = async () => {
+  vi.resetModules();
+  return import('./way-back.ts');
+};
+
+beforeEach(() => stored.clear());
+
+describe('the way back of a phone', () => {
+  test('outlives the page, and is that of one microphone', async () => {
+    const { keepWayBack } = await loaded();
+    keepWayBack({ microphoneId: 'a', secret: 's', next: 'n' });
+    const { wayBackOf } = await loaded();
+    expect(wayBackOf('a')).toEqual({ microphoneId: 'a', secret: 's', next: 'n' });
+    expect(wayBackOf('b')).toBeNull();
+  });
+
+  test('is gone when it is let go', async () => {
+    const { keepWayBack, wayBackOf } = await loaded();
+    keepWayBack({ microphoneId: 'a', secret: 's', next: null });
+    keepWayBack(null);
+    expect(wayBackOf('a')).toBeNull();
+    expect(stored.size).toBe(0);
+  });
+
+  test('is nothing that the page did not write itself', async () => {
+    stored.set('remote-microphone.way-back', '{"microphoneId":"a"}');
+    expect((await loaded()).wayBackOf('a')).toBeNull();
+    stored.set('remote-microphone.way-back', 'not json');
+    expect((await loaded()).wayBackOf('a')).toBeNull();
+  });
+
+  test('T22: is a secret of 256 bits, of which the server gets a hash', async () => {
+    const { newSecret, secretHash } = await loaded();
+    const secrets = new Set(Array.from({ length: 100 }, newSecret));
+    expect(secrets.size).toBe(100);
+    for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(secretHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});
