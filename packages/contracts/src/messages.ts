@@ -44,16 +44,18 @@ export const notifierMessages = {
   status: (code: number, text: string) => `Status: ${code} ${text}`,
 } as const;
 
+const SAVING = 'Saving in progress';
+
 export const noticeMessages = {
   sessionCreated: 'Session created successfully',
-  saving: 'Saving in progress',
+  saving: SAVING,
   nextPatient: {
     title: 'Ready to move onto your next patient?',
     description: 'This will close your current session.',
     ok: 'End session',
     cancel: 'Cancel',
   },
-  logoutWhileSaving: { title: 'Saving in progress', ok: 'Logout', cancel: 'Stay here' },
+  logoutWhileSaving: { title: SAVING, ok: 'Logout', cancel: 'Stay here' },
   newPatient: { title: 'New Patient Notification', description: 'You got a new patient' },
   confirm: { title: 'Are you sure ?' },
   confirmDevices: { title: 'Are you sure that you want to permission audio and video ?', ok: 'Yes', cancel: 'No' },

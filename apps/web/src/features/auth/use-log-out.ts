@@ -3,7 +3,7 @@ import { noticeMessages } from '@openconsult/contracts/messages';
 import { use, useState } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { leaveWarnings } from '../../shared/leave-warnings.ts';
-import { notifyError } from '../../shared/notifier/notifier.ts';
+import { notifyError, notifyUnderWay } from '../../shared/notifier/notifier.ts';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import { CurrentUserContext } from '../../shared/user/current-user.ts';
@@ -21,7 +21,13 @@ const mayLeave = async (): Promise<boolean> => {
   });
 };
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Waits, and says what for where it takes any time (@spec §8 Saving loader). */
+const waitForSaving = async (ms: number): Promise<void> => {
+  if (ms === 0) return;
+  const over = notifyUnderWay(noticeMessages.saving);
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  over();
+};
 
 /**
  * Logs out; asks first while something is being saved, and lets the end of a recording go out (@spec §4 Recording, §8
@@ -33,7 +39,7 @@ export const useLogOut = (): { logOut: () => void; isLeaving: boolean } => {
   const leave = async (): Promise<void> => {
     if (!(await mayLeave())) return;
     setIsLeaving(true);
-    if (user === null || !usesRealTimeTranscription(user)) await wait(logoutWaitMs(reloadGate));
+    if (user === null || !usesRealTimeTranscription(user)) await waitForSaving(logoutWaitMs(reloadGate));
     await signOut();
   };
   const logOut = useSinglePress(() => {

@@ -7,7 +7,7 @@ export type SessionCounts = CallResponse<typeof patientSessions.monthSessionCoun
 /** A day of the wire as the same day here, whatever the zone. */
 const dayOf = (day: string): Date => new Date(`${day}T12:00`);
 
-const countWords = (count: number): string => (count === 1 ? '1 consultation' : `${count} consultations`);
+export const countWords = (count: number): string => (count === 1 ? '1 consultation' : `${count} consultations`);
 
 /** One day in words, for its bar. */
 export const dayLine = ({ day, count }: SessionCounts['days'][number]): string =>

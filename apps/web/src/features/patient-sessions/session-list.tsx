@@ -9,6 +9,7 @@ import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { countWords } from './counts-line.ts';
 import { patientSessionsKey } from './ongoing-session.ts';
 import classes from './session-list.module.css';
 import { SessionListEmpty, SessionListFailed } from './session-list-states.tsx';
@@ -51,7 +52,7 @@ export const SessionList = (): ReactNode => {
         </Group>
       </Group>
       <Text role="status" className="visually-hidden">
-        {data === undefined ? '' : `${data.meta.total} consultations`}
+        {data === undefined ? '' : countWords(data.meta.total)}
       </Text>
       {error !== null && data === undefined ? (
         <SessionListFailed notice={errorNotice(error)} onRetry={() => void refetch()} />

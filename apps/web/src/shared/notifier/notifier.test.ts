@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { failureMessages } from '@openconsult/contracts/messages';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { notifyError, notifyFailure, notifySuccess, notifyUntilClosed } from './notifier.ts';
+import { notifyError, notifyFailure, notifySuccess, notifyUnderWay, notifyUntilClosed } from './notifier.ts';
 
 const shown = () => notificationsStore.getState().notifications;
 
@@ -41,4 +41,11 @@ test('a failure in words stands for as long as said', () => {
 test('what somebody must see who is away stands until they close it', () => {
   notifyUntilClosed('The consultation was stopped.');
   expect(shown()).toMatchObject([{ message: 'The consultation was stopped.', autoClose: false }]);
+});
+
+test('what is under way is said until it is over', () => {
+  const over = notifyUnderWay('Saving in progress');
+  expect(shown()).toMatchObject([{ message: 'Saving in progress', loading: true, autoClose: false }]);
+  over();
+  expect(shown()).toEqual([]);
 });

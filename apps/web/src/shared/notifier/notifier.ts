@@ -26,6 +26,12 @@ export const notifyFailure = (message: string, autoCloseMs: number = TOAST_ERROR
   });
 };
 
+/** Says that something is under way, until the returned function is called. */
+export const notifyUnderWay = (text: string): (() => void) => {
+  const id = notifications.show({ message: text, loading: true, autoClose: false, withCloseButton: false });
+  return () => notifications.hide(id);
+};
+
 /** Says what happened while nobody was looking; it stands until it is closed. */
 export const notifyUntilClosed = (text: string, title?: string): void => {
   notifications.show({ message: text, autoClose: false, ...(title !== undefined && { title }) });
