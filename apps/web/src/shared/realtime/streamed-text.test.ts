@@ -123,6 +123,17 @@ const anyStory = fc.record({
 
 type Story = typeof anyStory extends fc.Arbitrary<infer T> ? T : never;
 
+const nothing = { pieces: [], cutAfter: 0 };
+/** A text was ended already when it was written anew, and all that told of that was lost. */
+const lostRewrite: Story = {
+  runs: [nothing, nothing],
+  steps: [
+    { kind: 'write', pick: 0 },
+    { kind: 'write', pick: 0 },
+    { kind: 'drop', pick: 1 },
+  ],
+};
+
 /** Plays a story against the reader and calls `check` after each step. */
 const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: ModelServer) => void) => {
   const server = new ModelServer(runs);
@@ -175,8 +186,10 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
       // Whatever is still under way arrives, backwards; old answers come in too.
       for (const event of underWay.reverse()) deliver(event);
       while (answers.length > 0) answer(0);
-      // The caller's part of the promise: silence makes it suspect, and it fetches while asked to.
-      if (!isSettled(state.status) || state.needsSnapshot) apply({ type: 'suspect' });
+      // The caller's part of the promise: silence makes it suspect, and so does the reconnect after a loss so long that
+      // nothing of a newer generation came; it fetches while asked to.
+      const isLeftBehind = state.generation < server.texts.size;
+      if (!isSettled(state.status) || state.needsSnapshot || isLeftBehind) apply({ type: 'suspect' });
       for (let tries = 0; state.needsSnapshot && tries < 3; tries += 1) {
         const snapshot = server.snapshot();
         apply(snapshot === null ? { type: 'absent' } : { type: 'snapshot', snapshot, nowMs });
@@ -202,7 +215,7 @@ describe('S1: a streamed text', () => {
             written_by: 'extractive',
           });
         }),
-        { numRuns: RUNS },
+        { numRuns: RUNS, examples: [[lostRewrite]] },
       );
       reportFigure('S1', 'stories that end whole', `${RUNS} of ${RUNS}`);
     },
