@@ -8,5 +8,8 @@ import { journalKeyOf } from './rules.ts';
 export const createJournalKeyService = ({ config }: Pick<Deps, 'config'>) => ({
   view: (actor: Actor): CallResponse<(typeof journalKeys)['view']> => ({
     key: journalKeyOf(config.SESSION_SECRET, actor.userId).toString('base64'),
+    previous_keys: (config.SESSION_SECRET_PREVIOUS ?? []).map((secret) =>
+      journalKeyOf(secret, actor.userId).toString('base64'),
+    ),
   }),
 });

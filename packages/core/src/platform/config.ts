@@ -22,6 +22,12 @@ const environment = z.object({
   WEB_DIST_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SESSION_SECRET: secret,
+  /** What it was before, comma separated: what people keep under a key made from one of them can still be read. */
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(secret))
+    .optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
   REDIS_URL: z.string().min(1),

@@ -4,14 +4,19 @@ import { createSecretBox } from '../platform/secret-box.ts';
 
 /** The secrets of authenticator apps as the database keeps them: encrypted, each for its person. */
 export function createAppSecrets(deps: Pick<Deps, 'config' | 'log'>) {
-  const box = createSecretBox(deps.config.SESSION_SECRET, 'two-factor');
+  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS = [] } = deps.config;
+  const box = createSecretBox(SESSION_SECRET, 'two-factor');
+  const earlier = SESSION_SECRET_PREVIOUS.map((secret) => createSecretBox(secret, 'two-factor'));
   return {
     seal: (secret: string, userId: string): Uint8Array<ArrayBuffer> => box.seal(secret, userId),
-    /** Null, and a line in the log, when the installation's secret is not the one it was sealed under. */
+    /** Null, and a line in the log, when it was sealed under none of the installation's secrets. */
     open({ encryptedSecret, userId }: TwoFactor): string | null {
-      const secret = box.open(encryptedSecret, userId);
-      if (secret === null) deps.log.warn({ user_id: userId }, 'two-factor secret cannot be read');
-      return secret;
+      for (const each of [box, ...earlier]) {
+        const secret = each.open(encryptedSecret, userId);
+        if (secret !== null) return secret;
+      }
+      deps.log.warn({ user_id: userId }, 'two-factor secret cannot be read');
+      return null;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { JOURNAL_SLICE_MS, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { Journal } from './journal.ts';
 import { headsOf } from './journal-memory.ts';
@@ -16,9 +17,13 @@ interface SealedSlice extends Sealed {
   part: number;
 }
 
+type SliceKey = [recordingId: string, segment: number, part: number];
+
 interface Schema extends DBSchema {
   'sealed-recordings': { key: string; value: SealedRecording; indexes: { userId: string } };
-  'sealed-slices': { key: [string, number, number]; value: SealedSlice };
+  'sealed-slices': { key: SliceKey; value: SealedSlice };
+  /** How long each slice is, in ms, beside it: so that it can be added up without reading any audio. */
+  'slice-lengths': { key: SliceKey; value: number };
   /** Version 1 wrote these, unencrypted. They are moved when their owner comes back. */
   recordings: { key: string; value: KeptRecording; indexes: { userId: string } };
   segments: { key: [string, number]; value: { recordingId: string; index: number; bytes: ArrayBuffer } };
@@ -38,7 +43,9 @@ export async function openJournal(seal: JournalSeal, name = 'openconsult-recorde
   try {
     const store = await Promise.race([openDatabase(seal, name), timeout()]);
     void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
-    return new Journal(store);
+    const journal = new Journal(store);
+    seal.onUnlock(() => void journal.settle());
+    return journal;
   } catch {
     return new Journal(null);
   }
@@ -50,14 +57,17 @@ async function timeout(): Promise<never> {
 }
 
 async function openDatabase(seal: JournalSeal, name: string): Promise<JournalStore> {
-  const database = await openDB<Schema>(name, 2, {
+  const database = await openDB<Schema>(name, 3, {
     upgrade(db, oldVersion) {
       if (oldVersion < 1) {
         db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
         db.createObjectStore('segments', { keyPath: ['recordingId', 'index'] });
       }
-      db.createObjectStore('sealed-recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
-      db.createObjectStore('sealed-slices', { keyPath: ['recordingId', 'segment', 'part'] });
+      if (oldVersion < 2) {
+        db.createObjectStore('sealed-recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
+        db.createObjectStore('sealed-slices', { keyPath: ['recordingId', 'segment', 'part'] });
+      }
+      db.createObjectStore('slice-lengths');
     },
   });
   return journalStore(database, seal);
@@ -67,6 +77,9 @@ const slicesOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [r
 const allOf = (recordingId: string) => IDBKeyRange.bound([recordingId, OPENING], [recordingId, []]);
 const partsOf = (recordingId: string, segment: number) =>
   IDBKeyRange.bound([recordingId, segment, 0], [recordingId, segment, []]);
+
+/** What is kept of one recording. */
+const STORES = ['sealed-recordings', 'sealed-slices', 'slice-lengths'] as const;
 
 const nameOfPart = (segment: number, part: number): string => `${segment}/${part}`;
 const RECORDING = 'recording';
@@ -79,13 +92,14 @@ function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): Journa
     return { id, userId, ...(await seal.seal(id, RECORDING, text)) };
   }
 
-  async function sealSlice({ recordingId, segment, part, bytes }: KeptSlice): Promise<SealedSlice> {
+  async function sealSlice({ recordingId, segment, part, bytes }: Omit<KeptSlice, 'durationMs'>): Promise<SealedSlice> {
     return { recordingId, segment, part, ...(await seal.seal(recordingId, nameOfPart(segment, part), bytes)) };
   }
 
   async function openSlice({ recordingId, segment, part, ...sealed }: SealedSlice): Promise<KeptSlice> {
     const bytes = await seal.open(recordingId, nameOfPart(segment, part), sealed);
-    return { recordingId, segment, part, bytes };
+    const durationMs = (await database.get('slice-lengths', [recordingId, segment, part])) ?? JOURNAL_SLICE_MS;
+    return { recordingId, segment, part, durationMs, bytes };
   }
 
   async function append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
@@ -95,12 +109,25 @@ function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): Journa
       sealSlice(slice),
       ...(isOpening ? [sealSlice({ ...slice, segment: OPENING })] : []),
     ]);
-    const tx = database.transaction(['sealed-recordings', 'sealed-slices'], 'readwrite', STRICT);
+    const tx = database.transaction(STORES, 'readwrite', STRICT);
     await Promise.all([
       tx.objectStore('sealed-recordings').put(sealedRecording),
+      tx.objectStore('slice-lengths').put(slice.durationMs, [slice.recordingId, slice.segment, slice.part]),
       ...slices.map((each) => tx.objectStore('sealed-slices').put(each)),
       tx.done,
     ]);
+  }
+
+  /** What is known of each recording of this person, null where no key opens it. @throws JournalLocked */
+  async function openAll(userId: string): Promise<[id: string, recording: KeptRecording | null][]> {
+    const rows = await database.getAllFromIndex('sealed-recordings', 'userId', userId);
+    const opened = rows.map(async ({ id, ...sealed }): Promise<[string, KeptRecording | null]> => {
+      const text = await seal.open(id, RECORDING, sealed).catch(() => null);
+      return [id, text === null ? null : JSON.parse(new TextDecoder().decode(text))];
+    });
+    const all = await Promise.all(opened);
+    if (!seal.isOpenFor(userId)) throw new JournalLocked();
+    return all;
   }
 
   /** Moves what version 1 kept of this person; its segments of 3 s become segments of one part. */
@@ -108,7 +135,8 @@ function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): Journa
     for (const recording of await database.getAllFromIndex('recordings', 'userId', userId)) {
       const range = IDBKeyRange.bound([recording.id, 0], [recording.id, Number.MAX_SAFE_INTEGER]);
       for (const { index, bytes } of await database.getAll('segments', range)) {
-        await append(recording, { recordingId: recording.id, segment: index, part: 0, bytes });
+        const durationMs = SEGMENT_INTERVAL_MS;
+        await append(recording, { recordingId: recording.id, segment: index, part: 0, durationMs, bytes });
       }
       const sealed = await sealRecording(recording);
       const tx = database.transaction(['recordings', 'segments', 'sealed-recordings'], 'readwrite', STRICT);
@@ -137,32 +165,46 @@ function journalStore(database: IDBPDatabase<Schema>, seal: JournalSeal): Journa
     },
 
     async segments(recordingId) {
-      const keys = await database.getAllKeys('sealed-slices', slicesOf(recordingId));
-      return headsOf(keys.map(([, segment]) => segment));
+      const tx = database.transaction(['sealed-slices', 'slice-lengths']);
+      const lengths = tx.objectStore('slice-lengths');
+      const range = slicesOf(recordingId);
+      const [keys, keysOfLengths, values] = await Promise.all([
+        tx.objectStore('sealed-slices').getAllKeys(range),
+        lengths.getAllKeys(range),
+        lengths.getAll(range),
+      ]);
+      const known = new Map(keysOfLengths.map((key, at) => [key.join(), values[at]]));
+      return headsOf(keys.map((key) => ({ segment: key[1], durationMs: known.get(key.join()) ?? JOURNAL_SLICE_MS })));
     },
 
     async removeSegment(recordingId, index) {
-      await database.delete('sealed-slices', partsOf(recordingId, index));
+      const tx = database.transaction(['sealed-slices', 'slice-lengths'], 'readwrite');
+      const range = partsOf(recordingId, index);
+      await Promise.all([
+        tx.objectStore('sealed-slices').delete(range),
+        tx.objectStore('slice-lengths').delete(range),
+        tx.done,
+      ]);
     },
 
     async removeRecording(recordingId) {
-      const tx = database.transaction(['sealed-recordings', 'sealed-slices'], 'readwrite', STRICT);
+      const tx = database.transaction(STORES, 'readwrite', STRICT);
       await Promise.all([
         tx.objectStore('sealed-recordings').delete(recordingId),
         tx.objectStore('sealed-slices').delete(allOf(recordingId)),
+        tx.objectStore('slice-lengths').delete(allOf(recordingId)),
         tx.done,
       ]);
     },
 
     async recordings(userId) {
       await moveOldRows(userId);
-      const rows = await database.getAllFromIndex('sealed-recordings', 'userId', userId);
-      const texts = await Promise.allSettled(rows.map(({ id, ...sealed }) => seal.open(id, RECORDING, sealed)));
-      if (!seal.isOpenFor(userId)) throw new JournalLocked();
       // Only this store wrote them, and nobody else can. One that cannot be opened hides no other.
-      return texts
-        .filter((text) => text.status === 'fulfilled')
-        .map(({ value }): KeptRecording => JSON.parse(new TextDecoder().decode(value)));
+      return (await openAll(userId)).flatMap(([, recording]) => recording ?? []);
+    },
+
+    async unreadable(userId) {
+      return (await openAll(userId)).flatMap(([id, recording]) => (recording === null ? [id] : []));
     },
 
     async opening(recordingId) {

@@ -5,6 +5,8 @@ import { retryDelayMs } from './retry-delay.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
 /**
  * Fetches this person's key until the server hands it out; from then on recording needs no network. Gives up only when
  * the server refuses it. `onOpen` is called when the journal can be read. Returns how to stop trying.
@@ -15,11 +17,8 @@ export function openSeal(seal: JournalSeal, userId: string, onOpen: () => void):
     for (let failures = 1; !stopped.signal.aborted; failures += 1) {
       try {
         const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
-        const { key } = await call(journalKeys.view, {}, { signal });
-        await seal.unlock(
-          userId,
-          Uint8Array.from(atob(key), (character) => character.charCodeAt(0)),
-        );
+        const { key, previous_keys } = await call(journalKeys.view, {}, { signal });
+        await seal.unlock(userId, bytesOf(key), previous_keys.map(bytesOf));
         if (!stopped.signal.aborted) onOpen();
         return;
       } catch (error) {

@@ -48,7 +48,7 @@ export class JournalMemory implements JournalStore {
   }
 
   async segments(recordingId: string): Promise<SegmentHead[]> {
-    return headsOf((this.#slices.get(recordingId) ?? []).map(({ segment }) => segment));
+    return headsOf(this.#slices.get(recordingId) ?? []);
   }
 
   async removeSegment(recordingId: string, index: number): Promise<void> {
@@ -72,6 +72,10 @@ export class JournalMemory implements JournalStore {
     return [...this.#recordings.values()].filter((recording) => recording.userId === userId);
   }
 
+  async unreadable(): Promise<string[]> {
+    return [];
+  }
+
   async opening(recordingId: string): Promise<KeptSlice[]> {
     return this.#openings.get(recordingId) ?? [];
   }
@@ -87,9 +91,12 @@ export class JournalMemory implements JournalStore {
   }
 }
 
-/** Segments with the number of their parts, in index order, from the segment of each slice. */
-export function headsOf(segments: readonly number[]): SegmentHead[] {
-  const parts = new Map<number, number>();
-  for (const segment of segments) parts.set(segment, (parts.get(segment) ?? 0) + 1);
-  return [...parts].map(([index, count]) => ({ index, parts: count })).sort((a, b) => a.index - b.index);
+/** The segments that slices make, in index order. */
+export function headsOf(slices: readonly Pick<KeptSlice, 'segment' | 'durationMs'>[]): SegmentHead[] {
+  const heads = new Map<number, SegmentHead>();
+  for (const { segment: index, durationMs } of slices) {
+    const head = heads.get(index) ?? { index, parts: 0, durationMs: 0 };
+    heads.set(index, { index, parts: head.parts + 1, durationMs: head.durationMs + durationMs });
+  }
+  return [...heads.values()].sort((a, b) => a.index - b.index);
 }

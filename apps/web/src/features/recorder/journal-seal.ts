@@ -18,24 +18,41 @@ const encoder = new TextEncoder();
  * ever stored. What a text or slice is and whose recording it belongs to is authenticated with it.
  */
 export class JournalSeal {
-  #userKey: CryptoKey | undefined;
+  /** The one to write under, then those that only read what was kept before. */
+  #userKeys: readonly CryptoKey[] = [];
   #userId: string | undefined;
-  readonly #recordingKeys = new Map<string, Promise<CryptoKey>>();
+  readonly #recordingKeys = new Map<string, Promise<CryptoKey[]>>();
+  readonly #listeners = new Set<() => void>();
 
   isOpenFor(userId: string): boolean {
-    return this.#userKey !== undefined && this.#userId === userId;
+    return this.#userKeys.length > 0 && this.#userId === userId;
   }
 
-  /** @param secret the person's key: 32 bytes, which the caller may overwrite afterwards. */
-  async unlock(userId: string, secret: Uint8Array<ArrayBuffer>): Promise<void> {
-    const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
+  /** Calls back whenever a key has come. */
+  onUnlock(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * @param secret the person's key: 32 bytes, which the caller may overwrite afterwards.
+   * @param previous keys they had before, under which something may still be kept here.
+   */
+  async unlock(
+    userId: string,
+    secret: Uint8Array<ArrayBuffer>,
+    previous: readonly Uint8Array<ArrayBuffer>[] = [],
+  ): Promise<void> {
+    const keys = await Promise.all(
+      [secret, ...previous].map((each) => crypto.subtle.importKey('raw', each, 'HKDF', false, ['deriveKey'])),
+    );
     this.lock();
-    this.#userKey = key;
+    this.#userKeys = keys;
     this.#userId = userId;
+    for (const listener of this.#listeners) listener();
   }
 
   lock(): void {
-    this.#userKey = undefined;
+    this.#userKeys = [];
     this.#userId = undefined;
     this.#recordingKeys.clear();
   }
@@ -44,7 +61,9 @@ export class JournalSeal {
   async seal(recordingId: string, what: string, bytes: BufferSource): Promise<Sealed> {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
     const algorithm = { name: 'AES-GCM', iv, additionalData: encoder.encode(`${recordingId}/${what}`) };
-    return { iv, data: await crypto.subtle.encrypt(algorithm, await this.#keyOf(recordingId), bytes) };
+    const [key] = await this.#keysOf(recordingId);
+    if (key === undefined) throw new JournalLocked();
+    return { iv, data: await crypto.subtle.encrypt(algorithm, key, bytes) };
   }
 
   /**
@@ -53,13 +72,22 @@ export class JournalSeal {
    */
   async open(recordingId: string, what: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
     const algorithm = { name: 'AES-GCM', iv, additionalData: encoder.encode(`${recordingId}/${what}`) };
-    return crypto.subtle.decrypt(algorithm, await this.#keyOf(recordingId), data);
+    const keys = await this.#keysOf(recordingId);
+    let failure: unknown = new JournalLocked();
+    for (const key of keys) {
+      try {
+        return await crypto.subtle.decrypt(algorithm, key, data);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
   }
 
-  #keyOf(recordingId: string): Promise<CryptoKey> {
+  #keysOf(recordingId: string): Promise<CryptoKey[]> {
     const known = this.#recordingKeys.get(recordingId);
     if (known !== undefined) return known;
-    if (this.#userKey === undefined) return Promise.reject(new JournalLocked());
+    if (this.#userKeys.length === 0) return Promise.reject(new JournalLocked());
     const derivation = {
       name: 'HKDF',
       hash: 'SHA-256',
@@ -67,8 +95,10 @@ export class JournalSeal {
       info: encoder.encode('openconsult recording'),
     };
     const algorithm = { name: 'AES-GCM', length: 256 };
-    const key = crypto.subtle.deriveKey(derivation, this.#userKey, algorithm, false, ['encrypt', 'decrypt']);
-    this.#recordingKeys.set(recordingId, key);
-    return key;
+    const keys = Promise.all(
+      this.#userKeys.map((key) => crypto.subtle.deriveKey(derivation, key, algorithm, false, ['encrypt', 'decrypt'])),
+    );
+    this.#recordingKeys.set(recordingId, keys);
+    return keys;
   }
 }

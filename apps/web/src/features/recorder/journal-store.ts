@@ -20,6 +20,8 @@ export interface KeptSlice {
   recordingId: string;
   segment: number;
   part: number;
+  /** How long the recorder gathered it: a throttled page gives late, big slices. */
+  durationMs: number;
   bytes: ArrayBuffer;
 }
 
@@ -27,6 +29,7 @@ export interface KeptSlice {
 export interface SegmentHead {
   index: number;
   parts: number;
+  durationMs: number;
 }
 
 /** A recording with the segments that have not been confirmed. */
@@ -47,6 +50,8 @@ export interface JournalStore {
   removeSegment(recordingId: string, index: number): Promise<void>;
   removeRecording(recordingId: string): Promise<void>;
   recordings(userId: string): Promise<KeptRecording[]>;
+  /** The ids of this person's recordings that were kept under a key which is not at hand. */
+  unreadable(userId: string): Promise<string[]>;
   /** The first segment of a recording, kept until the recording goes: without it nothing after it can be played. */
   opening(recordingId: string): Promise<KeptSlice[]>;
 }

@@ -32,6 +32,7 @@ const slice = (segment: number, part = 0, change: Partial<KeptSlice> = {}): Kept
   recordingId: 'r1',
   segment,
   part,
+  durationMs: 1_000,
   bytes: new Uint8Array([segment, part, 2]).buffer,
   ...change,
 });
@@ -61,6 +62,7 @@ class MoodyStore implements JournalStore {
   removeRecording = (id: string) => this.#store.removeRecording(id);
   recordings = (userId: string) => this.#store.recordings(userId);
   opening = (id: string) => this.#store.opening(id);
+  unreadable = () => this.#store.unreadable();
 }
 
 describe('journal', () => {
@@ -72,7 +74,7 @@ describe('journal', () => {
     const after = await open();
     const [pending] = await after.pending('anna');
     expect(pending?.recording).toEqual(recording({ segmentCount: 11 }));
-    expect(pending?.segments).toEqual([0, 1, 2, 10].map((index) => ({ index, parts: 3 })));
+    expect(pending?.segments).toEqual([0, 1, 2, 10].map((index) => ({ index, parts: 3, durationMs: 3_000 })));
     expect(await after.segment('r1', 10)).toEqual(new Uint8Array([10, 0, 2, 10, 1, 2, 10, 2, 2]));
   });
 
@@ -84,6 +86,21 @@ describe('journal', () => {
     const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
     expect(writes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }, { durability: 'strict' }]);
     transaction.mockRestore();
+  });
+
+  it('knows how long what it holds is, also where a throttled page gave late and big slices', async () => {
+    const before = await open();
+    await before.append(recording(), slice(0, 0, { durationMs: 8_200 }));
+    await before.append(recording(), slice(0, 1));
+    await before.append(recording(), slice(1, 0, { durationMs: 400 }));
+    const after = await open();
+    expect(await after.segments('r1')).toEqual([
+      { index: 0, parts: 2, durationMs: 9_200 },
+      { index: 1, parts: 1, durationMs: 400 },
+    ]);
+    await after.removeSegment('r1', 0);
+    await after.append(recording(), slice(2));
+    expect((await after.segments('r1')).map(({ durationMs }) => durationMs)).toEqual([400, 1_000]);
   });
 
   it('sends no segment of which a part is gone', async () => {
@@ -199,15 +216,36 @@ describe('journal of a shared computer', () => {
     await expect(seal.open('r2', '0/0', sealed[0] ?? (sealed[2] as never))).rejects.toThrow();
   });
 
+  it('R12: reads with a former key what was kept under it, and says what none opens instead of hiding it', async () => {
+    const before = await open();
+    await before.append(recording(), slice(0, 0, { durationMs: 3_500 }));
+    const rotated = new JournalSeal();
+    await rotated.unlock('anna', secretOf('new'));
+    const without = await openJournal(rotated, databaseName);
+    expect(await without.pending('anna')).toEqual([]);
+    expect(await without.unreadable('anna')).toEqual([{ id: 'r1', unsentMs: 3_500 }]);
+    expect(await without.unreadable('ben').catch(() => 'locked')).toEqual('locked');
+    await rotated.unlock('anna', secretOf('new'), [secretOf('older'), secretOf('anna')]);
+    expect(await without.unreadable('anna')).toEqual([]);
+    expect(await without.pending('anna')).toHaveLength(1);
+    expect(await without.segment('r1', 0)).toEqual(new Uint8Array(slice(0).bytes));
+    // What is written from now on needs the new key alone.
+    await without.append(recording({ id: 'r2' }), slice(0, 0, { recordingId: 'r2' }));
+    await rotated.unlock('anna', secretOf('new'));
+    expect((await without.pending('anna')).map(({ recording: { id } }) => id)).toEqual(['r2']);
+    await without.removeRecording('r1');
+    expect(await without.unreadable('anna')).toEqual([]);
+  });
+
   it('holds audio in memory until the key comes, and then writes it down', async () => {
     const seal = new JournalSeal();
     const journal = await openJournal(seal, databaseName);
     await journal.append(recording(), slice(0));
-    expect(journal.health).toBe('memory');
+    expect(journal.health).toBe('locked');
     expect(await everyRow()).toEqual([]);
     await seal.unlock('anna', secretOf('anna'));
-    await journal.settle();
-    expect(journal.health).toBe('durable');
+    await vi.waitFor(() => expect(journal.health).toBe('durable'), { timeout: 20_000 });
+    expect(await everyRow()).not.toEqual([]);
     expect(await (await open()).segment('r1', 0)).toEqual(new Uint8Array(slice(0).bytes));
   });
 });
@@ -229,8 +267,8 @@ describe('journal without room', () => {
     await journal.settle();
     expect(said).toEqual(['memory', 'durable']);
     expect(await store.segments('r1')).toEqual([
-      { index: 0, parts: 2 },
-      { index: 1, parts: 1 },
+      { index: 0, parts: 2, durationMs: 2_000 },
+      { index: 1, parts: 1, durationMs: 1_000 },
     ]);
     expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(3);
     reportFigure('R11', 'slices kept across a full disk', '3 of 3');

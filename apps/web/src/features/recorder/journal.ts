@@ -2,8 +2,11 @@ import { JournalMemory } from './journal-memory.ts';
 import { JournalLocked } from './journal-seal.ts';
 import type { JournalStore, KeptRecording, KeptSlice, PendingRecording, SegmentHead } from './journal-store.ts';
 
-/** What the page knows of how safe the journal is. */
-export type JournalHealth = 'durable' | 'memory' | 'memory full';
+/**
+ * What the page knows of how safe the journal is. `locked` is `memory` for as long as the server has not handed out the
+ * key: nothing is written down before.
+ */
+export type JournalHealth = 'durable' | 'locked' | 'memory' | 'memory full';
 
 /**
  * The write-ahead journal of recorded audio (reliability R1, R11). A slice is written here before it is sent, and leaves
@@ -18,20 +21,21 @@ export class Journal {
   readonly #durable: JournalStore | null;
   readonly #memory: JournalMemory;
   readonly #listeners = new Set<(health: JournalHealth) => void>();
-  #degraded: boolean;
+  /** Why the database did not take the last slice. */
+  #refusal: 'locked' | 'memory' | undefined;
   #said: JournalHealth;
-  #moving: Promise<void> | undefined;
+  #moving: Promise<void> = Promise.resolve();
 
   constructor(durable: JournalStore | null, memory = new JournalMemory()) {
     this.#durable = durable;
     this.#memory = memory;
-    this.#degraded = durable === null;
+    this.#refusal = durable === null ? 'memory' : undefined;
     this.#said = this.health;
   }
 
   get health(): JournalHealth {
     if (this.#memory.isFull) return 'memory full';
-    return this.#degraded || this.#memory.holdsAudio ? 'memory' : 'durable';
+    return this.#refusal ?? (this.#memory.holdsAudio ? 'memory' : 'durable');
   }
 
   /** Calls back on every change of `health`; returns how to end that. */
@@ -46,10 +50,10 @@ export class Journal {
       await this.#durable.append(recording, slice);
       await this.#memory.saveRecording(recording);
       // A database that refused once may take the next slice.
-      this.#degraded = false;
+      this.#refusal = undefined;
       void this.settle();
-    } catch {
-      this.#degraded = true;
+    } catch (error) {
+      this.#refusal = refusalOf(error);
       await this.#memory.append(recording, slice);
     }
     this.#saidHealth();
@@ -57,10 +61,8 @@ export class Journal {
 
   /** Moves what is in memory to the database, as far as that takes it: its key has come, or its disk has room again. */
   settle(): Promise<void> {
-    this.#moving ??= this.#move().finally(() => {
-      this.#moving = undefined;
-      this.#saidHealth();
-    });
+    // After one that runs: the key may have come when that had given up already.
+    this.#moving = this.#moving.then(() => this.#move()).finally(() => this.#saidHealth());
     return this.#moving;
   }
 
@@ -81,12 +83,13 @@ export class Journal {
   }
 
   async segments(recordingId: string): Promise<SegmentHead[]> {
-    const heads = new Map<number, number>();
+    const heads = new Map<number, SegmentHead>();
     const durable = (await this.#durable?.segments(recordingId).catch(() => [])) ?? [];
-    for (const { index, parts } of [...durable, ...(await this.#memory.segments(recordingId))]) {
-      heads.set(index, (heads.get(index) ?? 0) + parts);
+    for (const { index, parts, durationMs } of [...durable, ...(await this.#memory.segments(recordingId))]) {
+      const head = heads.get(index) ?? { index, parts: 0, durationMs: 0 };
+      heads.set(index, { index, parts: head.parts + parts, durationMs: head.durationMs + durationMs });
     }
-    return [...heads].map(([index, parts]) => ({ index, parts })).sort((a, b) => a.index - b.index);
+    return [...heads.values()].sort((a, b) => a.index - b.index);
   }
 
   /** Only after the server confirmed the segment. A failure is passed over: sending it again is harmless. */
@@ -112,6 +115,19 @@ export class Journal {
       pending.push({ recording, segments: await this.segments(recording.id) });
     }
     return pending.sort((a, b) => a.recording.startedAtMs - b.recording.startedAtMs);
+  }
+
+  /**
+   * Recordings of this person that cannot be opened, with the audio in them: the server hands out another key than they
+   * were kept under. @throws JournalLocked
+   */
+  async unreadable(userId: string): Promise<{ id: string; unsentMs: number }[]> {
+    const found: { id: string; unsentMs: number }[] = [];
+    for (const id of (await this.#durable?.unreadable(userId)) ?? []) {
+      const segments = await this.segments(id);
+      found.push({ id, unsentMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0) });
+    }
+    return found;
   }
 
   /**
@@ -146,10 +162,11 @@ export class Journal {
       const { recording, slice } = oldest;
       try {
         await this.#durable.append(recording, slice);
-      } catch {
+      } catch (error) {
+        this.#refusal = refusalOf(error);
         return;
       }
-      this.#degraded = false;
+      this.#refusal = undefined;
       // The server may have confirmed it meanwhile.
       if (!this.#memory.take(slice)) await this.#durable.removeSegment(slice.recordingId, slice.segment);
     }
@@ -162,6 +179,8 @@ export class Journal {
     for (const listener of this.#listeners) listener(health);
   }
 }
+
+const refusalOf = (error: unknown) => (error instanceof JournalLocked ? 'locked' : 'memory');
 
 /** The slices of one segment, each once: one that is just being moved stands in both places. */
 function inOrder(slices: readonly KeptSlice[]): KeptSlice[] {

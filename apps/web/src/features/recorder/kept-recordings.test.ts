@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';
+import { JournalMemory } from './journal-memory.ts';
 import type { KeptRecording } from './journal-store.ts';
 import { KeptRecordings, type KeptRecordingsParts } from './kept-recordings.ts';
 import type { EndAnswer, EndRequest } from './recorder-events.ts';
@@ -83,6 +84,32 @@ it('offers what an ended page left behind, and sends all of it with its number o
   expect(await journal.pending('anna')).toEqual([]);
 });
 
+it('says how long late and big slices really are', async () => {
+  const journal = new Journal(new JournalMemory());
+  const { kept, server } = await setUp({ journal: Promise.resolve(journal) });
+  const slice = { recordingId: 'r1', segment: 0, part: 0, durationMs: 8_200, bytes: new Uint8Array([1]).buffer };
+  await journal.append({ ...recording, segmentCount: 1 }, slice);
+  await kept.load('anna');
+  expect(kept.getItems()).toMatchObject([{ unsentCount: 1, unsentMs: 8_200 }]);
+  await kept.send('r1');
+  expect([...server.confirmed.keys()]).toEqual([0]);
+});
+
+it('tells of audio that no key opens, but not of what another tab records, and discards it when told', async () => {
+  const { kept, journal } = await setUp({ isLocked: async (id) => id === 'r3' });
+  const locked = [
+    { id: 'r2', unsentMs: 4_000 },
+    { id: 'r3', unsentMs: 1_000 },
+  ];
+  vi.spyOn(journal, 'unreadable').mockResolvedValue(locked);
+  const removed = vi.spyOn(journal, 'removeRecording');
+  await kept.load('anna');
+  expect(kept.getUnreadable()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
+  await kept.discard('r2');
+  expect(kept.getUnreadable()).toEqual([]);
+  expect(removed).toHaveBeenCalledWith('r2');
+});
+
 it('shows nothing to somebody else', async () => {
   const { kept } = await setUp();
   await kept.load('ben');
@@ -115,7 +142,7 @@ it('never deletes bytes that the server did not take', async () => {
   await kept.send('r1');
   expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
   await kept.send('r1', true);
-  expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 3 }]);
+  expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 3, durationMs: 3_000 }]);
 });
 
 it('forgets by itself only what the server already transcribes', async () => {

@@ -1,4 +1,3 @@
-import { JOURNAL_SLICE_MS } from '@openconsult/contracts/limits';
 import type { Journal } from './journal.ts';
 import type { KeptRecording } from './journal-store.ts';
 import type { KeeperEvent } from './keeper-events.ts';
@@ -25,6 +24,12 @@ export interface KeptItem {
   status: KeptStatus;
 }
 
+/** A recording of this person that was kept under a key which the server does not hand out any more. */
+export interface UnreadableItem {
+  id: string;
+  unsentMs: number;
+}
+
 export interface KeptRecordingsParts {
   journal: Promise<Journal>;
   port: SegmentUploadPort;
@@ -46,6 +51,7 @@ export class KeptRecordings {
   readonly #parts: KeptRecordingsParts;
   readonly #listeners = new Set<() => void>();
   #items: readonly KeptItem[] = [];
+  #unreadable: readonly UnreadableItem[] = [];
 
   constructor(parts: KeptRecordingsParts) {
     this.#parts = parts;
@@ -57,6 +63,8 @@ export class KeptRecordings {
   };
 
   readonly getItems = (): readonly KeptItem[] => this.#items;
+
+  readonly getUnreadable = (): readonly UnreadableItem[] => this.#unreadable;
 
   /** Looks again. Recordings that another tab is at work on are left to it. */
   async load(userId: string): Promise<void> {
@@ -73,12 +81,17 @@ export class KeptRecordings {
         await journal.removeRecording(recording.id);
         continue;
       }
-      const unsentMs = segments.reduce((sum, { parts }) => sum + parts * JOURNAL_SLICE_MS, 0);
+      const unsentMs = segments.reduce((sum, { durationMs }) => sum + durationMs, 0);
       found.push({ recording, unsentCount: segments.length, unsentMs, sentPercent: 0, status: 'waiting' });
     }
     const gone = this.#items.filter(
       (item) => item.status === 'sent' && !found.some(({ recording }) => recording.id === item.recording.id),
     );
+    const unreadable: UnreadableItem[] = [];
+    for (const item of await journal.unreadable(userId)) {
+      if (!(await this.#parts.isLocked(item.id))) unreadable.push(item);
+    }
+    this.#unreadable = unreadable;
     this.#set([...gone, ...found]);
   }
 
@@ -105,6 +118,7 @@ export class KeptRecordings {
   /** Deletes the recording from this device. Only after the person confirmed it. */
   async discard(recordingId: string): Promise<void> {
     await (await this.#parts.journal).removeRecording(recordingId);
+    this.#unreadable = this.#unreadable.filter(({ id }) => id !== recordingId);
     this.dismiss(recordingId);
   }
 

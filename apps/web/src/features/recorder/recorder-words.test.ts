@@ -42,6 +42,11 @@ describe('the line while recording', () => {
     expect(line).toContain('1:20');
   });
 
+  it('says that nothing is on the device before its key has come', () => {
+    const line = recordingLine({ ...fine, counts: behind, health: 'locked' }, true);
+    expect(line).toBe('Recording · in this tab only until the server answers, so leave it open (1:20 to send)');
+  });
+
   it('says when no sound is recorded', () => {
     expect(recordingLine({ ...fine, muted: true }, true)).toMatch(/^Muted/);
   });

@@ -38,7 +38,10 @@ export function recordingLine(
   if (source?.kind === 'phone') return phoneLine(counts, muted);
   const toSend = `(${clockText(counts.unsentMs)} to send)`;
   if (health !== 'durable') {
-    const kept = 'kept in this tab only, so leave it open';
+    const kept =
+      health === 'locked'
+        ? 'in this tab only until the server answers, so leave it open'
+        : 'kept in this tab only, so leave it open';
     return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${kept} ${toSend}` : `${start} · ${kept}`;
   }
   if (!isOnline) return `${start} · offline, kept on this device ${toSend}`;

@@ -1,9 +1,9 @@
-import { JOURNAL_SLICE_MS, SLICES_PER_SEGMENT, TAIL_MAX_BYTES } from '@openconsult/contracts/limits';
+import { SLICES_PER_SEGMENT, TAIL_MAX_BYTES } from '@openconsult/contracts/limits';
 import type { Journal } from './journal.ts';
-import type { KeptRecording, SegmentHead } from './journal-store.ts';
+import type { KeptRecording } from './journal-store.ts';
 import type { KeeperEvent, RecordingStart } from './keeper-events.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
-import { type SealedSegment, SegmentUploader, type UploadCounts } from './segment-uploader.ts';
+import { SegmentUploader, type UploadCounts } from './segment-uploader.ts';
 
 export interface RecordingKeeperOptions {
   recording: KeptRecording;
@@ -73,7 +73,7 @@ export class RecordingKeeper {
 
   /** Sends what an earlier page left in the journal. */
   async resume(): Promise<void> {
-    for (const head of await this.#journal.segments(this.#recording.id)) this.#uploader.enqueue(asSealed(head));
+    for (const head of await this.#journal.segments(this.#recording.id)) this.#uploader.enqueue(head);
     this.#reportCounts(this.#uploader.counts);
   }
 
@@ -107,7 +107,7 @@ export class RecordingKeeper {
   async refill(missing: readonly number[]): Promise<void> {
     const kept = await this.#journal.segments(this.#recording.id);
     const found = kept.filter(({ index }) => missing.includes(index));
-    for (const head of found) this.#uploader.enqueue(asSealed(head));
+    for (const head of found) this.#uploader.enqueue(head);
     this.#reportCounts(this.#uploader.counts);
     this.#report({ type: 'KEEPER.REFILLED', found: found.length });
   }
@@ -155,7 +155,7 @@ export class RecordingKeeper {
       const bytes = await audio.arrayBuffer();
       const { index: segment, parts } = this.#open;
       this.#recording = { ...this.#recording, segmentCount: segment + 1 };
-      const slice = { recordingId: this.#recording.id, segment, part: parts.length, bytes };
+      const slice = { recordingId: this.#recording.id, segment, part: parts.length, durationMs, bytes };
       await this.#journal.append(this.#recording, slice);
       parts.push(new Uint8Array(bytes));
       this.#open.durationMs += durationMs;
@@ -204,5 +204,3 @@ export class RecordingKeeper {
     });
   }
 }
-
-const asSealed = ({ index, parts }: SegmentHead): SealedSegment => ({ index, durationMs: parts * JOURNAL_SLICE_MS });

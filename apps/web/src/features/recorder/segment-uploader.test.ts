@@ -115,7 +115,7 @@ const setUp = async (count: number) => {
   const heads: SealedSegment[] = [];
   for (let index = 0; index < count; index += 1) {
     const bytes = new Uint8Array([index]).buffer;
-    await journal.append(recording, { recordingId: 'r1', segment: index, part: 0, bytes });
+    await journal.append(recording, { recordingId: 'r1', segment: index, part: 0, durationMs: 3_000, bytes });
     heads.push({ index, durationMs: 3_000 });
   }
   return { server, journal, uploader, heads, said };
@@ -193,7 +193,7 @@ describe('segment uploader', () => {
     for (const head of heads) uploader.enqueue(head);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(uploader.counts).toMatchObject({ confirmed: 3, unsent: 1, conflicts: 1 });
-    expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 1 }]);
+    expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 1, durationMs: 3_000 }]);
   });
 
   it('sends again, and raises no alarm about, what arrived damaged once', async () => {

@@ -7,16 +7,21 @@ import { KeptAudio } from './kept-audio.tsx';
 import type { KeptItem } from './kept-recordings.ts';
 import { useRecorder } from './recorder-context.ts';
 import { clockText } from './recorder-words.ts';
-import { useUnsentAudio } from './use-unsent-audio.ts';
+import { UnreadableRecording } from './unreadable-recording.tsx';
+import { useUnreadableAudio, useUnsentAudio } from './use-unsent-audio.ts';
 
 /** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped by themselves. */
 export const UnsentAudioTray = () => {
   const shown = useUnsentAudio();
-  if (shown.length === 0) return null;
+  const unreadable = useUnreadableAudio();
+  if (shown.length === 0 && unreadable.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-label="Unsent audio" data-testid="unsent-audio">
       {shown.map((item) => (
         <KeptRecordingRow key={item.recording.id} item={item} />
+      ))}
+      {unreadable.map((item) => (
+        <UnreadableRecording key={item.id} item={item} />
       ))}
     </Stack>
   );

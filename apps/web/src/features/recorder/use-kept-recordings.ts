@@ -1,14 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { warnBeforeLeaving } from '../../shared/leave-warnings.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
-import type { Journal } from './journal.ts';
 import { openSeal } from './journal-key.ts';
 import type { JournalSeal } from './journal-seal.ts';
 import type { KeptItem, KeptRecordings } from './kept-recordings.ts';
 
 interface Parts {
   readonly seal: JournalSeal;
-  readonly journal: Promise<Journal>;
   readonly kept: KeptRecordings;
 }
 
@@ -22,16 +20,9 @@ const keptText = (count: number): string =>
  * Opens the journal for this person and finds what earlier pages left in it: on every load, and again whenever the
  * recorder comes to rest. Holds the reload gate while something of it is sent, and warns before a logout.
  */
-export function useKeptRecordings({ seal, journal, kept }: Parts, userId: string, isResting: boolean): void {
+export function useKeptRecordings({ seal, kept }: Parts, userId: string, isResting: boolean): void {
   const [openFor, setOpenFor] = useState<string | null>(null);
-  useEffect(
-    () =>
-      openSeal(seal, userId, () => {
-        setOpenFor(userId);
-        void journal.then((opened) => opened.settle());
-      }),
-    [seal, journal, userId],
-  );
+  useEffect(() => openSeal(seal, userId, () => setOpenFor(userId)), [seal, userId]);
 
   useEffect(() => {
     if (isResting && openFor === userId) void kept.load(userId).catch(() => undefined);

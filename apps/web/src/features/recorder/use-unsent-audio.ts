@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { KeptItem } from './kept-recordings.ts';
+import type { KeptItem, UnreadableItem } from './kept-recordings.ts';
 import { useRecorder } from './recorder-context.ts';
 
 /** The recordings that only this device has whole, but for the one that is being recorded or sent right now. */
@@ -9,4 +9,10 @@ export function useUnsentAudio(): readonly KeptItem[] {
   return items.filter(
     ({ recording }) => stage === 'idle' || stage === 'done' || recording.id !== context.recording?.id,
   );
+}
+
+/** The recordings on this device that were kept under a key which this person is not given any more. */
+export function useUnreadableAudio(): readonly UnreadableItem[] {
+  const { kept } = useRecorder();
+  return useSyncExternalStore(kept.subscribe, kept.getUnreadable);
 }
