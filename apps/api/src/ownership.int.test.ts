@@ -197,6 +197,7 @@ const callsOnNoRow = [
   'lexicon.export',
   'lexicon.import',
   'lexicon.undoImport',
+  'lexicon.suggest',
   'lexicon.tryOut',
   'note-templates.list',
   'messaging.sharedDocument',

@@ -6,6 +6,7 @@ import {
   LEXICON_TERM_MAX_LENGTH,
   LEXICON_TERMS_MAX,
   LEXICON_TRIAL_MAX_LENGTH,
+  PHRASE_MAX_LENGTH,
 } from './limits.ts';
 import { phraseCorrection } from './transcripts.ts';
 
@@ -120,6 +121,15 @@ export const lexicon = {
     summary: 'Takes back what an import created and updated; terms that were changed since stay as they are',
     body: z.strictObject({ scope: lexiconScope, terms: z.array(importedTerm).max(LEXICON_TERMS_MAX) }),
     response: done,
+    choice,
+  }),
+  suggest: endpoint({
+    method: 'POST',
+    path: '/api/lexicon/suggest',
+    access: 'voice',
+    summary: 'The term that a rewritten phrase speaks for, if any; nothing is kept',
+    body: z.strictObject({ before: z.string().max(PHRASE_MAX_LENGTH), after: z.string().max(PHRASE_MAX_LENGTH) }),
+    response: z.object({ suggestion: z.object({ spoken: z.string(), written: z.string() }).nullable() }),
     choice,
   }),
   tryOut: endpoint({

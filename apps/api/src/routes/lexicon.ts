@@ -16,5 +16,6 @@ export function lexiconRoutes(app: FastifyInstance, core: Pick<Core, 'lexicon'>)
   }));
   route(app, lexicon.import, ({ actor, ...call }) => core.lexicon.import(actor, call));
   route(app, lexicon.undoImport, ({ actor, ...call }) => core.lexicon.undoImport(actor, call));
+  route(app, lexicon.suggest, ({ actor, ...call }) => core.lexicon.suggest(actor, call));
   route(app, lexicon.tryOut, ({ actor, ...call }) => core.lexicon.tryOut(actor, call));
 }

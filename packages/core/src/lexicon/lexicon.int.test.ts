@@ -106,6 +106,15 @@ describe('terms', () => {
   });
 });
 
+test('a rewritten phrase speaks for a term until it is one', async () => {
+  const someone = await kit.actor('pro');
+  const body = { before: 'Seen by octaberg today.', after: 'Seen by Achterberg today.' };
+  const suggested = async () => (await lexicon().suggest(someone, { ...none, body })).suggestion;
+  expect(await suggested()).toEqual({ spoken: 'octaberg', written: 'Achterberg' });
+  await create(someone, 'own', 'Achterberg', 'octaberg');
+  expect(await suggested()).toBeNull();
+});
+
 describe('a table of terms', () => {
   const imported = (actor: Actor, scope: 'own' | 'practice', csv: string, is_trial = false) =>
     lexicon().import(actor, { ...none, body: { scope, csv, is_trial } });

@@ -2,10 +2,10 @@ import { isAdmin } from '@openconsult/contracts/access';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import type { LexiconTerm as LexiconTermWire, lexicon } from '@openconsult/contracts/lexicon';
-import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
+import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { LexiconTerm, Tx } from '@openconsult/db';
-import { termGroups, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import { suggestTerm, termGroups, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { importTerms, undoImport } from './import.ts';
@@ -101,6 +101,14 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
       const owner = ownerOf(actor, body.scope === 'practice');
       await db.$transaction((tx) => undoImport(tx, owner, body.terms));
       return { done: true };
+    },
+
+    /** What could be added after a person rewrote a phrase; see `suggestTerm`. Nothing of the texts is kept. */
+    async suggest(actor: Actor, { body }: CallParsed<Calls['suggest']>): Promise<CallResponse<Calls['suggest']>> {
+      const { lexicon } = await speechLexicon(db, actor);
+      const found = suggestTerm(body.before, body.after, lexicon);
+      const isShort = found && [found.spoken, found.written].every((text) => text.length <= LEXICON_TERM_MAX_LENGTH);
+      return { suggestion: isShort ? found : null };
     },
 
     async tryOut(actor: Actor, { body }: CallParsed<Calls['tryOut']>): Promise<CallResponse<Calls['tryOut']>> {

@@ -2,5 +2,6 @@ export { dentalTerms, favouredTerms, termGroups } from './built-in-terms.ts';
 export { type Correction, withoutCorrections } from './edited-text.ts';
 export { type HeardWord, heardWords } from './heard-words.ts';
 export { type DeclinedCorrection, type Lexicon, type LexiconEntry, prepareLexicon } from './lexicon.ts';
+export { suggestTerm } from './suggest-term.ts';
 export { type RecognitionContext, type WrittenText, writeAsClinicians } from './write-as-clinicians.ts';
 export { type WrittenWord, withConfirmed, writtenWords } from './written-words.ts';
