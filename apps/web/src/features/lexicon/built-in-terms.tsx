@@ -2,8 +2,8 @@ import { EmptyState, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { builtInTermsQuery } from '../../shared/lexicon/lexicon-queries.ts';
 import classes from './lexicon.module.css';
-import { builtInTermsQuery } from './lexicon-queries.ts';
 import { matchingGroups } from './matching-terms.ts';
 
 /** What the product knows by itself, to look through. */

@@ -2,6 +2,7 @@ import { Button, Popover, Stack, Text } from '@mantine/core';
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
 import { useState } from 'react';
 import classes from './phrase-list.module.css';
+import { TermOfCorrection } from './term-offer.tsx';
 import { UNSURE_TEXT } from './unsure-mark.tsx';
 
 interface CorrectionMarkProps {
@@ -59,6 +60,7 @@ export const CorrectionMark = ({ correction, onUndo, isUnsure, onPlay }: Correct
               Undo
             </Button>
           )}
+          {onUndo !== undefined && <TermOfCorrection from={from} to={to} onDone={() => setOpen(false)} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>

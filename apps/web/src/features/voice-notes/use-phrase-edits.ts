@@ -2,6 +2,7 @@ import { type PhraseCorrection, type TranscriptPhrase, transcripts } from '@open
 import { call } from '../../shared/api/call.ts';
 import { type Autosave, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
+import { useTermOffer } from './term-offer.tsx';
 import { useShowPhrase } from './transcript-query.ts';
 
 /** What a person wrote and the server has not confirmed yet, by the phrase's id. */
@@ -21,6 +22,7 @@ interface PhraseEditing {
 /** Edits phrases one by one: shown at once, saved at once, tried again until they are. */
 export const usePhraseEdits = (voiceNoteId: string): PhraseEditing => {
   const show = useShowPhrase(voiceNoteId);
+  const offerTerm = useTermOffer();
   const saving = useAutosave(NONE, {
     save: async (edits) => {
       for (const [phrase_id, text] of Object.entries(edits)) {
@@ -33,7 +35,9 @@ export const usePhraseEdits = (voiceNoteId: string): PhraseEditing => {
     saving,
     textOf: (phrase) => saving.value[phrase.id] ?? phrase.text,
     rewrite(phrase, text) {
-      if (text.trim() === (saving.value[phrase.id] ?? phrase.text).trim()) return;
+      const before = saving.value[phrase.id] ?? phrase.text;
+      if (text.trim() === before.trim()) return;
+      offerTerm(before, text);
       saving.edit({ ...saving.value, [phrase.id]: text.trim() });
       void saving.flush();
     },

@@ -1,6 +1,6 @@
 import { lexicon } from '@openconsult/contracts/lexicon';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../api/call.ts';
 
 /** The own terms and the practice's. */
 export const lexiconQuery = queryOptions({
