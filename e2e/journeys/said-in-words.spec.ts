@@ -1,6 +1,7 @@
 import { failureMessages, noticeMessages } from '@openconsult/contracts/messages';
 import { expect, test } from '../support/journey.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
+import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 import { watchNotices } from '../support/shown-texts.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -20,9 +21,12 @@ test('A consultation says that it was created, and asks before it gives way to t
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toContainText(description);
   await expect(question.getByRole('button', { name: ok })).toBeVisible();
+  // The key that records is not for a page behind a question.
+  await page.keyboard.press('r');
   await question.getByRole('button', { name: cancel }).click();
   await expect(question).toBeHidden();
   await expect(consultation).toBeVisible();
+  await expect(new RecorderPanel(page).recordButton).toBeVisible();
 });
 
 test('A failure is told in the words of its answer, or in its status, or as one without an answer', async ({

@@ -25,6 +25,10 @@ interface RecordingPanelProps {
   readonly onTranscript: (voiceNoteId: string) => void;
 }
 
+/** What lies over the page keeps its keys to itself. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[aria-modal="true"]') !== null;
+
 /**
  * Record, stop, and the way to the transcript (@spec §2 Recording screen, §4 Recording). Always shows whether it is
  * recording and whether what was said is saved. R records and stops, except while typing.
@@ -52,7 +56,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
     else start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
   });
   const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
-  useHotkeys([['R', ({ repeat }) => canPress && !repeat && press()]]);
+  useHotkeys([['R', ({ repeat, target }) => canPress && !repeat && !isInDialog(target) && press()]]);
 
   const live = liveLine(context.live);
   const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
