@@ -129,6 +129,13 @@ describe('an offer', () => {
     expect((await view(second.id)).state).toBe('waiting');
   });
 
+  test('is one for a login, however often it is asked for at once', async () => {
+    const { window } = await signedIn();
+    const offers = await Promise.all(Array.from({ length: 6 }, () => window.ok(remoteMicrophones.create, {})));
+    const views = await Promise.all(offers.map(({ id }) => window.ok(remoteMicrophones.view, { params: { id } })));
+    expect(views.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  });
+
   test('lets one phone in, by the token or by the code, and tells a second one that somebody is there', async () => {
     for (const by of ['token', 'code'] as const) {
       const { window } = await signedIn();
