@@ -6,6 +6,7 @@ import {
 } from '@openconsult/contracts/live-transcription';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RING_FRAMES } from './frame-ring.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 
 /** The server's end: holds what it was sent, as the real one does, over connections. */
@@ -18,6 +19,8 @@ class FakeServer {
   settled = 0;
   isDown = false;
   isMute = false;
+  /** Another process, which holds nothing and takes what it is offered. */
+  isNew = false;
 
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
@@ -35,7 +38,7 @@ class FakeServer {
     const asked = JSON.parse(data);
     if (asked.type === 'hello') {
       this.froms.push(asked.from);
-      socket.say({ type: 'ready', next: this.held.length });
+      socket.say({ type: 'ready', next: Math.max(this.held.length, this.isNew ? asked.from : 0) });
       this.acknowledge(socket);
     }
     if (asked.type === 'finish') {
@@ -175,6 +178,19 @@ describe('a live connection', () => {
     await speak(30);
     expect(server.froms).toEqual([0, 20]);
     expect(server.held).toEqual(everything());
+  });
+
+  test('R17: falls back when a server that restarted needs audio that is gone here', async () => {
+    await speak(RING_FRAMES + 20);
+    server.settled = 10;
+    server.acknowledge(server.socket);
+    server.held.length = 0;
+    server.isNew = true;
+    server.socket.cut();
+    await speak(30);
+    expect(server.froms.at(-1)).toBeGreaterThan(server.settled);
+    expect(server.held).toEqual([]);
+    expect(statuses.at(-1)).toBe('fallen back');
   });
 
   test('falls back for good after two tries in vain, and asks for nothing any more', async () => {

@@ -49,6 +49,8 @@ export class LiveConnection {
   /** The next frame to send on this connection, and the first that the server does not have. */
   #sendNext = 0;
   #acknowledged = 0;
+  /** Below this, the server needs no frame again. */
+  #settled = 0;
   #serverLagMs = 0;
   #heardAt = 0;
   #status: LiveStatus = 'connecting';
@@ -160,6 +162,11 @@ export class LiveConnection {
   #obey(answer: LiveAnswer): void {
     if (answer.type === 'ready') {
       clearTimeout(this.#retry);
+      if (answer.next < this.#acknowledged && this.#ring.first > this.#settled) {
+        // It has forgotten what it heard, and the oldest of that is gone here: only the recorded audio has it.
+        this.fallBack();
+        return;
+      }
       this.#isReady = true;
       this.#hasSaidFinish = false;
       this.#sendNext = answer.next;
@@ -168,7 +175,8 @@ export class LiveConnection {
       if (answer.next > this.#acknowledged) this.#failures = 0;
       this.#acknowledged = Math.max(this.#acknowledged, answer.next);
       this.#serverLagMs = answer.lag_ms;
-      this.#ring.forget(Math.min(answer.settled, this.#acknowledged));
+      this.#settled = Math.max(this.#settled, Math.min(answer.settled, this.#acknowledged));
+      this.#ring.forget(this.#settled);
       this.#pump();
     } else if (answer.type === 'partial') this.#parts.onPartial(answer.text);
     else if (answer.type === 'phrase') {
