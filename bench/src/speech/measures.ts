@@ -1,12 +1,17 @@
 import { createRecogniser, type SpeechPhrase } from '@openconsult/integrations/speech';
-import { prepareLexicon, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
+import { heardWords, prepareLexicon, writeAsClinicians, writtenWords } from '@openconsult/integrations/speech/lexicon';
 import type { Measure } from '../measure.ts';
 import { readSpoken, readSpokenSet, type SpokenClip } from './spoken-set.ts';
-import { type WordErrors, wordErrors } from './word-error-rate.ts';
+import { holdsErrors, type WordErrors, wordErrors } from './word-error-rate.ts';
 
 interface SpokenSetResult extends WordErrors {
   audioMs: number;
   workMs: number;
+  /** Words as they are written; those that are marked as unsure; those that are wrong; those that are both. */
+  written: number;
+  marked: number;
+  wrong: number;
+  markedWrong: number;
 }
 
 /** Recognises clips and writes them as the product does; or, without the lexicon, as the model alone does. */
@@ -22,21 +27,33 @@ async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Pr
     numberErrors: 0,
     audioMs: 0,
     workMs: 0,
+    written: 0,
+    marked: 0,
+    wrong: 0,
+    markedWrong: 0,
   };
-  const written = (phrases: readonly SpeechPhrase[]): string => {
+  const written = (phrases: readonly SpeechPhrase[]) => {
     let before = '';
-    for (const { text, confidences } of phrases) {
+    const words: { start: number; end: number; unsure: boolean }[] = [];
+    for (const phrase of phrases) {
+      const { text: recognised, confidences } = phrase;
       const context = { before, ...(confidences && { confidences }) };
-      before += ` ${withLexicon ? writeAsClinicians(text, lexicon, context).text : text}`;
+      const { text, corrections } = withLexicon
+        ? writeAsClinicians(recognised, lexicon, context)
+        : { text: recognised, corrections: [] };
+      const at = before.length + 1;
+      for (const { start, end, unsure } of writtenWords(text, corrections, heardWords(phrase, lexicon) ?? [])) {
+        words.push({ start: at + start, end: at + end, unsure });
+      }
+      before += ` ${text}`;
     }
-    return before;
+    return { text: before, words };
   };
   const recogniseOne = async (webm: Uint8Array) => {
     const session = recogniser.open();
     const results = [await session.push(webm), await session.finish()];
     session.close();
-    const text = written(results.flatMap(({ phrases }) => phrases));
-    return { text, durationMs: results.at(-1)?.durationMs ?? 0 };
+    return { ...written(results.flatMap(({ phrases }) => phrases)), durationMs: results.at(-1)?.durationMs ?? 0 };
   };
   try {
     // Loads the models.
@@ -44,11 +61,16 @@ async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Pr
     for (const clip of clips) {
       const webm = readSpoken(clip.file);
       const from = performance.now();
-      const { text, durationMs } = await recogniseOne(webm);
+      const { text, words, durationMs } = await recogniseOne(webm);
       total.workMs += performance.now() - from;
       total.audioMs += durationMs;
       const errors = wordErrors(clip.text, text);
       for (const [name, count] of Object.entries(errors) as [keyof WordErrors, number][]) total[name] += count;
+      const wrong = holdsErrors(clip.text, text, words);
+      total.written += words.length;
+      total.wrong += wrong.filter(Boolean).length;
+      total.marked += words.filter(({ unsure }) => unsure).length;
+      total.markedWrong += words.filter(({ unsure }, i) => unsure && wrong[i]).length;
     }
   } finally {
     await recogniser.close();
@@ -138,5 +160,24 @@ export const speechMeasures: Measure[] = [
     wer,
     'Word error rate over bench/spoken/everyday (2 voices), in which no tooth occurs: the lexicon must add no error.',
   ),
+  {
+    name: 'speech.held_out_unsure_words',
+    unit: 'marked/word',
+    method: 'Share of the words of bench/spoken/held-out that a transcript marks as worth a look.',
+    reach: 0.05,
+    run: () => figure('heldOut', true, ({ marked, written }) => marked / written),
+  },
+  {
+    name: 'speech.held_out_unsure_precision',
+    unit: 'wrong/marked',
+    method: 'Of the marked words of bench/spoken/held-out, the share that was not said so. Higher is better.',
+    run: () => figure('heldOut', true, ({ markedWrong, marked }) => markedWrong / marked),
+  },
+  {
+    name: 'speech.held_out_unsure_recall',
+    unit: 'marked/wrong',
+    method: 'Of the wrong words of bench/spoken/held-out, the share that is marked. Higher is better.',
+    run: () => figure('heldOut', true, ({ markedWrong, wrong }) => markedWrong / wrong),
+  },
   error('speech.non_dental_wer_without_lexicon', 'everyday', false, wer, 'speech.non_dental_wer of the model alone.'),
 ];

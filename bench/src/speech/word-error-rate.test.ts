@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spokenWords } from './spoken-words.ts';
-import { wordErrors } from './word-error-rate.ts';
+import { holdsErrors, wordErrors } from './word-error-rate.ts';
 
 describe('spoken words', () => {
   it.each([
@@ -70,5 +70,25 @@ describe('word errors', () => {
       numberWords: 0,
       numberErrors: 0,
     });
+  });
+});
+
+describe('stretches of a recognised text', () => {
+  it('hold errors where something else was said, also where words were written as figures', () => {
+    const recognised = 'The cloun on UL6 costs £460.';
+    const stretches = [
+      ['The', false],
+      ['cloun', true],
+      ['UL6', false],
+      ['costs', false],
+      ['£460', true],
+    ] as const;
+    const places = stretches.map(([text]) => {
+      const start = recognised.indexOf(text);
+      return { start, end: start + text.length };
+    });
+    expect(
+      holdsErrors('The [crown] on [upper left six] costs four hundred and fifty pounds.', recognised, places),
+    ).toEqual(stretches.map(([, holds]) => holds));
   });
 });

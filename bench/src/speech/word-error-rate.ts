@@ -17,45 +17,69 @@ export interface WordErrors {
 export function wordErrors(said: string, recognised: string): WordErrors {
   const reference = markedWords(said);
   const heard = spokenWords(recognised);
+  let errors = 0;
+  let termErrors = 0;
+  let numberErrors = 0;
+  for (const { said: i, heard: j } of alignment(
+    reference.map(({ word }) => word),
+    heard,
+  )) {
+    const missed = i === null ? undefined : reference[i];
+    if (missed && j !== null && missed.word === heard[j]) continue;
+    errors += 1;
+    if (missed?.term) termErrors += 1;
+    if (missed && isFigure(missed.word)) numberErrors += 1;
+  }
+  return {
+    words: reference.length,
+    errors,
+    termWords: reference.filter((marked) => marked.term).length,
+    termErrors,
+    numberWords: reference.filter(({ word }) => isFigure(word)).length,
+    numberErrors,
+  };
+}
+
+/** Of each stretch of a recognised text, whether it holds anything that was not said there. */
+export function holdsErrors(
+  said: string,
+  recognised: string,
+  stretches: readonly { readonly start: number; readonly end: number }[],
+): boolean[] {
+  const reference = markedWords(said).map(({ word }) => word);
+  const heard = spokenWords(recognised);
+  const isWrong = heard.map(() => true);
+  for (const { said: i, heard: j } of alignment(reference, heard)) {
+    if (i !== null && j !== null && reference[i] === heard[j]) isWrong[j] = false;
+  }
+  return stretches.map(({ start, end }) => {
+    const from = spokenWords(recognised.slice(0, start)).length;
+    return isWrong.slice(from, Math.max(from + 1, spokenWords(recognised.slice(0, end)).length)).some(Boolean);
+  });
+}
+
+/** Which word was heard as which; null where one was left out or invented. With the fewest differences, last first. */
+function alignment(reference: readonly string[], heard: readonly string[]) {
   const cost = reference.map(() => new Array<number>(heard.length + 1).fill(0));
   const costs = [Array.from({ length: heard.length + 1 }, (_, j) => j), ...cost];
   const at = (i: number, j: number) => costs[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  for (const [i, { word }] of reference.entries()) {
+  for (const [i, word] of reference.entries()) {
     const row = costs[i + 1] ?? [];
     row[0] = i + 1;
     for (const [j, other] of heard.entries()) {
       row[j + 1] = Math.min(at(i, j) + (word === other ? 0 : 1), at(i, j + 1) + 1, at(i + 1, j) + 1);
     }
   }
-  let termErrors = 0;
-  let numberErrors = 0;
-  const missed = (marked: { word: string; term: boolean } | undefined) => {
-    if (marked?.term) termErrors += 1;
-    if (marked && isFigure(marked.word)) numberErrors += 1;
-  };
+  const pairs: { said: number | null; heard: number | null }[] = [];
   let i = reference.length;
   let j = heard.length;
   while (i > 0 || j > 0) {
-    const same = i > 0 && j > 0 && reference[i - 1]?.word === heard[j - 1];
-    if (i > 0 && j > 0 && at(i, j) === at(i - 1, j - 1) + (same ? 0 : 1)) {
-      if (!same) missed(reference[i - 1]);
-      i -= 1;
-      j -= 1;
-    } else if (i > 0 && at(i, j) === at(i - 1, j) + 1) {
-      missed(reference[i - 1]);
-      i -= 1;
-    } else {
-      j -= 1;
-    }
+    const difference = reference[i - 1] === heard[j - 1] ? 0 : 1;
+    if (i > 0 && j > 0 && at(i, j) === at(i - 1, j - 1) + difference) pairs.push({ said: --i, heard: --j });
+    else if (i > 0 && at(i, j) === at(i - 1, j) + 1) pairs.push({ said: --i, heard: null });
+    else pairs.push({ said: null, heard: --j });
   }
-  return {
-    words: reference.length,
-    errors: at(reference.length, heard.length),
-    termWords: reference.filter((marked) => marked.term).length,
-    termErrors,
-    numberWords: reference.filter(({ word }) => isFigure(word)).length,
-    numberErrors,
-  };
+  return pairs;
 }
 
 function isFigure(word: string): boolean {
