@@ -53,7 +53,7 @@ export const PhoneFrame = ({ header, title, advice, emblem, children, action, fo
     </header>
     <div className={classes.middle}>
       {emblem}
-      <Title order={2} className={classes.title ?? ''} role="status" data-testid="phone-line">
+      <Title order={2} size="h1" className={classes.title ?? ''} role="status" data-testid="phone-line">
         {title}
       </Title>
       {advice !== undefined && (

@@ -20,7 +20,7 @@ import { askForMicrophone } from './ask-for-microphone.ts';
 import { type EmblemTone, PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
 import classes from './phone-screen.module.css';
 import type { PhoneSession } from './phone-session.ts';
-import { wordsOfPhone } from './phone-words.ts';
+import { wordsOfPhone, wordsWithoutMicrophone } from './phone-words.ts';
 import { type Phone, type PhoneOptions, usePhone } from './use-phone.ts';
 
 const connectionWords = {
@@ -42,6 +42,8 @@ const emblemOf = (phone: Phone, isSending: boolean): [EmblemTone, ReactNode] => 
   if (phone.transcriptOf !== null) return ['done', <IconCircleCheck key="done" size={EMBLEM_SIZE} />];
   return ['accent', <IconMicrophone key="ready" size={EMBLEM_SIZE} />];
 };
+
+const withoutMicrophone = ['attention', <IconMicrophoneOff key="off" size={EMBLEM_SIZE} />] as const;
 
 /** The first touch: opens the way to the microphone, and with it to the sound. */
 const ArmButton = ({ phone, onFailure }: { readonly phone: Phone; onFailure(failure: RecorderFailure): void }) => {
@@ -77,18 +79,18 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
   const isLive = stage === 'recording';
   const isOpening = stage === 'opening';
   const press = useSinglePress(() => (isLive || isOpening ? phone.stop() : phone.record()));
-  const words = wordsOfPhone({ ...phone, isBack }, isOnline);
   const isRunning = isLive || isOpening || stage === 'stopping';
   const isSending = phone.hasLeftovers || (!isRunning && stage !== 'idle' && stage !== 'done');
   const canRecord = state === 'here' && phone.wish?.can_record !== false && (stage === 'idle' || stage === 'done');
   const isRefused = stage === 'failed' && context.sliceCount === 0;
   const issue = isArmed ? (isRefused ? context.failure : null) : failure;
+  const words = issue === null ? wordsOfPhone({ ...phone, isBack }, isOnline) : wordsWithoutMicrophone;
   const retry = () => {
     setFailure(null);
     if (isArmed) phone.record();
   };
   const sign = isReturning ? 'returning' : state;
-  const [tone, icon] = emblemOf(phone, isSending && !isRefused);
+  const [tone, icon] = issue === null ? emblemOf(phone, isSending) : withoutMicrophone;
 
   return (
     <div data-state={state} data-stage={stage}>
@@ -136,8 +138,9 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
           </>
         }
         footer={
-          state !== 'closed' && (
-            <Button variant="subtle" color="gray" onClick={phone.leave} disabled={isRunning}>
+          state !== 'closed' &&
+          !isRunning && (
+            <Button variant="subtle" color="gray" onClick={phone.leave}>
               Stop using this phone
             </Button>
           )
@@ -148,7 +151,11 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
             <LevelVisualiser meter={session.meter} isLive={isLive && !context.muted} />
           </div>
         )}
-        {issue !== null && <MicrophoneIssue failure={issue} onRetry={retry} />}
+        {issue !== null && (
+          <div className={classes.issue}>
+            <MicrophoneIssue failure={issue} onRetry={retry} />
+          </div>
+        )}
       </PhoneFrame>
     </div>
   );

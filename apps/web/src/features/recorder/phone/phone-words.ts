@@ -8,6 +8,12 @@ export interface PhoneWords {
   readonly advice: string;
 }
 
+/** Above what is missing and what to do about it. */
+export const wordsWithoutMicrophone: PhoneWords = {
+  title: 'The microphone is not on',
+  advice: 'Nothing is being recorded.',
+};
+
 const unsent = ({ counts }: Pick<RecorderContext, 'counts'>): string => clockText(counts.unsentMs);
 
 /** What the phone says of itself, in one short line and one that helps. */
