@@ -13,7 +13,13 @@ export type ModelPace = 'interactive' | 'background';
 
 export type ModelRequest =
   | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
-  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; quick: boolean; settings: ModelSettings };
+  | {
+      kind: 'transcribe';
+      samples: Float32Array;
+      terms: readonly string[];
+      draft: readonly number[];
+      settings: ModelSettings;
+    };
 
 export type ModelAnswer =
   | { kind: 'listen'; probabilities: Float32Array; state: VoiceActivityState }
@@ -78,14 +84,14 @@ export class ModelHost {
     return this.current !== undefined || this.queue.length > 0;
   }
 
-  /** The words of one utterance; `quick` for a text that will be replaced. Rejects with {@link SpeechError}. */
+  /** The words of one utterance, of which a shorter piece gave the `draft`. Rejects with {@link SpeechError}. */
   async transcribe(
     client: Client,
     samples: Float32Array,
     terms: readonly string[],
-    quick = false,
+    draft: readonly number[] = [],
   ): Promise<Transcription> {
-    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, quick, settings: this.settings });
+    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, draft, settings: this.settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }
