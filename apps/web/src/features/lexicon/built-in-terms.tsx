@@ -1,28 +1,39 @@
-import { EmptyState, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { builtInTermsQuery } from '../../shared/lexicon/lexicon-queries.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.ts';
 import classes from './lexicon.module.css';
 import { matchingGroups } from './matching-terms.ts';
+import { NothingMatches, TermsNotLoaded } from './no-terms.tsx';
 
-/** What the product knows by itself, to look through. */
-export const BuiltInTerms = ({ search }: { readonly search: string }): ReactNode => {
-  const { data, isPending } = useQuery(builtInTermsQuery);
+const ALL = 'All groups';
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What the product knows by itself, to look through by group. */
+export const BuiltInTerms = ({ list }: { readonly list: ListState<'group'> }): ReactNode => {
+  const { data, isPending, isFetching, refetch } = useQuery(builtInTermsQuery);
   if (data === undefined) {
     if (isPending) return <Skeleton height={240} aria-busy="true" />;
-    return <EmptyState py={64} title="The terms could not be loaded" description="Try again in a moment." />;
-  }
-  const groups = matchingGroups(data, search);
-  if (groups.length === 0) {
-    return <EmptyState py={48} icon={<IconSearchOff />} title={`Nothing matches “${search}”`} />;
+    return <TermsNotLoaded isTrying={isFetching} onTry={() => void refetch()} />;
   }
   const count = data.reduce((sum, { terms }) => sum + terms.length, 0);
+  const chosen = data.find(({ name }) => name === list.filters.group);
+  const groups = matchingGroups(chosen === undefined ? data : [chosen], list.search);
   return (
     <Stack gap="md">
       <Text c="dimmed">
         These {count.toLocaleString()} terms are known to everybody. Your own and your practice’s count before them.
       </Text>
+      <NativeSelect
+        label="Group"
+        className={classes.groups ?? ''}
+        data={[{ value: '', label: ALL }, ...data.map(({ name }) => ({ value: name, label: capitalised(name) }))]}
+        value={chosen?.name ?? ''}
+        onChange={({ currentTarget }) => list.setFilter('group', currentTarget.value || null)}
+      />
+      {groups.length === 0 && <NothingMatches search={list.search} onClear={() => list.setSearch('')} />}
       {groups.map(({ name, terms }) => (
         <section key={name} aria-labelledby={`built-in-${name}`}>
           <Title order={2} size="h3" id={`built-in-${name}`} className={classes.group} data-tabular>

@@ -2,7 +2,7 @@ import { EmptyState, Group, Pagination, Skeleton, Stack, Text } from '@mantine/c
 import { isAdmin } from '@openconsult/contracts/access';
 import { type LexiconScope, type LexiconTerm, lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { IconSearchOff, IconVocabulary } from '@tabler/icons-react';
+import { IconVocabulary } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -14,6 +14,7 @@ import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { AddTermForm } from './add-term-form.tsx';
 import classes from './lexicon.module.css';
 import { matchingTerms } from './matching-terms.ts';
+import { NothingMatches, TermsNotLoaded } from './no-terms.tsx';
 import { TermRow } from './term-row.tsx';
 import { TermTools } from './term-tools.tsx';
 
@@ -49,7 +50,7 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
 
   if (query.data === undefined) {
     if (query.isPending) return <Skeleton height={240} aria-busy="true" />;
-    return <EmptyState py={64} title="The lexicon could not be loaded" description="Try again in a moment." />;
+    return <TermsNotLoaded isTrying={query.isFetching} onTry={() => void query.refetch()} />;
   }
   const all = matchingTerms(query.data, scope, '');
   const found = matchingTerms(query.data, scope, list.search);
@@ -74,7 +75,7 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
         list.search === '' ? (
           <EmptyState py={48} icon={<IconVocabulary />} title="No terms yet" description={EMPTY_WORDS[scope]} />
         ) : (
-          <EmptyState py={48} icon={<IconSearchOff />} title={`Nothing matches “${list.search}”`} />
+          <NothingMatches search={list.search} onClear={() => list.setSearch('')} />
         )
       ) : (
         <ul className={classes.list}>
