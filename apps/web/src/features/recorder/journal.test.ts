@@ -223,7 +223,9 @@ describe('journal of a shared computer', () => {
     await rotated.unlock('anna', secretOf('new'));
     const without = await openJournal(rotated, databaseName);
     expect(await without.pending('anna')).toEqual([]);
-    expect(await without.unreadable('anna')).toEqual([{ id: 'r1', unsentMs: 3_500 }]);
+    expect(await without.unreadable('anna')).toEqual([
+      { id: 'r1', segments: [{ index: 0, parts: 1, durationMs: 3_500 }] },
+    ]);
     expect(await without.unreadable('ben').catch(() => 'locked')).toEqual('locked');
     await rotated.unlock('anna', secretOf('new'), [secretOf('older'), secretOf('anna')]);
     expect(await without.unreadable('anna')).toEqual([]);

@@ -118,14 +118,13 @@ export class Journal {
   }
 
   /**
-   * Recordings of this person that cannot be opened, with the audio in them: the server hands out another key than they
-   * were kept under. @throws JournalLocked
+   * Recordings of this person that cannot be opened: the server hands out another key than they were kept under.
+   * @throws JournalLocked
    */
-  async unreadable(userId: string): Promise<{ id: string; unsentMs: number }[]> {
-    const found: { id: string; unsentMs: number }[] = [];
+  async unreadable(userId: string): Promise<{ id: string; segments: SegmentHead[] }[]> {
+    const found: { id: string; segments: SegmentHead[] }[] = [];
     for (const id of (await this.#durable?.unreadable(userId)) ?? []) {
-      const segments = await this.segments(id);
-      found.push({ id, unsentMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0) });
+      found.push({ id, segments: await this.segments(id) });
     }
     return found;
   }

@@ -97,14 +97,19 @@ it('says how long late and big slices really are', async () => {
 
 it('tells of audio that no key opens, but not of what another tab records, and discards it when told', async () => {
   const { kept, journal } = await setUp({ isLocked: async (id) => id === 'r3' });
-  const locked = [
-    { id: 'r2', unsentMs: 4_000 },
-    { id: 'r3', unsentMs: 1_000 },
+  const segments = [
+    { index: 3, parts: 3, durationMs: 3_000 },
+    { index: 4, parts: 1, durationMs: 1_000 },
   ];
-  vi.spyOn(journal, 'unreadable').mockResolvedValue(locked);
+  vi.spyOn(journal, 'unreadable').mockResolvedValue([
+    { id: 'r2', segments },
+    { id: 'r3', segments },
+    { id: 'r4', segments: [] },
+  ]);
   const removed = vi.spyOn(journal, 'removeRecording');
   await kept.load('anna');
   expect(kept.getUnreadable()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
+  expect(removed.mock.calls).toEqual([['r4']]);
   await kept.discard('r2');
   expect(kept.getUnreadable()).toEqual([]);
   expect(removed).toHaveBeenCalledWith('r2');

@@ -1,5 +1,5 @@
 import type { Journal } from './journal.ts';
-import type { KeptRecording } from './journal-store.ts';
+import type { KeptRecording, SegmentHead } from './journal-store.ts';
 import type { KeeperEvent } from './keeper-events.ts';
 import type { EndAnswer, EndRequest } from './recorder-events.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
@@ -39,6 +39,9 @@ export interface KeptRecordingsParts {
   isLocked: (recordingId: string) => Promise<boolean>;
   lock: (recordingId: string) => () => void;
 }
+
+const lengthOf = (segments: readonly SegmentHead[]): number =>
+  segments.reduce((sum, { durationMs }) => sum + durationMs, 0);
 
 /** Without any slice getting through for this long, sending is said to have failed; the audio stays. */
 const STALL_MS = 30_000;
@@ -81,17 +84,13 @@ export class KeptRecordings {
         await journal.removeRecording(recording.id);
         continue;
       }
-      const unsentMs = segments.reduce((sum, { durationMs }) => sum + durationMs, 0);
-      found.push({ recording, unsentCount: segments.length, unsentMs, sentPercent: 0, status: 'waiting' });
+      const [unsentCount, unsentMs] = [segments.length, lengthOf(segments)];
+      found.push({ recording, unsentCount, unsentMs, sentPercent: 0, status: 'waiting' });
     }
     const gone = this.#items.filter(
       (item) => item.status === 'sent' && !found.some(({ recording }) => recording.id === item.recording.id),
     );
-    const unreadable: UnreadableItem[] = [];
-    for (const item of await journal.unreadable(userId)) {
-      if (!(await this.#parts.isLocked(item.id))) unreadable.push(item);
-    }
-    this.#unreadable = unreadable;
+    this.#unreadable = await this.#findUnreadable(journal, userId);
     this.#set([...gone, ...found]);
   }
 
@@ -163,6 +162,17 @@ export class KeptRecordings {
     } finally {
       keeper.dispose();
     }
+  }
+
+  /** Deletes those of which the server has all audio: it ends them by itself. */
+  async #findUnreadable(journal: Journal, userId: string): Promise<UnreadableItem[]> {
+    const found: UnreadableItem[] = [];
+    for (const { id, segments } of await journal.unreadable(userId)) {
+      if (await this.#parts.isLocked(id)) continue;
+      if (segments.length === 0) await journal.removeRecording(id);
+      else found.push({ id, unsentMs: lengthOf(segments) });
+    }
+    return found;
   }
 
   async #isDone({ voiceNoteId, id }: KeptRecording): Promise<boolean> {
