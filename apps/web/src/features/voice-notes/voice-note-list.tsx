@@ -30,8 +30,8 @@ const Stage = ({ note }: { readonly note: VoiceNote }) => {
 export const VoiceNoteList = ({ notes }: VoiceNoteListProps) => (
   <>
     <Paper visibleFrom="sm">
-      <Table.ScrollContainer minWidth={600}>
-        <Table highlightOnHover verticalSpacing="sm" horizontalSpacing="md" aria-label="Voice notes">
+      <Table.ScrollContainer minWidth={600} type="native">
+        <Table highlightOnHover fz="md" verticalSpacing="sm" horizontalSpacing="md" aria-label="Voice notes">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Patient</Table.Th>
