@@ -3,6 +3,7 @@ import { composeDeps, readConfig } from '@openconsult/core/platform';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { loggableError } from './errors.ts';
+import { servedScript } from './served-page.ts';
 import { buildServer } from './server.ts';
 
 const CLOSE_MS = 10_000;
@@ -10,7 +11,8 @@ const CLOSE_MS = 10_000;
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
 const { deps, close } = await composeDeps(config, log);
-const app = await buildServer(createCore(deps), {
+const core = createCore(deps);
+const app = await buildServer(core, {
   config,
   storage: deps.storage,
   queues: deps.queue.queues,
@@ -25,3 +27,7 @@ closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
 
 await app.listen({ host: config.API_HOST, port: config.API_PORT });
 log.info({ host: config.API_HOST, port: config.API_PORT }, 'api ready');
+
+// Pages that are open since before an update load the new one, once nothing in them is being saved.
+const script = await servedScript(config.WEB_DIST_DIR);
+if (script !== null) await core.realtime.tellServedPage(script);

@@ -10,6 +10,8 @@ export const userClientsChannel = (userId: string): string => `presence-UserClie
 /** Public; its one event asks every page to reload. */
 export const APP_CHANNEL = 'App';
 export const APP_RESTART = 'app.restart';
+/** With it, at the start of a server: the script that begins the page served now. A page that began with it may stay. */
+export const appRestart = z.object({ script: z.string().optional() });
 /** Sent by a window to the person's others: somebody is here. */
 export const WHISPER_NOT_IDLE = 'client-notIdle';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
-import { userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
+import { APP_CHANNEL, APP_RESTART, userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
 import { type ChannelAuthorisation, createPublisher } from '@openconsult/integrations/realtime';
 import type { Actor } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
@@ -26,6 +26,8 @@ export interface RealtimeService {
   authoriseGuest(grant: string | null, request: { socketId: string; channelName: string }): Promise<{ auth: string }>;
   /** Signs a connection in as the actor's session, which is what it ends with (reliability T7). */
   identify(actor: Actor, socketId: string): { auth: string; user_data: string };
+  /** Asks every page that did not begin with this script to load itself anew (@spec §4 Authentication). Never rejects. */
+  tellServedPage(script: string): Promise<void>;
   /** Where a page connects. */
   settings(): { key: string; host: string; port: number; tls: boolean };
 }
@@ -57,6 +59,7 @@ export function createRealtimeService(
       return publisher.authorisePrivate(socketId, channelName);
     },
     identify: (actor, socketId) => publisher.authoriseUser(socketId, actor.loginSessionId),
+    tellServedPage: (script) => publisher.publish(APP_CHANNEL, APP_RESTART, { script }),
     settings: () => ({ key: config.PUSHER_KEY, ...publicAddress(config) }),
   };
 }

@@ -190,6 +190,14 @@ test('a restart of the app, told to everybody or to the person, asks the reload 
   expect(request.mock.calls).toEqual([['app.restart'], ['app.restart']]);
 });
 
+test('a server that starts reloads the pages of an older build, and none of its own', () => {
+  vi.stubGlobal('document', { scripts: [{ getAttribute: () => '/assets/index-new.js' }] });
+  channel('App').emit('app.restart', { script: '/assets/index-new.js' });
+  expect(request).not.toHaveBeenCalled();
+  channel('App').emit('app.restart', { script: '/assets/index-newer.js' });
+  expect(request.mock.calls).toEqual([['app.restart']]);
+});
+
 test('whispers go out and come in on the own channel once it is joined', () => {
   const heard = vi.fn();
   const stop = realtimeClient.on('client-notIdle', heard);

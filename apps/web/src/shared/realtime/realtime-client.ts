@@ -1,6 +1,6 @@
 import { REALTIME_ERROR_NOTICE_MS } from '@openconsult/contracts/limits';
 import { failureMessages } from '@openconsult/contracts/messages';
-import { APP_CHANNEL, APP_RESTART, realtime, userChannel } from '@openconsult/contracts/realtime';
+import { APP_CHANNEL, APP_RESTART, appRestart, realtime, userChannel } from '@openconsult/contracts/realtime';
 import type Pusher from 'pusher-js';
 import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';
@@ -43,7 +43,12 @@ const reportConnectionError = (error: unknown): void => {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-const askReload = (): void => reloadGate.request(APP_RESTART);
+/** A server that has started serves either this very page, or a newer one. */
+const askReload = (data: unknown): void => {
+  const script = appRestart.safeParse(data).data?.script;
+  const isThisPage = script !== undefined && [...document.scripts].some((own) => own.getAttribute('src') === script);
+  if (!isThisPage) reloadGate.request(APP_RESTART);
+};
 
 const CONNECT_RETRY_MS = 5_000;
 /** How long one try to connect may take before the next begins. */
