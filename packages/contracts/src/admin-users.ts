@@ -74,7 +74,7 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** What an import would do, or did, with one line of the table; lines count from 2, after the heading. */
-export const importLine = z.object({
+const importLine = z.object({
   line: z.int(),
   email: z.string(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
