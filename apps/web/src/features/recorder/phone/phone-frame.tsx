@@ -1,30 +1,15 @@
-import { Text, ThemeIcon, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../../shared/brand/brand-mark.tsx';
 import classes from './phone-frame.module.css';
 
-export type EmblemTone = 'accent' | 'recording' | 'attention' | 'done' | 'quiet';
-
-const colours = {
-  accent: 'var(--mantine-primary-color-filled)',
-  recording: 'var(--app-recording)',
-  attention: 'var(--app-attention)',
-  done: 'var(--app-done)',
-  quiet: 'var(--mantine-color-dimmed)',
-} as const satisfies Record<EmblemTone, string>;
+export type EmblemTone = 'accent' | 'attention' | 'done' | 'quiet';
 
 /** A large sign for what goes on; the words beside it say the same. */
 export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; readonly children: ReactNode }) => (
-  <ThemeIcon
-    size={96}
-    radius={48}
-    variant="transparent"
-    className={classes.emblem ?? ''}
-    style={{ '--emblem': colours[tone] }}
-    aria-hidden
-  >
+  <span className={classes.emblem} data-tone={tone} aria-hidden>
     {children}
-  </ThemeIcon>
+  </span>
 );
 
 interface PhoneFrameProps {
@@ -53,7 +38,7 @@ export const PhoneFrame = ({ header, title, advice, emblem, children, action, fo
     </header>
     <div className={classes.middle}>
       {emblem}
-      <Title order={2} size="h1" className={classes.title ?? ''} role="status" data-testid="phone-line">
+      <Title order={2} className={classes.title ?? ''} role="status" data-testid="phone-line">
         {title}
       </Title>
       {advice !== undefined && (

@@ -104,7 +104,10 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
             {battery !== null && (
               <Text component="span" size="sm" className={classes.sign ?? ''}>
                 <IconBattery2 size={20} aria-hidden />
-                Battery {Math.round(battery * 100)} %
+                <span>
+                  <span className={classes.word}>Battery </span>
+                  {Math.round(battery * 100)} %
+                </span>
               </Text>
             )}
           </>
