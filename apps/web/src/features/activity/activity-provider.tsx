@@ -5,6 +5,7 @@ import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import type { ActivityEffect } from './activity.ts';
 import { ActivityContext } from './activity-context.ts';
+import { actOn } from './activity-effects.ts';
 import { type ActivityWatch, createActivityWatch } from './activity-watch.ts';
 
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
@@ -20,12 +21,9 @@ export interface ActivityProviderProps {
 /** Watches whether somebody is here, and tells the person's other windows. Mounted once, above the routes. */
 export const ActivityProvider = ({ onIdle, onKeepAlive, children }: ActivityProviderProps): ReactNode => {
   const [watch, setWatch] = useState<ActivityWatch | null>(null);
-  const perform = useEffectEvent((effect: ActivityEffect) => {
-    if (effect === 'keep-alive') {
-      realtimeClient.whisper(WHISPER_NOT_IDLE);
-      onKeepAlive();
-    } else onIdle();
-  });
+  const perform = useEffectEvent((effect: ActivityEffect) =>
+    actOn(effect, { whisper: (name) => realtimeClient.whisper(name), onKeepAlive, onIdle }),
+  );
   useEffect(() => {
     const started = createActivityWatch({
       // Unlike the page's own clock it counts the time that a computer sleeps.
