@@ -34,7 +34,7 @@ test('Ctrl K goes to a page and does what the frame does; the help says so', asy
   await expect(page).toHaveURL(/\/voice-notes$/);
   await expect(palette).toBeHidden();
   // The address changes before the page arrives, and what is offered belongs to the page.
-  await expect(page.getByRole('heading', { name: 'All voice notes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Voice notes', exact: true, level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 
   await page.keyboard.press('Control+K');
