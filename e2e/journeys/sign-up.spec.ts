@@ -42,6 +42,7 @@ test('A newcomer signs up, an admin opens the account, and the first consultatio
   await page.goto('/landing');
   await new LandingScreen(page).newConsultation.getByRole('button', { name: 'Start consultation' }).click();
   await expect(page.getByRole('region', { name: 'Open consultation' })).toBeVisible();
+  await expect(page).toHaveURL(/\/voice-note\?session=/);
   await page.goto('/voice-note');
   await expect(new RecorderPanel(page).recordButton).toBeVisible();
 });

@@ -1,20 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import type { Practitioner } from '../practitioner.ts';
+import { signIn } from '../sign-in.ts';
 import { LandingScreen } from './landing-screen.ts';
-import { LoginScreen } from './login-screen.ts';
 import { RecorderPanel } from './recorder-panel.ts';
 
-/** The way that most journeys begin with: logged in, at the recorder of a new consultation. */
+/** A browser that was just started loads the app for the first time, on a machine that has other work. */
+const FIRST_LOAD = { timeout: 60_000 };
+
+/** The way that most journeys begin with: signed in, at the recorder of a new consultation. */
 export async function openConsultation(
   page: Page,
   practitioner: Practitioner,
   patientName: string,
-  url = '/',
+  baseURL = '',
 ): Promise<RecorderPanel> {
-  const login = new LoginScreen(page);
-  await login.open(url);
-  await login.logIn(practitioner);
-  await new LandingScreen(page).startConsultation(patientName);
+  await signIn(page, practitioner, baseURL);
+  await page.goto(`${baseURL}/landing`);
+  const landing = new LandingScreen(page);
+  await expect(landing.newConsultation).toBeVisible(FIRST_LOAD);
+  await landing.startConsultation(patientName);
   const recorder = new RecorderPanel(page);
   await expect(recorder.recordButton).toBeVisible();
   return recorder;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { RecorderPanel } from './recorder-panel.ts';
 
 export class LandingScreen {
   readonly #page: Page;
@@ -16,6 +17,8 @@ export class LandingScreen {
     if (patientName) await this.newConsultation.getByLabel('Patient name').fill(patientName);
     await this.newConsultation.getByRole('button', { name: 'Start consultation' }).click();
     await expect(this.#page).toHaveURL(/\/voice-note\?session=/);
+    // The address changes before the page arrives.
+    await expect(new RecorderPanel(this.#page).root).toBeVisible();
   }
 
   consultationOf(patientName: string) {
