@@ -30,6 +30,7 @@ test('the numbers of section 9 stand as the specification has them', () => {
     VISUALISER_BARS_MAX: 20,
     VISUALISER_LEVEL_MAX: 70,
     VISUALISER_LEVEL_BASE: 5,
+    VISUALISER_LEVEL_REMOVED: 3,
     TEMPLATE_REQUEST_AFTER_MS: 500,
     PAGE_SIZE_DEFAULT: 15,
     PRICE_MAX_MAJOR: 999_999,

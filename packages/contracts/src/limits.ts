@@ -50,6 +50,8 @@ export const VISUALISER_TICK_MS = 50;
 export const VISUALISER_BARS_MAX = 20;
 export const VISUALISER_LEVEL_MAX = 70;
 export const VISUALISER_LEVEL_BASE = 5;
+/** Where the bars rest once the sound that they followed is gone. */
+export const VISUALISER_LEVEL_REMOVED = 3;
 
 export const IDLE_AFTER_MS = 300_000;
 export const IDLE_CHECK_MS = 1_000;

@@ -1,6 +1,6 @@
 import { VISUALISER_LEVEL_BASE, VISUALISER_LEVEL_MAX } from '@openconsult/contracts/limits';
 import { expect, it } from 'vitest';
-import { barLevel, nextBars, peakOf } from './audio-level.ts';
+import { barLevel, nextBars, peakOf, restingLevel } from './audio-level.ts';
 
 it('stays between 5 and 70 and grows with the loudness', () => {
   const levels = [0, 0.0005, 0.01, 0.05, 0.2, 1, 4].map(barLevel);
@@ -8,6 +8,10 @@ it('stays between 5 and 70 and grows with the loudness', () => {
   expect(levels.at(-1)).toBe(VISUALISER_LEVEL_MAX);
   expect(levels).toEqual([...levels].sort((a, b) => a - b));
   expect(barLevel(0.05)).toBeGreaterThan(barLevel(0.02));
+});
+
+it('rests at 5 before anything is heard, and at 3 afterwards', () => {
+  expect([restingLevel(false), restingLevel(true)]).toEqual([5, 3]);
 });
 
 it('takes the loudest deviation, to either side', () => {

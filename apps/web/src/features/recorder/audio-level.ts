@@ -1,4 +1,4 @@
-import { VISUALISER_LEVEL_BASE, VISUALISER_LEVEL_MAX } from '@openconsult/contracts/limits';
+import { VISUALISER_LEVEL_BASE, VISUALISER_LEVEL_MAX, VISUALISER_LEVEL_REMOVED } from '@openconsult/contracts/limits';
 
 /** Quieter than this is taken for nothing: a room with a microphone in it is louder. */
 export const SILENCE_PEAK = 0.0008;
@@ -22,6 +22,9 @@ export function barLevel(peak: number): number {
   const heard = Math.max(0, 1 + Math.log10(Math.min(1, peak)) / 2);
   return Math.round(VISUALISER_LEVEL_BASE + heard * (VISUALISER_LEVEL_MAX - VISUALISER_LEVEL_BASE));
 }
+
+/** The height of a bar while nothing is measured: 5 at first, 3 once what was measured is gone (@spec §9). */
+export const restingLevel = (wasLive: boolean): number => (wasLive ? VISUALISER_LEVEL_REMOVED : VISUALISER_LEVEL_BASE);
 
 /** The bars after one tick: the newest last, at most `count`. */
 export function nextBars(bars: readonly number[], level: number): number[] {

@@ -1,11 +1,6 @@
-import {
-  VISUALISER_BARS_MAX,
-  VISUALISER_LEVEL_BASE,
-  VISUALISER_LEVEL_MAX,
-  VISUALISER_TICK_MS,
-} from '@openconsult/contracts/limits';
+import { VISUALISER_BARS_MAX, VISUALISER_LEVEL_MAX, VISUALISER_TICK_MS } from '@openconsult/contracts/limits';
 import { useEffect, useRef } from 'react';
-import { barLevel, type LevelMeter, nextBars } from './audio-level.ts';
+import { barLevel, type LevelMeter, nextBars, restingLevel } from './audio-level.ts';
 import classes from './level-visualiser.module.css';
 
 interface LevelVisualiserProps {
@@ -22,13 +17,16 @@ const BARS = Array.from({ length: VISUALISER_BARS_MAX }, (_, at) => at);
  */
 export const LevelVisualiser = ({ meter, isLive }: LevelVisualiserProps) => {
   const root = useRef<HTMLDivElement>(null);
+  const wasLive = useRef(false);
 
   useEffect(() => {
     const elements = [...(root.current?.children ?? [])].filter((child) => child instanceof HTMLElement);
-    let bars: number[] = elements.map(() => VISUALISER_LEVEL_BASE);
+    const resting = isLive ? barLevel(0) : restingLevel(wasLive.current);
+    wasLive.current ||= isLive;
+    let bars: number[] = elements.map(() => resting);
     const draw = () => {
       for (const [at, element] of elements.entries()) {
-        element.style.transform = `scaleY(${(bars[at] ?? VISUALISER_LEVEL_BASE) / VISUALISER_LEVEL_MAX})`;
+        element.style.transform = `scaleY(${(bars[at] ?? resting) / VISUALISER_LEVEL_MAX})`;
       }
     };
     draw();
