@@ -37,6 +37,17 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
 
   return (
     <div className={classes.tools}>
+      {isLive && (
+        <Button
+          variant={context.muted ? 'light' : 'default'}
+          color={context.muted ? 'yellow' : undefined}
+          leftSection={context.muted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
+          aria-pressed={context.muted}
+          onClick={() => send({ type: 'TOGGLE_MUTE' })}
+        >
+          {context.muted ? 'Unmute' : 'Mute'}
+        </Button>
+      )}
       {!phone.isThere && (
         <Select
           className={classes.device ?? ''}
@@ -52,17 +63,7 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
         />
       )}
       {(!isLive || phone.isThere) && phone.button}
-      {isLive ? (
-        <Button
-          variant={context.muted ? 'light' : 'default'}
-          color={context.muted ? 'yellow' : undefined}
-          leftSection={context.muted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
-          aria-pressed={context.muted}
-          onClick={() => send({ type: 'TOGGLE_MUTE' })}
-        >
-          {context.muted ? 'Unmute' : 'Mute'}
-        </Button>
-      ) : (
+      {!isLive && (
         <Button
           component="label"
           variant="default"
