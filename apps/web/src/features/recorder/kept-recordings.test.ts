@@ -67,6 +67,7 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
     },
     isEnded: async () => false,
     isLocked: async () => false,
+    unlocked: () => new Promise(() => undefined),
     lock: () => () => undefined,
     ...change,
   });
@@ -121,10 +122,23 @@ it('shows nothing to somebody else', async () => {
   expect(kept.getItems()).toEqual([]);
 });
 
-it('leaves a recording to the tab that is at work on it', async () => {
-  const { kept } = await setUp({ isLocked: async () => true });
+it('leaves a recording to the tab that is at work on it, and offers it once that tab is gone', async () => {
+  let isLocked = true;
+  let release = () => {};
+  const unlocked = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  const { kept } = await setUp({ isLocked: async () => isLocked, unlocked });
+  await kept.load('anna');
   await kept.load('anna');
   expect(kept.getItems()).toEqual([]);
+  expect(unlocked).toHaveBeenCalledOnce();
+  isLocked = false;
+  release();
+  await vi.waitFor(() => expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3 }]));
 });
 
 it('keeps the recording when parts are missing, and goes on without them only when told', async () => {

@@ -37,6 +37,8 @@ export interface KeptRecordingsParts {
   /** Whether the server already transcribes this recording, or has. */
   isEnded: (voiceNoteId: string, segmentKey: string) => Promise<boolean>;
   isLocked: (recordingId: string) => Promise<boolean>;
+  /** Resolves when no tab is at work on it any more. */
+  unlocked: (recordingId: string) => Promise<void>;
   lock: (recordingId: string) => () => void;
 }
 
@@ -55,6 +57,7 @@ export class KeptRecordings {
   readonly #listeners = new Set<() => void>();
   #items: readonly KeptItem[] = [];
   #unreadable: readonly UnreadableItem[] = [];
+  readonly #awaited = new Set<string>();
 
   constructor(parts: KeptRecordingsParts) {
     this.#parts = parts;
@@ -69,7 +72,7 @@ export class KeptRecordings {
 
   readonly getUnreadable = (): readonly UnreadableItem[] => this.#unreadable;
 
-  /** Looks again. Recordings that another tab is at work on are left to it. */
+  /** Looks again. Recordings that another tab is at work on are left to it, and looked at once it is gone. */
   async load(userId: string): Promise<void> {
     const journal = await this.#parts.journal;
     const found: KeptItem[] = [];
@@ -79,7 +82,7 @@ export class KeptRecordings {
         found.push(known);
         continue;
       }
-      if (await this.#parts.isLocked(recording.id)) continue;
+      if (await this.#isAtWork(recording.id, userId)) continue;
       if (segments.length === 0 && (await this.#isDone(recording))) {
         await journal.removeRecording(recording.id);
         continue;
@@ -164,11 +167,24 @@ export class KeptRecordings {
     }
   }
 
+  /** Whether a tab is at work on it; if so, looks at everything again once none is. */
+  async #isAtWork(recordingId: string, userId: string): Promise<boolean> {
+    if (!(await this.#parts.isLocked(recordingId))) return false;
+    if (!this.#awaited.has(recordingId)) {
+      this.#awaited.add(recordingId);
+      void this.#parts.unlocked(recordingId).then(() => {
+        this.#awaited.delete(recordingId);
+        return this.load(userId).catch(() => undefined);
+      });
+    }
+    return true;
+  }
+
   /** Deletes those of which the server has all audio: it ends them by itself. */
   async #findUnreadable(journal: Journal, userId: string): Promise<UnreadableItem[]> {
     const found: UnreadableItem[] = [];
     for (const { id, segments } of await journal.unreadable(userId)) {
-      if (await this.#parts.isLocked(id)) continue;
+      if (await this.#isAtWork(id, userId)) continue;
       if (segments.length === 0) await journal.removeRecording(id);
       else found.push({ id, unsentMs: lengthOf(segments) });
     }

@@ -13,7 +13,7 @@ import { type Recorder, RecorderReactContext, stageOf } from './recorder-context
 import { recorderLogic } from './recorder-logic.ts';
 import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
-import { isRecordingLocked, lockRecording } from './recording-lock.ts';
+import { isRecordingLocked, lockRecording, recordingUnlocked } from './recording-lock.ts';
 import { segmentUploadPort } from './segment-upload-calls.ts';
 import { useKeptRecordings } from './use-kept-recordings.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
@@ -41,6 +41,7 @@ function createParts(phone: RemoteCapture) {
       endRecording,
       isEnded: isRecordingEnded,
       isLocked: isRecordingLocked,
+      unlocked: recordingUnlocked,
       lock: lockRecording,
     }),
   };

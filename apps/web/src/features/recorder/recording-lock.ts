@@ -10,6 +10,11 @@ export function lockRecording(recordingId: string): () => void {
   return release;
 }
 
+/** Resolves when no tab is at work on a recording: it has done with it, or was closed, which the browser says late. */
+export async function recordingUnlocked(recordingId: string): Promise<void> {
+  await navigator.locks?.request(lockName(recordingId), () => undefined).catch(() => undefined);
+}
+
 /** Whether some tab, this one too, is at work on a recording. */
 export async function isRecordingLocked(recordingId: string): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};

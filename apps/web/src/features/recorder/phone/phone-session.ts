@@ -6,7 +6,7 @@ import { JournalSeal } from '../journal-seal.ts';
 import { KeptRecordings } from '../kept-recordings.ts';
 import type { EndAnswer, EndRequest, TranscriptNews } from '../recorder-events.ts';
 import { recorderLogic } from '../recorder-logic.ts';
-import { isRecordingLocked, lockRecording } from '../recording-lock.ts';
+import { isRecordingLocked, lockRecording, recordingUnlocked } from '../recording-lock.ts';
 import { phoneCalls } from './phone-calls.ts';
 
 const JOURNAL = 'openconsult-phone';
@@ -39,6 +39,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     // A phone cannot ask; saying the end twice is harmless.
     isEnded: async () => false,
     isLocked: isRecordingLocked,
+    unlocked: recordingUnlocked,
     lock: lockRecording,
   });
 
