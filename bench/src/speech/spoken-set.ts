@@ -20,7 +20,7 @@ export interface SpokenConsultation {
 export interface SpokenSet {
   /** Dental dictation by which the recogniser and its lexicon were tuned. */
   clips: SpokenClip[];
-  /** Dental dictation that was written after the lexicon and by which nothing was tuned. */
+  /** Dental dictation that was written after the lexicon; no term was chosen because of it. */
   heldOut: SpokenClip[];
   /** Speech in which no tooth occurs. */
   everyday: SpokenClip[];
