@@ -71,11 +71,15 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
         className={classes.root ?? ''}
         data-stage={stage}
         data-muted={isMuted || undefined}
+        data-troubled={trouble !== null || undefined}
       >
         {isElsewhere && (
           <Text size="sm" fw={500}>
             This recording belongs to {context.recording?.patientLabel || 'another patient'}.
           </Text>
+        )}
+        {stage === 'failed' && context.sliceCount === 0 && context.failure !== null && (
+          <MicrophoneIssue failure={context.failure} onRetry={press} />
         )}
         {canPress ? (
           <div className={classes.stand}>
@@ -105,9 +109,6 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
           </div>
         ) : (
           <ProgressStages isOnline={isOnline} />
-        )}
-        {stage === 'failed' && context.sliceCount === 0 && context.failure !== null && (
-          <MicrophoneIssue failure={context.failure} onRetry={press} />
         )}
         {trouble !== null && (
           <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">
