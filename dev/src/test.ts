@@ -140,11 +140,12 @@ const tests = async () => {
     return vitest({ ...context, env }, 'integration');
   });
 };
-await Promise.all([checks(), tests()]);
-await step('journeys', async (context) => {
-  const env = { ...(await startJourneyServices(workDir, services, say)) };
-  return playwright({ ...context, env });
-});
+const checked = checks();
+// The tests wait now and then: the web is built meanwhile, and the journeys begin at once.
+const served = checked.then(() => (steps.has('journeys') ? startJourneyServices(workDir, services, say) : null));
+served.catch(() => {});
+await Promise.all([checked, tests()]);
+await step('journeys', async (context) => playwright({ ...context, env: { ...(await served) } }));
 
 await stopAllChildren();
 printLogs();
