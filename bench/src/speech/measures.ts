@@ -164,7 +164,6 @@ export const speechMeasures: Measure[] = [
     name: 'speech.held_out_unsure_words',
     unit: 'marked/word',
     method: 'Share of the words of bench/spoken/held-out that a transcript marks as worth a look.',
-    reach: 0.05,
     run: () => figure('heldOut', true, ({ marked, written }) => marked / written),
   },
   {
