@@ -1,4 +1,4 @@
-import type { KeptPhone } from './phone-link.ts';
+import type { KeptPhone } from './link-ports.ts';
 
 const KEY = 'remote-microphone';
 const lockOf = (id: string): string => `openconsult-remote-microphone-${id}`;

@@ -3,7 +3,8 @@ import { microphoneWhispers, type PhoneReport } from '@openconsult/contracts/rem
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
-import { type LinkPorts, PhoneLink } from './phone-link.ts';
+import type { LinkPorts } from './link-ports.ts';
+import { PhoneLink } from './phone-link.ts';
 
 const RECORDING = { id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11', voiceNoteId: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b22' };
 const PING_MS = 3_000;

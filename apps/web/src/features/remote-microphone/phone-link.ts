@@ -2,67 +2,13 @@ import { REMOTE_GONE_AFTER_MS } from '@openconsult/contracts/limits';
 import {
   type MicrophoneWhisper,
   microphoneWhispers,
-  type PhoneReport,
   readMicrophoneWhisper,
   type WindowWish,
 } from '@openconsult/contracts/remote-microphone-whispers';
 import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
 import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { FollowedRecording } from './followed-recording.ts';
-
-/**
- * - `finding`: this window was loaded anew, and had a phone that has not spoken yet
- * - `gone`: it was there and is silent; its token has been exchanged for a new one, and it may come back by itself
- */
-export type RemoteMicrophoneState = 'none' | 'waiting' | 'finding' | 'joined' | 'gone';
-
-export interface LinkView {
-  readonly state: RemoteMicrophoneState;
-  /** What the phone calls itself. */
-  readonly label: string | null;
-  /** What a phone can join with; null while none is offered. */
-  readonly pairing: RemoteMicrophonePairing | null;
-  readonly report: PhoneReport | null;
-  /** Whether the code is in front of the person. */
-  readonly isShown: boolean;
-}
-
-/** The channel, as far as the link needs it. */
-export interface LinkChannel {
-  whisper(name: string, data: Record<string, unknown>): boolean;
-  leave(): void;
-}
-
-/** The offer of this window, kept for when it is loaded anew. */
-export interface KeptPhone {
-  read(): string | null;
-  /** Resolves once no other window of this browser has it. */
-  keep(id: string): Promise<void>;
-  forget(): void;
-}
-
-/** Everything the link reaches; each call fails as calls of the page do. */
-export interface LinkPorts {
-  offer(): Promise<RemoteMicrophonePairing>;
-  rotate(id: string): Promise<RemoteMicrophonePairing>;
-  close(id: string): Promise<unknown>;
-  /** What the server knows of an offer; null for one that has ended. `label` is what the phone calls itself. */
-  find(id: string): Promise<{ channel: string; isJoined: boolean; label: string | null } | null>;
-  /** What this window keeps while it is loaded anew. */
-  readonly kept: KeptPhone;
-  startRecording(id: string, recording: { id: string; voiceNoteId: string }): Promise<unknown>;
-  /** What the server has of a recording, and whether its end was said. */
-  arrived(recording: { id: string; voiceNoteId: string }): Promise<{ segments: number; isEnded: boolean }>;
-  join(
-    channel: string,
-    listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void },
-  ): LinkChannel;
-  /** Runs until the returned function is called, in a hidden window too. */
-  every(ms: number, act: () => void): () => void;
-  now(): number;
-  /** Once, when a phone is lost. */
-  onLost(): void;
-}
+import type { LinkChannel, LinkPorts, LinkView } from './link-ports.ts';
 
 const TICK_MS = 500;
 /** What one tick may add to the silence: a window that was asleep or busy for longer heard nothing because of itself. */

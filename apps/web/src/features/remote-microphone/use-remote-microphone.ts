@@ -2,7 +2,7 @@ import { userEvents } from '@openconsult/contracts/realtime';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
-import type { LinkView } from './phone-link.ts';
+import type { LinkView } from './link-ports.ts';
 import { phoneLink } from './remote-capture.ts';
 
 export interface RemoteMicrophone extends LinkView {
