@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { prepareLexicon } from './lexicon.ts';
 import { suggestTerm } from './suggest-term.ts';
 
-const lexicon = prepareLexicon([{ spoken: 'hawley', written: 'Hawley' }]);
+const lexicon = prepareLexicon([
+  { spoken: 'hawley', written: 'Hawley' },
+  { spoken: 'doctor imhof', written: 'Dr Imhoff' },
+]);
 
 test.each([
   ['Seen by octaberg today.', 'Seen by Achterberg today.', 'octaberg', 'Achterberg'],
@@ -16,6 +19,7 @@ test.each([
   ['She joined the smile club.', 'She joined the SmileClub.', 'smile club', 'SmileClub'],
   ['An e max crown on it.', 'An E-max crown on it.', 'e max', 'E-max'],
   ['Invisaline was discussed.', 'Invisalign was discussed.', 'invisaline', 'Invisalign'],
+  ['Seen by imhof today.', 'Seen by Imhoof today.', 'imhof', 'Imhoof'],
   ['The invisalign trays.', 'The Invisalign trays.', 'invisalign', 'Invisalign'],
 ])('%j written as %j is a term to add', (before, after, spoken, written) => {
   expect(suggestTerm(before, after, lexicon)).toEqual({ spoken, written });
@@ -29,6 +33,7 @@ test.each([
   ['one letter more', 'The octaberg is fine.', 'The octabergs is fine.'],
   ['an own term that was written', 'A Hawley retainer.', 'A HAWLEY retainer.'],
   ['another term', 'A mesial cavity.', 'A medial cavity.'],
+  ['another part of terms', 'The mesiobuccal one.', 'The mesiolingual one.'],
   ['figures', 'Take 400 milligrams.', 'Take 500 milligrams.'],
   ['a tooth', 'The UL6 is fine.', 'The UL7 is fine.'],
   ['a longer passage', 'The patient said nothing.', 'We will meet again on Monday.'],

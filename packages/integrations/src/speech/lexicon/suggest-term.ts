@@ -27,9 +27,7 @@ export function suggestTerm(before: string, after: string, lexicon: Lexicon): Le
   if (distance(from, to) > ALIKE * Math.max(from.length, to.length)) return undefined;
   const known = termOf(spoken, lexicon);
   if (known && (known.isOwn || from !== to)) return undefined;
-  const isPlain = [said, wordsOf(written)].map((words) =>
-    words.every((word) => isEnglishWord(word) || lexicon.words.has(word)),
-  );
+  const isPlain = [said, wordsOf(written)].map((words) => words.every((word) => isOrdinary(word, lexicon)));
   if (isPlain.every(Boolean) && (from !== to || /^[\p{Ll} ]+$/u.test(written))) return undefined;
   return { spoken, written };
 }
@@ -55,6 +53,11 @@ function tokens(text: string): { word: string; endsSentence: boolean }[] {
     const word = token.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
     return word === '' ? [] : [{ word, endsSentence: /[.?!]$/.test(token) }];
   });
+}
+
+/** A word that everybody writes so, or that stands in one of the product's own terms. */
+function isOrdinary(word: string, { terms, phrases }: Lexicon): boolean {
+  return isEnglishWord(word) || [terms, phrases].some((known) => known.get(word)?.some(({ isOwn }) => !isOwn));
 }
 
 /** One word is the other with something at its end. */
