@@ -92,7 +92,7 @@ class LocalLiveSession implements LiveSession {
       failed: (error) => this.fail(error),
     });
     // Loads the models while the speaker draws breath.
-    void host.transcribe(this.patient, new Float32Array(1_600), this.terms).catch(() => undefined);
+    void host.transcribe(this.patient, new Float32Array(1_600), this.terms, { quick: true }).catch(() => undefined);
   }
 
   get waitingMs(): number {
@@ -118,7 +118,7 @@ class LocalLiveSession implements LiveSession {
   private async settle(utterance: Utterance): Promise<void> {
     const { latest } = this;
     const known = latest?.complete && latest.start === utterance.start && latest.end === utterance.end;
-    const { words } = known ? latest : await this.recognise(this.listener.client, utterance);
+    const { words } = known ? latest : await this.recognise(this.listener.client, utterance, false);
     this.latest = undefined;
     this.nextPartialAt = 0;
     const pause = Math.max(0, (this.listener.underWay?.start ?? this.listener.heardUntil) - utterance.end);
@@ -142,7 +142,7 @@ class LocalLiveSession implements LiveSession {
     const pauses = now.pauseMs >= TAIL_MS;
     if (pauses ? isKnown && latest.complete : !this.isWorthALook(now)) return;
     const fromMs = performance.now();
-    const heard = await this.recognise(pauses ? this.listener.client : this.patient, now);
+    const heard = await this.recognise(pauses ? this.listener.client : this.patient, now, !pauses);
     // Half of the time at most goes into words that will be replaced.
     this.nextPartialAt = performance.now() + (performance.now() - fromMs);
     this.latest = { start: now.start, end: now.end, complete: pauses, ...heard };
@@ -156,9 +156,9 @@ class LocalLiveSession implements LiveSession {
     return msOf(now.end - heardUntil) >= PARTIAL_EVERY_MS;
   }
 
-  private async recognise(client: Client, utterance: Utterance): Promise<Heard> {
+  private async recognise(client: Client, utterance: Utterance, quick: boolean): Promise<Heard> {
     const draft = this.latest?.start === utterance.start ? this.latest.draft : [];
-    const heard = await this.host.transcribe(client, utterance.samples, this.terms, draft);
+    const heard = await this.host.transcribe(client, utterance.samples, this.terms, { quick, draft });
     const { text, tokens, confidence, confidences } = heard;
     const words = isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
     return { words, draft: tokens };

@@ -11,15 +11,15 @@ export interface ModelSettings {
 
 export type ModelPace = 'interactive' | 'background';
 
+/** As MoonshineModel takes them. */
+export interface Beginning {
+  quick?: boolean;
+  draft?: readonly number[];
+}
+
 export type ModelRequest =
   | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
-  | {
-      kind: 'transcribe';
-      samples: Float32Array;
-      terms: readonly string[];
-      draft: readonly number[];
-      settings: ModelSettings;
-    };
+  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; begin: Beginning; settings: ModelSettings };
 
 export type ModelAnswer =
   | { kind: 'listen'; probabilities: Float32Array; state: VoiceActivityState }
@@ -84,14 +84,14 @@ export class ModelHost {
     return this.current !== undefined || this.queue.length > 0;
   }
 
-  /** The words of one utterance, of which a shorter piece gave the `draft`. Rejects with {@link SpeechError}. */
+  /** The words of one utterance; `quick` for a text that will be replaced. Rejects with {@link SpeechError}. */
   async transcribe(
     client: Client,
     samples: Float32Array,
     terms: readonly string[],
-    draft: readonly number[] = [],
+    begin: Beginning = {},
   ): Promise<Transcription> {
-    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, draft, settings: this.settings });
+    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, begin, settings: this.settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }

@@ -20,7 +20,7 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
   }
   const { size, threads } = request.settings;
   moonshine ??= MoonshineModel.load(size, moonshineDirectory(size), threads);
-  return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms, request.draft)) };
+  return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms, request.begin)) };
 }
 
 process.on('message', (request: ModelRequest) => {

@@ -12,7 +12,8 @@ let spoken: Float32Array;
 
 /** Some seconds of the consultation, from its beginning. */
 const seconds = (count: number) => spoken.subarray(0, count * SAMPLE_RATE);
-const hear = (samples: Float32Array, draft?: readonly number[]) => model.transcribe(samples, dentalTerms, draft);
+const hear = (samples: Float32Array, draft?: readonly number[]) =>
+  model.transcribe(samples, dentalTerms, { draft: draft ?? [] });
 
 beforeAll(async () => {
   model = await MoonshineModel.load('base', moonshineDirectory('base'), 2);
@@ -21,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a draft', { timeout: 180_000 }, () => {
-  it('of a shorter piece leads to the words that the whole gives by itself', async () => {
+  it('of a shorter piece changes no word', async () => {
     const whole = await hear(seconds(8));
     const piece = await hear(seconds(5));
     expect(piece.tokens.length).toBeGreaterThan(8);

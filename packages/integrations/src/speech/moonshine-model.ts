@@ -33,9 +33,6 @@ const TERM_BONUSES: TermBonuses = { begins: 1, continues: 3 };
 /** Tries kept, one for each clinic's terms. */
 const MAX_TRIES = 16;
 
-/** Of a draft, the tokens this close to where it ceases to hold are looked for anew: what follows them may change them. */
-const DRAFT_BACK = 4;
-
 export interface Transcription {
   text: string;
   /** What the text is made of: the draft of a longer piece of the same audio. */
@@ -77,13 +74,14 @@ export class MoonshineModel {
   }
 
   /**
-   * The words of one utterance, 16 kHz mono, at best 3 to 12 s long. A `draft`, the tokens that a shorter piece of it
-   * gave, spares most of the work: as far as the whole utterance still makes each of them the likeliest, they stay.
+   * The words of one utterance, 16 kHz mono, at best 3 to 12 s long. `quick`: of the one text that seems likeliest. A
+   * `draft`, the tokens that a shorter piece of it gave, changes nothing but the work: it is spared as far as the draft
+   * is what the search would have found.
    */
   async transcribe(
     utterance: Float32Array,
     terms: readonly string[],
-    draft: readonly number[] = [],
+    { quick = false, draft = [] }: { quick?: boolean; draft?: readonly number[] } = {},
   ): Promise<Transcription> {
     const samples = new Float32Array(SILENCE_BEFORE + utterance.length + SILENCE_AFTER);
     samples.set(utterance, SILENCE_BEFORE);
@@ -92,7 +90,7 @@ export class MoonshineModel {
     if (!hidden) throw new TypeError('The encoder gave no states');
 
     const limit = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND);
-    const best = await this.search(hidden, this.trie(terms), limit, draft);
+    const best = await this.search(hidden, this.trie(terms), limit, quick ? 1 : BEAM_WIDTH, draft);
     const words = best.tokens.filter((id) => id > END_TOKEN && id < TEXT_TOKENS);
     const written = words.length === 0 ? '' : llamaTokenizer.decode(words, false, true);
     const text = withoutLoops(written);
@@ -105,8 +103,14 @@ export class MoonshineModel {
     };
   }
 
-  private async search(hidden: Tensor, trie: TermTrie, limit: number, draft: readonly number[]): Promise<Hypothesis> {
-    const begun = await this.follow(hidden, trie, draft);
+  private async search(
+    hidden: Tensor,
+    trie: TermTrie,
+    limit: number,
+    width: number,
+    draft: readonly number[],
+  ): Promise<Hypothesis> {
+    const begun = await this.follow(hidden, trie, draft, width > 1 ? PRUNED_BELOW : 0);
     let beam = [begun.hypothesis];
     let { cache } = begun;
     let finished: Hypothesis | undefined;
@@ -123,12 +127,12 @@ export class MoonshineModel {
         use_cache_branch: new Tensor('bool', [!first], [1]),
       };
       const output = await this.decoder.run(input, first ? this.decoder.outputNames : this.growing);
-      const extensions = extend(beam, floats(output.logits), trie, 2 * BEAM_WIDTH);
-      for (const { token, hypothesis } of extensions.slice(0, BEAM_WIDTH)) {
+      const extensions = extend(beam, floats(output.logits), trie, 2 * width);
+      for (const { token, hypothesis } of extensions.slice(0, width)) {
         if (token !== END_TOKEN) continue;
         if (!finished || meanScore(hypothesis) > meanScore(finished)) finished = hypothesis;
       }
-      const open = extensions.filter(({ token }) => token !== END_TOKEN).slice(0, BEAM_WIDTH);
+      const open = extensions.filter(({ token }) => token !== END_TOKEN).slice(0, width);
       const floor = open[0] ? score(open[0].hypothesis) - PRUNED_BELOW : 0;
       const going = open.filter(({ hypothesis }) => score(hypothesis) >= floor);
       beam = going.map(({ hypothesis }) => hypothesis);
@@ -143,15 +147,19 @@ export class MoonshineModel {
     return finished ?? beam[0] ?? emptyHypothesis(trie);
   }
 
-  /** The text to begin with: what still holds of the draft, which one step over all of its tokens tells. */
+  /**
+   * The text to begin with: the draft as far as each of its tokens is ahead of all others by `ahead`, so that the search
+   * would follow it alone. One step over all of its tokens tells.
+   */
   private async follow(
     hidden: Tensor,
     trie: TermTrie,
     draft: readonly number[],
+    ahead: number,
   ): Promise<{ hypothesis: Hypothesis; cache: Record<string, Tensor> }> {
     const cache = this.emptyCache();
     const start = emptyHypothesis(trie);
-    if (draft.length <= DRAFT_BACK) return { hypothesis: start, cache };
+    if (draft.length === 0) return { hypothesis: start, cache };
     const count = draft.length + 1;
     const output = await this.decoder.run({
       ...cache,
@@ -164,13 +172,15 @@ export class MoonshineModel {
     const path = [start];
     for (const [at, token] of draft.entries()) {
       const before = path[at] ?? start;
-      const [likeliest] = extend([before], scores.subarray(at * vocabulary, (at + 1) * vocabulary), trie, 1);
-      if (likeliest?.token !== token) break;
-      path.push(likeliest.hypothesis);
+      const own = scores.subarray(at * vocabulary, (at + 1) * vocabulary);
+      const [best, other] = extend([before], own, trie, 2);
+      if (best?.token !== token) break;
+      if (other && score(best.hypothesis) - score(other.hypothesis) <= ahead) break;
+      path.push(best.hypothesis);
     }
-    const kept = path.length - 1 - DRAFT_BACK;
+    const kept = path.length - 1;
     const hypothesis = path[kept];
-    if (!hypothesis || kept <= 0) return { hypothesis: start, cache };
+    if (!hypothesis || kept === 0) return { hypothesis: start, cache };
     // The last token that is kept is the next step's input, like the token that a step chose.
     return { hypothesis, cache: begunCache(cache, output, kept) };
   }
