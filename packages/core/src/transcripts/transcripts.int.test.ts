@@ -198,10 +198,10 @@ describe('the words of a phrase', () => {
         push: async () => ({ phrases: [phrase], gaps: [], durationMs: phrase.endMs }),
       }),
     };
-    const { deps } = test;
-    test.deps = { ...deps, recogniser };
+    const before = test;
+    test = { ...before, deps: { ...before.deps, recogniser } };
     await recorded('audio');
-    test.deps = deps;
+    test = before;
   }
 
   /** While it is spoken. */
