@@ -12,7 +12,7 @@ export interface ModelSettings {
 export type ModelPace = 'interactive' | 'background';
 
 /** As MoonshineModel takes them. */
-export interface Beginning {
+interface Beginning {
   quick?: boolean;
   draft?: readonly number[];
 }
