@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,11 +17,11 @@ function typedPackages(): string[] {
   return dirs.filter((dir) => existsSync(join(root, dir, 'tsconfig.json')));
 }
 
-/** A tsconfig.json as far as it matters here; ours are plain JSON. */
-interface PackageConfig {
-  compilerOptions?: object;
-  include: string[];
-}
+/**
+ * These import one another's sources, and what they depend on brings the browser's globals to all of them: checked
+ * together they know no name that one of them alone would not. Others would, so they stay on their own.
+ */
+const TOGETHER = ['packages/core', 'packages/integrations', 'apps/api', 'apps/worker'];
 
 /** What one run of the compiler checks. */
 export interface TypedProgram {
@@ -30,26 +30,18 @@ export interface TypedProgram {
   configFile: string;
 }
 
-/**
- * The programs that between them check every package, the dearest first. Packages that differ in no compiler option are
- * one program, written into `dir`: each on its own would check its neighbours' sources again.
- */
+/** The programs that between them check every package, the dearest first; one of them is written into `dir`. */
 export function typedPrograms(dir: string): TypedProgram[] {
-  const packages = typedPackages().map((path) => {
-    const configFile = join(root, path, 'tsconfig.json');
-    const config: PackageConfig = JSON.parse(readFileSync(configFile, 'utf8'));
-    return { path, configFile, ...config };
-  });
-  const different = packages.filter(({ compilerOptions }) => compilerOptions);
-  const alike = packages.filter(({ compilerOptions }) => !compilerOptions);
   const together = {
     extends: join(root, 'tsconfig.base.json'),
     // Found from the folder of this file otherwise, which is a temporary one.
     compilerOptions: { typeRoots: [join(root, 'node_modules', '@types')] },
-    include: alike.flatMap(({ path, include }) => include.map((part) => join(root, path, part))),
+    include: TOGETHER.flatMap((path) => ['src', 'test'].map((part) => join(root, path, part))),
   };
   const configFile = join(dir, 'tsconfig.json');
   writeFileSync(configFile, JSON.stringify(together));
-  const apart = different.map(({ path, configFile }) => ({ name: path.replaceAll('/', '-'), configFile }));
-  return [{ name: 'node', configFile }, ...apart];
+  const apart = typedPackages()
+    .filter((path) => !TOGETHER.includes(path))
+    .map((path) => ({ name: path.replaceAll('/', '-'), configFile: join(root, path, 'tsconfig.json') }));
+  return [{ name: 'servers', configFile }, ...apart];
 }

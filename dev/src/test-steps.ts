@@ -51,7 +51,7 @@ export const boundaries = (context: StepContext) =>
 
 export const unused = (context: StepContext) => check(context, 'unused', binOf('knip'), []);
 
-/** Every package, in as few programs as its options allow; two run at once. */
+/** Every package, in as few programs as is safe; two run at once. */
 export async function types(context: StepContext): Promise<StepOutcome> {
   const programs = typedPrograms(context.workDir);
   const failedLogs: string[] = [];
