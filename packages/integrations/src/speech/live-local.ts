@@ -54,12 +54,6 @@ export class LocalLiveRecogniser implements LiveRecogniser {
 
 type Words = Pick<SpeechPhrase, 'text' | 'confidences'>;
 
-/** What an utterance was recognised as, and what of that a longer piece of it can begin with. */
-interface Heard {
-  words: Words;
-  draft: readonly number[];
-}
-
 class LocalLiveSession implements LiveSession {
   private readonly host: ModelHost;
   private readonly tell: (news: LiveNews) => void;
@@ -69,7 +63,7 @@ class LocalLiveSession implements LiveSession {
   /** Words under way wait for those that are final, whoever speaks them. */
   private readonly patient: Client = { urgent: false, closed: false };
   /** What the utterance under way was last recognised as, up to its end then. */
-  private latest: (Heard & { start: number; end: number; complete: boolean }) | undefined;
+  private latest: { start: number; end: number; complete: boolean; words: Words } | undefined;
   private nextPartialAt = 0;
   private toldProgressAt = 0;
   private settledUntilMs: number;
@@ -92,7 +86,7 @@ class LocalLiveSession implements LiveSession {
       failed: (error) => this.fail(error),
     });
     // Loads the models while the speaker draws breath.
-    void host.transcribe(this.patient, new Float32Array(1_600), this.terms, { quick: true }).catch(() => undefined);
+    void host.transcribe(this.patient, new Float32Array(1_600), this.terms, true).catch(() => undefined);
   }
 
   get waitingMs(): number {
@@ -118,7 +112,7 @@ class LocalLiveSession implements LiveSession {
   private async settle(utterance: Utterance): Promise<void> {
     const { latest } = this;
     const known = latest?.complete && latest.start === utterance.start && latest.end === utterance.end;
-    const { words } = known ? latest : await this.recognise(this.listener.client, utterance, false);
+    const words = known ? latest.words : await this.recognise(this.listener.client, utterance, false);
     this.latest = undefined;
     this.nextPartialAt = 0;
     const pause = Math.max(0, (this.listener.underWay?.start ?? this.listener.heardUntil) - utterance.end);
@@ -142,11 +136,10 @@ class LocalLiveSession implements LiveSession {
     const pauses = now.pauseMs >= TAIL_MS;
     if (pauses ? isKnown && latest.complete : !this.isWorthALook(now)) return;
     const fromMs = performance.now();
-    const heard = await this.recognise(pauses ? this.listener.client : this.patient, now, !pauses);
+    const words = await this.recognise(pauses ? this.listener.client : this.patient, now, !pauses);
     // Half of the time at most goes into words that will be replaced.
     this.nextPartialAt = performance.now() + (performance.now() - fromMs);
-    this.latest = { start: now.start, end: now.end, complete: pauses, ...heard };
-    const { words } = heard;
+    this.latest = { start: now.start, end: now.end, complete: pauses, words };
     if (words.text !== '') this.tell({ kind: 'partial', startMs: msOf(now.start), endMs: msOf(now.end), ...words });
   }
 
@@ -156,12 +149,10 @@ class LocalLiveSession implements LiveSession {
     return msOf(now.end - heardUntil) >= PARTIAL_EVERY_MS;
   }
 
-  private async recognise(client: Client, utterance: Utterance, quick: boolean): Promise<Heard> {
-    const draft = this.latest?.start === utterance.start ? this.latest.draft : [];
-    const heard = await this.host.transcribe(client, utterance.samples, this.terms, { quick, draft });
-    const { text, tokens, confidence, confidences } = heard;
-    const words = isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
-    return { words, draft: tokens };
+  private async recognise(client: Client, utterance: Utterance, quick: boolean): Promise<Words> {
+    const { samples } = utterance;
+    const { text, confidence, confidences } = await this.host.transcribe(client, samples, this.terms, quick);
+    return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
   }
 
   private report(): void {

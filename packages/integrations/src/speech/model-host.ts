@@ -11,15 +11,9 @@ export interface ModelSettings {
 
 export type ModelPace = 'interactive' | 'background';
 
-/** As MoonshineModel takes them. */
-interface Beginning {
-  quick?: boolean;
-  draft?: readonly number[];
-}
-
 export type ModelRequest =
   | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
-  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; begin: Beginning; settings: ModelSettings };
+  | { kind: 'transcribe'; samples: Float32Array; terms: readonly string[]; quick: boolean; settings: ModelSettings };
 
 export type ModelAnswer =
   | { kind: 'listen'; probabilities: Float32Array; state: VoiceActivityState }
@@ -89,9 +83,9 @@ export class ModelHost {
     client: Client,
     samples: Float32Array,
     terms: readonly string[],
-    begin: Beginning = {},
+    quick = false,
   ): Promise<Transcription> {
-    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, begin, settings: this.settings });
+    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, quick, settings: this.settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }

@@ -20,7 +20,7 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
   }
   const { size, threads } = request.settings;
   moonshine ??= MoonshineModel.load(size, moonshineDirectory(size), threads);
-  return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms, request.begin)) };
+  return { kind: 'transcribe', ...(await (await moonshine).transcribe(request.samples, request.terms, request.quick)) };
 }
 
 process.on('message', (request: ModelRequest) => {

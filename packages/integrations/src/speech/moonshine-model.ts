@@ -35,8 +35,6 @@ const MAX_TRIES = 16;
 
 export interface Transcription {
   text: string;
-  /** What the text is made of: the draft of a longer piece of the same audio. */
-  tokens: readonly number[];
   /** Mean log-probability of the chosen tokens, before bonuses; 0 is certain. */
   confidence: number;
   /** How sure each word of the text is, 0 to 1; absent where the text is not as the model wrote it. */
@@ -73,16 +71,8 @@ export class MoonshineModel {
     return new MoonshineModel(size, encoder, decoder);
   }
 
-  /**
-   * The words of one utterance, 16 kHz mono, at best 3 to 12 s long. `quick`: of the one text that seems likeliest. A
-   * `draft`, the tokens that a shorter piece of it gave, changes nothing but the work: it is spared as far as the draft
-   * is what the search would have found.
-   */
-  async transcribe(
-    utterance: Float32Array,
-    terms: readonly string[],
-    { quick = false, draft = [] }: { quick?: boolean; draft?: readonly number[] } = {},
-  ): Promise<Transcription> {
+  /** The words of one utterance, 16 kHz mono, at best 3 to 12 s long. `quick`: of the one text that seems likeliest. */
+  async transcribe(utterance: Float32Array, terms: readonly string[], quick = false): Promise<Transcription> {
     const samples = new Float32Array(SILENCE_BEFORE + utterance.length + SILENCE_AFTER);
     samples.set(utterance, SILENCE_BEFORE);
     const encoded = await this.encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
@@ -90,31 +80,23 @@ export class MoonshineModel {
     if (!hidden) throw new TypeError('The encoder gave no states');
 
     const limit = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND);
-    const best = await this.search(hidden, this.trie(terms), limit, quick ? 1 : BEAM_WIDTH, draft);
+    const best = await this.search(hidden, this.trie(terms), limit, quick ? 1 : BEAM_WIDTH);
     const words = best.tokens.filter((id) => id > END_TOKEN && id < TEXT_TOKENS);
     const written = words.length === 0 ? '' : llamaTokenizer.decode(words, false, true);
     const text = withoutLoops(written);
     const confidences = wordConfidences(best);
     return {
       text,
-      tokens: best.tokens.filter((id) => id !== END_TOKEN),
       confidence: best.logProbability / Math.max(1, best.tokens.length),
       ...(confidences.length === text.split(' ').length && { confidences }),
     };
   }
 
-  private async search(
-    hidden: Tensor,
-    trie: TermTrie,
-    limit: number,
-    width: number,
-    draft: readonly number[],
-  ): Promise<Hypothesis> {
-    const begun = await this.follow(hidden, trie, draft, width > 1 ? PRUNED_BELOW : 0);
-    let beam = [begun.hypothesis];
-    let { cache } = begun;
+  private async search(hidden: Tensor, trie: TermTrie, limit: number, width: number): Promise<Hypothesis> {
+    let beam: Hypothesis[] = [{ tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() }];
+    let cache = this.emptyCache();
     let finished: Hypothesis | undefined;
-    for (let { length } = begun.hypothesis.tokens; length < limit; length += 1) {
+    for (let length = 0; length < limit; length += 1) {
       const first = length === 0;
       const input = {
         ...cache,
@@ -144,45 +126,7 @@ export class MoonshineModel {
         going.map(({ row }) => row),
       );
     }
-    return finished ?? beam[0] ?? emptyHypothesis(trie);
-  }
-
-  /**
-   * The text to begin with: the draft as far as each of its tokens is ahead of all others by `ahead`, so that the search
-   * would follow it alone. One step over all of its tokens tells.
-   */
-  private async follow(
-    hidden: Tensor,
-    trie: TermTrie,
-    draft: readonly number[],
-    ahead: number,
-  ): Promise<{ hypothesis: Hypothesis; cache: Record<string, Tensor> }> {
-    const cache = this.emptyCache();
-    const start = emptyHypothesis(trie);
-    if (draft.length === 0) return { hypothesis: start, cache };
-    const count = draft.length + 1;
-    const output = await this.decoder.run({
-      ...cache,
-      input_ids: new Tensor('int64', [START_TOKEN, ...draft].map(BigInt), [1, count]),
-      encoder_hidden_states: hidden,
-      use_cache_branch: new Tensor('bool', [false], [1]),
-    });
-    const scores = floats(output.logits);
-    const vocabulary = scores.length / count;
-    const path = [start];
-    for (const [at, token] of draft.entries()) {
-      const before = path[at] ?? start;
-      const own = scores.subarray(at * vocabulary, (at + 1) * vocabulary);
-      const [best, other] = extend([before], own, trie, 2);
-      if (best?.token !== token) break;
-      if (other && score(best.hypothesis) - score(other.hypothesis) <= ahead) break;
-      path.push(best.hypothesis);
-    }
-    const kept = path.length - 1;
-    const hypothesis = path[kept];
-    if (!hypothesis || kept === 0) return { hypothesis: start, cache };
-    // The last token that is kept is the next step's input, like the token that a step chose.
-    return { hypothesis, cache: begunCache(cache, output, kept) };
+    return finished ?? beam[0] ?? { tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() };
   }
 
   private trie(terms: readonly string[]): TermTrie {
@@ -207,13 +151,6 @@ export class MoonshineModel {
     return cache;
   }
 }
-
-const emptyHypothesis = (trie: TermTrie): Hypothesis => ({
-  tokens: [],
-  logProbabilities: [],
-  logProbability: 0,
-  terms: trie.start(),
-});
 
 /** Of each word, the probability of its least likely token. */
 function wordConfidences({ tokens, logProbabilities }: Hypothesis): number[] {
@@ -243,31 +180,6 @@ function nextCache(
     next[name] = name.includes('.decoder.') ? chosenRows(present, rows) : present;
   }
   return next;
-}
-
-/** The cache after the first `length` inputs of a step over several. */
-function begunCache(
-  cache: Record<string, Tensor>,
-  output: InferenceSession.OnnxValueMapType,
-  length: number,
-): Record<string, Tensor> {
-  const begun: Record<string, Tensor> = {};
-  for (const [name, kept] of Object.entries(cache)) {
-    const present = output[name.replace('past_key_values', 'present')] ?? kept;
-    begun[name] = name.includes('.decoder.') ? firstInputs(present, length) : present;
-  }
-  return begun;
-}
-
-function firstInputs(tensor: Tensor, length: number): Tensor {
-  const [, heads = 1, count = 1, size = 1] = tensor.dims;
-  const all = floats(tensor);
-  const first = new Float32Array(heads * length * size);
-  for (let head = 0; head < heads; head += 1) {
-    const from = head * count * size;
-    first.set(all.subarray(from, from + length * size), head * length * size);
-  }
-  return new Tensor('float32', first, [1, heads, length, size]);
 }
 
 function chosenRows(tensor: Tensor, rows: readonly number[]): Tensor {
