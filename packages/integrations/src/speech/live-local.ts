@@ -3,6 +3,7 @@ import { LiveListener, msOf } from './live-listener.ts';
 import type { LiveNews, LiveOptions, LiveRecogniser, LiveSession } from './live-port.ts';
 import { isGuess } from './local-recogniser.ts';
 import { type Client, ModelHost, type ModelSettings } from './model-host.ts';
+import type { Transcription } from './moonshine-model.ts';
 import { SpeechError, type SpeechPhrase } from './port.ts';
 import { LOCAL_LIMITS, TAIL_MS, type Utterance } from './utterance-splitter.ts';
 
@@ -64,7 +65,9 @@ class LocalLiveSession implements LiveSession {
   private readonly patient: Client = { urgent: false, closed: false };
   /** What the utterance under way was last recognised as, up to its end then. */
   private latest: { start: number; end: number; complete: boolean; words: Words } | undefined;
-  private nextPartialAt = 0;
+  /** What a draft is being made of. Cleared when the draft is not wanted any more. */
+  private drafted: Utterance | undefined;
+  private nextDraftAt = 0;
   private toldProgressAt = 0;
   private settledUntilMs: number;
   private closed = false;
@@ -86,7 +89,7 @@ class LocalLiveSession implements LiveSession {
       failed: (error) => this.fail(error),
     });
     // Loads the models while the speaker draws breath.
-    void host.transcribe(this.patient, new Float32Array(1_600), this.terms, true).catch(() => undefined);
+    void host.draft(this.patient, new Float32Array(1_600), this.terms).catch(() => undefined);
   }
 
   get waitingMs(): number {
@@ -112,9 +115,9 @@ class LocalLiveSession implements LiveSession {
   private async settle(utterance: Utterance): Promise<void> {
     const { latest } = this;
     const known = latest?.complete && latest.start === utterance.start && latest.end === utterance.end;
-    const words = known ? latest.words : await this.recognise(this.listener.client, utterance, false);
+    const words = known ? latest.words : await this.recognise(utterance);
     this.latest = undefined;
-    this.nextPartialAt = 0;
+    this.nextDraftAt = 0;
     const pause = Math.max(0, (this.listener.underWay?.start ?? this.listener.heardUntil) - utterance.end);
     this.settledUntilMs = msOf(utterance.end) + Math.min(MAX_SETTLED_PAUSE_MS, Math.floor(msOf(pause) / 2));
     const times = { startMs: msOf(utterance.start), endMs: msOf(utterance.end) };
@@ -132,27 +135,38 @@ class LocalLiveSession implements LiveSession {
       this.tell({ kind: 'partial', startMs: msOf(latest.start), endMs: msOf(latest.end), text: '' });
     }
     if (!now || this.listener.waitingMs > HURRY_MS) return;
-    const isKnown = latest?.start === now.start && latest.end === now.end;
-    const pauses = now.pauseMs >= TAIL_MS;
-    if (pauses ? isKnown && latest.complete : !this.isWorthALook(now)) return;
-    const fromMs = performance.now();
-    const words = await this.recognise(pauses ? this.listener.client : this.patient, now, !pauses);
-    // Half of the time at most goes into words that will be replaced.
-    this.nextPartialAt = performance.now() + (performance.now() - fromMs);
-    this.latest = { start: now.start, end: now.end, complete: pauses, words };
-    if (words.text !== '') this.tell({ kind: 'partial', startMs: msOf(now.start), endMs: msOf(now.end), ...words });
+    if (now.pauseMs < TAIL_MS) {
+      if (this.isWorthADraft(now)) void this.draft(now).catch((error: unknown) => this.fail(error));
+      return;
+    }
+    if (latest?.complete && latest.start === now.start && latest.end === now.end) return;
+    this.tellPartial(now, await this.recognise(now), true);
   }
 
-  private isWorthALook(now: Utterance & { pauseMs: number }): boolean {
-    if (now.pauseMs >= HESITATION_MS || this.host.busy || performance.now() < this.nextPartialAt) return false;
+  private isWorthADraft(now: Utterance & { pauseMs: number }): boolean {
+    if (now.pauseMs >= HESITATION_MS || this.host.busy || performance.now() < this.nextDraftAt) return false;
     const heardUntil = this.latest?.start === now.start ? this.latest.end : now.start;
     return msOf(now.end - heardUntil) >= PARTIAL_EVERY_MS;
   }
 
-  private async recognise(client: Client, utterance: Utterance, quick: boolean): Promise<Words> {
-    const { samples } = utterance;
-    const { text, confidence, confidences } = await this.host.transcribe(client, samples, this.terms, quick);
-    return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
+  /** Listening goes on meanwhile: a speaker who stops now is not kept waiting for words that will be replaced. */
+  private async draft(now: Utterance): Promise<void> {
+    this.drafted = now;
+    const fromMs = performance.now();
+    const heard = await this.host.draft(this.patient, now.samples, this.terms);
+    // Half of the time at most goes into words that will be replaced.
+    this.nextDraftAt = performance.now() + (performance.now() - fromMs);
+    if (heard && this.drafted === now) this.tellPartial(now, wordsIn(now, heard), false);
+  }
+
+  private tellPartial(now: Utterance, words: Words, complete: boolean): void {
+    this.latest = { start: now.start, end: now.end, complete, words };
+    if (words.text !== '') this.tell({ kind: 'partial', startMs: msOf(now.start), endMs: msOf(now.end), ...words });
+  }
+
+  private async recognise(utterance: Utterance): Promise<Words> {
+    this.drafted = undefined;
+    return wordsIn(utterance, await this.host.transcribe(this.listener.client, utterance.samples, this.terms));
   }
 
   private report(): void {
@@ -170,4 +184,8 @@ class LocalLiveSession implements LiveSession {
     this.tell({ kind: 'failed', error: told });
     this.close();
   }
+}
+
+function wordsIn(utterance: Utterance, { text, confidence, confidences }: Transcription): Words {
+  return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ModelHost } from './model-host.ts';
+import { consultationPcm } from './spoken-fixtures.ts';
 
 const hosts: ModelHost[] = [];
 
@@ -41,6 +42,22 @@ describe('the model process', () => {
     closed.closed = true;
     await Promise.all(all);
     expect(order).toEqual(['first', 'closed dropped', 'stopped', 'second']);
+  });
+
+  it('listens while a draft is made, and gives the draft up for words that are final', async () => {
+    const models = host();
+    const { samples } = await consultationPcm(8);
+    const spoken = Float32Array.from({ length: samples.length / 3 }, (_, i) => (samples[i * 3] ?? 0) / 32_768);
+    const urgent = { urgent: true, closed: false };
+    const order: string[] = [];
+    const whole = await models.draft(client(), spoken, []);
+    expect(whole?.text).toMatch(/good morning/i);
+    const draft = models.draft(client(), spoken, []).then((heard) => order.push(`draft ${heard === null}`));
+    await models.listen(urgent, second(), undefined).then(() => order.push('listened'));
+    const words = await models.transcribe(urgent, spoken, []).finally(() => order.push('words'));
+    await draft;
+    expect(order).toEqual(['listened', 'draft true', 'words']);
+    expect(words.text).toMatch(/good morning/i);
   });
 
   it('rejects what waits when the engine is closed', async () => {
