@@ -13,6 +13,8 @@ const PARTIAL_EVERY_MS = 600;
 const HURRY_MS = 400;
 /** A pause too short to tell that the speaker stops, and long enough not to begin anything that will be late. */
 const HESITATION_MS = 64;
+/** After a pause of this length the final words are probably asked for next: nothing else may keep the models then. */
+const PROBABLE_END_MS = TAIL_MS / 2;
 const PROGRESS_EVERY_MS = 500;
 /** What comes out of an utterance never reaches into the speech after it. */
 const MAX_SETTLED_PAUSE_MS = 250;
@@ -136,7 +138,8 @@ class LocalLiveSession implements LiveSession {
     }
     if (!now || this.listener.waitingMs > HURRY_MS) return;
     if (now.pauseMs < TAIL_MS) {
-      if (this.isWorthADraft(now)) void this.draft(now).catch((error: unknown) => this.fail(error));
+      if (now.pauseMs >= PROBABLE_END_MS) this.host.giveUp(this.patient);
+      else if (this.isWorthADraft(now)) void this.draft(now).catch((error: unknown) => this.fail(error));
       return;
     }
     if (latest?.complete && latest.start === now.start && latest.end === now.end) return;

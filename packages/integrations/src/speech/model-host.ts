@@ -101,11 +101,17 @@ export class ModelHost {
     return answer;
   }
 
-  /** A quick text that will be replaced; null when other words were asked for meanwhile. Rejects with {@link SpeechError}. */
+  /** A quick text that will be replaced; null when it was given up, as for urgent words. Rejects with {@link SpeechError}. */
   async draft(client: Client, samples: Float32Array, terms: readonly string[]): Promise<Transcription | null> {
     const answer = await this.ask(client, { kind: 'draft', samples, terms, settings: this.settings });
     if (answer.kind !== 'draft') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer.draft;
+  }
+
+  /** Ends the draft that is being made for a client, if there is one. */
+  giveUp(client: Client): void {
+    for (const task of this.working.values())
+      if (task.client === client && task.request.kind === 'draft') this.send('give up');
   }
 
   async close(): Promise<void> {
