@@ -95,7 +95,7 @@ export async function vitest(context: StepContext, project: 'unit' | 'integratio
   const report = join(context.workDir, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const titles = context.titles ? ['--testNamePattern', context.titles] : [];
-  const args = ['run', '--project', `${project}*`, ...reporters, ...titles, ...context.paths];
+  const args = ['run', '--project', project, ...reporters, ...titles, ...context.paths];
   const { code, logFile } = await run(context, project, binOf('vitest'), args);
   return outcomeOf(report, code, logFile, readVitestReport);
 }
