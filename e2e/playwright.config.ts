@@ -20,14 +20,13 @@ export default defineConfig<object, MicrophoneOption>({
   outputDir: join('test-results', basename(dirname(stackFile))),
   preserveOutput: 'failures-only',
   globalSetup: './support/spoken-files.ts',
-  // The longest first, so that none is left over when the others are done. Who speaks waits most of the time, and leaves
-  // room for one more beside them; two silent ones keep two processors busy.
+  // The longest first, so that none is left over when the others are done.
   projects: [
-    { name: 'spoken', testMatch: spoken.map((name) => `**/${name}`), workers: 2 },
-    { name: 'silent', testIgnore: spoken.map((name) => `**/${name}`), workers: 2 },
+    { name: 'spoken', testMatch: spoken.map((name) => `**/${name}`) },
+    { name: 'silent', testIgnore: spoken.map((name) => `**/${name}`) },
   ],
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 200_000,
