@@ -4,7 +4,7 @@ import { reportFigure } from '@openconsult/dev/report-figure';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/journey.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
-import type { Practitioner } from '../support/practitioner.ts';
+import { createPractitioner, type Practitioner } from '../support/practitioner.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
@@ -96,7 +96,6 @@ async function loseNetwork(id: 'R3' | 'R4', page: Page, practitioner: Practition
 }
 
 test('R1: A browser that dies while recording offers what it recorded, and its transcript arrives', async ({
-  practitioner,
   openBrowser,
   baseURL,
   db,
@@ -108,6 +107,8 @@ test('R1: A browser that dies while recording offers what it recorded, and its t
   let slowestMs = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const profile = `profile-${round}`;
+    // The consultation of the round before is still open.
+    const practitioner = await createPractitioner(db);
     const first = await openBrowser(profile);
     const page = await first.page();
     const recorder = await openConsultation(page, practitioner, 'Noor Haddad', baseURL);
