@@ -21,8 +21,12 @@ export const SESSION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', '
 export const sessionKind = z.enum(SESSION_KINDS);
 export type SessionKind = z.infer<typeof sessionKind>;
 
-/** Why the page ends a consultation; the server itself ends those nobody has been at for long ('timeout'). */
-export const stopReason = z.enum(['person', 'next_patient', 'idle', 'window_left']);
+/**
+ * Why the page ends a consultation; the server itself ends those nobody has been at for long ('timeout'). A page that was
+ * recording and is closed says 'page_closed', the last it can do: a reload looks the same, so it ends a minute later and
+ * only if nobody is back (@spec §4 Recording).
+ */
+export const stopReason = z.enum(['person', 'next_patient', 'idle', 'window_left', 'page_closed']);
 export type StopReason = z.infer<typeof stopReason>;
 export const sessionEnd = z.enum([...stopReason.options, 'timeout']);
 

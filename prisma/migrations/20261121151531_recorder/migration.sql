@@ -3,6 +3,7 @@ ALTER TABLE "patient_sessions" ADD COLUMN     "active_at" TIMESTAMP(3) NOT NULL 
 ADD COLUMN     "deleted_at" TIMESTAMP(3),
 ADD COLUMN     "ended_by" TEXT,
 ADD COLUMN     "kind" TEXT NOT NULL DEFAULT 'normal',
+ADD COLUMN     "left_at" TIMESTAMP(3),
 ADD COLUMN     "ran_ms" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "resumed_at" TIMESTAMP(3),
 ADD COLUMN     "soe_practice_id" TEXT;

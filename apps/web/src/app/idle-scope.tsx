@@ -1,12 +1,20 @@
 import { canRunSessions, hasVoice } from '@openconsult/contracts/access';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ActivityProvider } from '../features/activity/activity-provider.tsx';
-import { ongoingSessionQuery, useStopSession } from '../features/patient-sessions/ongoing-session.ts';
+import {
+  ongoingSessionQuery,
+  useOngoingSession,
+  useStopSession,
+} from '../features/patient-sessions/ongoing-session.ts';
 import { call } from '../shared/api/call.ts';
 import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
+
+const tellOpen = (id: string): void => {
+  call(patientSessions.keepAlive, { params: { id } }).catch(() => undefined);
+};
 
 /**
  * Stops the consultation of somebody who is gone for five minutes, unless they have voice; while they are here the
@@ -28,8 +36,15 @@ export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
   /** The server ends a consultation that nobody is at; each sign of life is only one of many. */
   const keepOpen = (): void => {
     const session = queryClient.getQueryData(ongoingSessionQuery.queryKey);
-    if (session) call(patientSessions.keepAlive, { params: { id: session.id } }).catch(() => undefined);
+    if (session) tellOpen(session.id);
   };
+
+  // A consultation whose page was closed goes on with the page that comes back to it.
+  const { session } = useOngoingSession();
+  const openId = session?.id;
+  useEffect(() => {
+    if (openId !== undefined) tellOpen(openId);
+  }, [openId]);
 
   return (
     <ActivityProvider onIdle={() => void stopForgotten().catch(notifyError)} onKeepAlive={keepOpen}>

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { SESSION_ACTIVE_PRECISION_MS } from '@openconsult/contracts/limits';
+import { SESSION_ACTIVE_PRECISION_MS, SESSION_FAREWELL_MS } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { SessionKind, StopReason } from '@openconsult/contracts/patient-sessions';
 import type { Db, Tx } from '@openconsult/db';
@@ -107,4 +107,5 @@ export const touchSession = (tx: Tx, actor: Pick<Actor, 'userId'>, key: SessionK
   repo.touch(tx, actor.userId, key, {
     activeAt: now,
     unlessSince: new Date(now.getTime() - SESSION_ACTIVE_PRECISION_MS),
+    leftBefore: new Date(now.getTime() - SESSION_FAREWELL_MS),
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, endForgottenSessions } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { createTestDeps, type TestDeps } from '../testing/index.ts';
+import { touchSession } from './index.ts';
 
 let test: TestDeps;
 let actor: Actor;
@@ -224,6 +225,57 @@ describe('a consultation that nobody is at', () => {
     expect(await endForgotten()).toBe(1);
     // It ends with the last audio of it.
     expect((await service().view(actor, on(id))).total_time).toBeOneOf([20 * 3_600, 20 * 3_600 + 1]);
+  });
+
+  describe('once its page was closed while it recorded', () => {
+    const seconds = (count: number) => test.passTime(count * 1_000);
+    const leave = (noteId: string) =>
+      service().stopWithVoice(actor, { ...on(noteId), body: { reason: 'page_closed' } });
+
+    it('is ended when a minute has passed, as of then', async () => {
+      const { id, voice_note: note } = await open('Jane Doe');
+      seconds(90);
+      await leave(note?.id ?? '');
+      expect(await service().view(actor, on(id))).toMatchObject({ end: null });
+      // The last audio arrives behind the page that sent it.
+      seconds(2);
+      await touchSession(test.deps.db, actor, { id }, test.deps.clock.now());
+      seconds(50);
+      expect(await endForgotten()).toBe(0);
+      seconds(10);
+      expect(await endForgotten()).toBe(1);
+      const ended = await service().view(actor, on(id));
+      expect(ended.ended_by).toBe('page_closed');
+      expect(ended.total_time).toBeOneOf([90, 91]);
+    });
+
+    it('goes on when the page was only loaded anew, or somebody is back, or it is resumed', async () => {
+      const { id, voice_note: note } = await open('Jane Doe');
+      await leave(note?.id ?? '');
+      seconds(2);
+      expect(await keepAlive(id)).toEqual({ is_open: true });
+      seconds(70);
+      expect(await endForgotten()).toBe(0);
+      await leave(note?.id ?? '');
+      seconds(20);
+      await touchSession(test.deps.db, actor, { id }, test.deps.clock.now());
+      seconds(60);
+      expect(await endForgotten()).toBe(0);
+      await leave(note?.id ?? '');
+      await stop(id);
+      await service().resume(actor, on(id));
+      seconds(70);
+      expect(await endForgotten()).toBe(0);
+    });
+
+    it('goes on while it is recorded elsewhere', async () => {
+      const { voice_note: note } = await open('Jane Doe');
+      await leave(note?.id ?? '');
+      seconds(30);
+      await record(note?.id ?? '', test.deps.clock.now());
+      seconds(60);
+      expect(await endForgotten()).toBe(0);
+    });
   });
 
   it('is ended although a recording of it was never closed, once no audio comes', async () => {

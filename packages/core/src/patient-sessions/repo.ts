@@ -1,3 +1,4 @@
+import { SESSION_FAREWELL_MS } from '@openconsult/contracts/limits';
 import type { SessionKind, SessionSort } from '@openconsult/contracts/patient-sessions';
 import { type Db, Prisma, type Tx } from '@openconsult/db';
 import { voiceNoteInclude } from '../voice-notes/index.ts';
@@ -77,7 +78,7 @@ export const patientSessionRepo = {
     try {
       const { count } = await db.patientSession.updateMany({
         where: { id, userId, endedAt, ...notDeleted },
-        data: { ...run, activeAt: run.resumedAt, endedAt: null, endedBy: null },
+        data: { ...run, activeAt: run.resumedAt, leftAt: null, endedAt: null, endedBy: null },
       });
       return count > 0 ? 'resumed' : 'changed_meanwhile';
     } catch (error) {
@@ -86,11 +87,23 @@ export const patientSessionRepo = {
     }
   },
 
-  /** Notes a sign of life of an open consultation, unless there was one since `unlessSince`. */
-  touch: (tx: Tx, userId: string, key: SessionKey, at: { activeAt: Date; unlessSince: Date }) =>
+  /** Notes a sign of life of an open consultation, unless there was one since `unlessSince` and nobody has left. */
+  touch: (tx: Tx, userId: string, key: SessionKey, at: { activeAt: Date; unlessSince: Date; leftBefore: Date }) =>
     tx.patientSession.updateMany({
-      where: { ...key, userId, endedAt: null, activeAt: { lt: at.unlessSince } },
-      data: { activeAt: at.activeAt },
+      where: {
+        ...key,
+        userId,
+        endedAt: null,
+        OR: [{ leftAt: null, activeAt: { lt: at.unlessSince } }, { leftAt: { lt: at.leftBefore } }],
+      },
+      data: { activeAt: at.activeAt, leftAt: null },
+    }),
+
+  /** Notes that the page of an open consultation closed, or that somebody is back. */
+  setLeft: (tx: Tx, userId: string, key: SessionKey, leftAt: Date | null) =>
+    tx.patientSession.updateMany({
+      where: { ...key, userId, endedAt: null, leftAt: leftAt === null ? { not: null } : null },
+      data: { leftAt },
     }),
 
   /** Takes a consultation out of every list, or back; a second time changes nothing. False when there is none. */
@@ -154,6 +167,21 @@ export const patientSessionRepo = {
     ]);
     return { rows, total };
   },
+
+  /**
+   * Ends everybody's consultation whose page closed before `before` and to which nobody came back, when the page closed;
+   * never one that is recorded elsewhere. Returns how many.
+   */
+  endLeft: (tx: Tx, before: Date): Promise<number> => tx.$executeRaw`
+    UPDATE patient_sessions AS session
+    SET ended_by = 'page_closed', ended_at = GREATEST(session.left_at, session.resumed_at, session.started_at)
+    WHERE session.ended_at IS NULL AND session.left_at < ${before}
+      AND NOT EXISTS (
+        SELECT 1 FROM voice_notes AS note
+        JOIN recordings AS recording ON recording.voice_note_id = note.id AND recording.state = 'open'
+        JOIN audio_segments AS segment ON segment.recording_id = recording.id
+          AND segment.confirmed_at > session.left_at + ${SESSION_FAREWELL_MS} * interval '1 millisecond'
+        WHERE note.patient_session_id = session.id)`,
 
   /**
    * Ends, at its last sign of life or the last audio of it that arrived, everybody's consultation that has shown none

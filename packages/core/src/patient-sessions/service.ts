@@ -56,7 +56,8 @@ export function createPatientSessionService(deps: Deps) {
   async function stop(actor: Actor, key: SessionKey, reason?: StopReason): Promise<CallResponse<Calls['stop']>> {
     const now = clock.now();
     const { id } = await findSession(db, actor, key);
-    await endSession(db, actor, id, now, reason);
+    if (reason === 'page_closed') await repo.setLeft(db, actor.userId, { id }, now);
+    else await endSession(db, actor, id, now, reason);
     const row = await findSession(db, actor, { id });
     const endedAt = row.endedAt ?? now;
     return { start: row.startedAt.toISOString(), end: endedAt.toISOString(), total_time: totalTimeS(row, endedAt) };
@@ -180,6 +181,7 @@ export function createPatientSessionService(deps: Deps) {
       actor: Actor,
       { params }: CallParsed<Calls['keepAlive']>,
     ): Promise<CallResponse<Calls['keepAlive']>> {
+      await repo.setLeft(db, actor.userId, params, null);
       await touchSession(db, actor, params, clock.now());
       return { is_open: (await findSession(db, actor, params)).endedAt === null };
     },

@@ -57,6 +57,12 @@ export async function endRecording({
   }
 }
 
+/** The last that a page does which closes while it records; nobody is left to hear of a failure. */
+export function leaveConsultation(voiceNoteId: string): void {
+  const body = { reason: 'page_closed' } as const;
+  call(voiceNotes.stopWithVoice, { params: { id: voiceNoteId }, body }, { keepalive: true }).catch(() => undefined);
+}
+
 /** Whether the server already transcribes this recording of the note, or has. */
 export async function isRecordingEnded(voiceNoteId: string, segmentKey: string): Promise<boolean> {
   const news = newsOf(await call(voiceNotes.view, { params: { id: voiceNoteId } }, limited()));

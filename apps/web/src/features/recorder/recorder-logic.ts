@@ -8,7 +8,7 @@ import type { KeeperCommand, RecordingStart } from './keeper-events.ts';
 import { type LiveTranscription, openLiveTranscription } from './live/open-live-transcription.ts';
 import { openMicrophone } from './microphone.ts';
 import { openPhone } from './phone-capture.ts';
-import { endRecording, fetchTranscript, watchTranscript } from './recorder-calls.ts';
+import { endRecording, fetchTranscript, leaveConsultation, watchTranscript } from './recorder-calls.ts';
 import type { CaptureCommand, EndAnswer, EndRequest, RecordingSource, TranscriptNews } from './recorder-events.ts';
 import { recorderMachine } from './recorder-machine.ts';
 import { newRecording, RecordingKeeper } from './recording-keeper.ts';
@@ -83,17 +83,22 @@ export function recorderLogic({ journal, meter, port = segmentUploadPort, phone 
         });
         keepers.set(recording.id, opening);
         const withKeeper = (act: (keeper: RecordingKeeper) => void) => void opening.then(act);
-        receive((command) =>
+        let isStopped = false;
+        receive((command) => {
+          if (command.type === 'STOPPED') isStopped = true;
           withKeeper((keeper) => {
             if (command.type === 'KEEP') keeper.keep(command.bytes, command.durationMs);
             else if (command.type === 'STOPPED') keeper.stopped();
             else if (command.type === 'CLEAR') void keeper.clear().catch(() => undefined);
             else if (command.type === 'REFILL') void keeper.refill(command.missing);
             else keeper.retry();
-          }),
-        );
+          });
+        });
         const wake = () => withKeeper((keeper) => keeper.wake());
-        const leave = () => opened?.sendTail();
+        const leave = ({ persisted }: PageTransitionEvent) => {
+          opened?.sendTail();
+          if (!persisted && !isStopped) leaveConsultation(input.recording.voiceNoteId);
+        };
         window.addEventListener('online', wake);
         window.addEventListener('pagehide', leave);
         return () => {
