@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks';
 import { noticeMessages } from '@openconsult/contracts/messages';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Picture } from '../../shared/picture/picture.tsx';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import classes from './offline-overlay.module.css';
 
@@ -30,9 +31,7 @@ export const OfflineOverlay = (): ReactNode => {
         tabIndex={-1}
         data-autofocus
       >
-        <span className={classes.picture} aria-hidden="true">
-          <IconCloudOff size={48} stroke={1.5} />
-        </span>
+        <Picture Icon={IconCloudOff} isLarge isWarning />
         <Title order={2} id="offline-title">
           {noticeMessages.offline.title}
         </Title>
