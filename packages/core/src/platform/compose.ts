@@ -4,7 +4,6 @@ import { type BillingConfig, createBilling } from '@openconsult/integrations/bil
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
-import { createPublisher } from '@openconsult/integrations/realtime';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
@@ -13,6 +12,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
+import { publisherOf } from './publisher.ts';
 
 /** A setting that `readConfig` has made sure of. */
 const given = (value: string | undefined): string => {
@@ -88,15 +88,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const recogniser = await createRecogniser(speechConfig(config));
   const liveRecogniser = await createLiveRecogniser(speechConfig(config));
-  const publisher = createPublisher({
-    appId: config.PUSHER_APP_ID,
-    key: config.PUSHER_KEY,
-    secret: config.PUSHER_SECRET,
-    host: config.PUSHER_HOST,
-    port: config.PUSHER_PORT,
-    tls: config.PUSHER_TLS,
-    log,
-  });
+  const publisher = publisherOf(config, log);
   const deps: Deps = {
     config,
     db,

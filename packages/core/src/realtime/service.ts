@@ -1,10 +1,11 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { APP_CHANNEL, APP_RESTART, userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
-import { type ChannelAuthorisation, createPublisher } from '@openconsult/integrations/realtime';
+import type { ChannelAuthorisation } from '@openconsult/integrations/realtime';
 import type { Actor } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
+import { publisherOf } from '../platform/publisher.ts';
 
 /** Who may whisper on the channel of a phone that serves as microphone. */
 export interface MicrophoneChannels {
@@ -37,15 +38,7 @@ export function createRealtimeService(
   microphones: MicrophoneChannels,
 ): RealtimeService {
   const { config } = deps;
-  const publisher = createPublisher({
-    appId: config.PUSHER_APP_ID,
-    key: config.PUSHER_KEY,
-    secret: config.PUSHER_SECRET,
-    host: config.PUSHER_HOST,
-    port: config.PUSHER_PORT,
-    tls: config.PUSHER_TLS,
-    log: deps.log,
-  });
+  const publisher = publisherOf(config, deps.log);
 
   return {
     async authorise(actor, { socketId, channelName }) {

@@ -1,0 +1,15 @@
+import { createPublisher, type Publisher } from '@openconsult/integrations/realtime';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+
+/** The way to the realtime server that the settings name. Nothing is connected before the first event. */
+export const publisherOf = (config: Config, log: Log): Publisher =>
+  createPublisher({
+    appId: config.PUSHER_APP_ID,
+    key: config.PUSHER_KEY,
+    secret: config.PUSHER_SECRET,
+    host: config.PUSHER_HOST,
+    port: config.PUSHER_PORT,
+    tls: config.PUSHER_TLS,
+    log,
+  });
