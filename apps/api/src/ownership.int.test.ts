@@ -1,118 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
-import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { Actor } from '@openconsult/core/platform';
-import { addBundle, addConsultation, addTemplates, createUser, type TestUser } from '@openconsult/core/testing';
+import { createUser, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callsOnPeople, callsOnRows, giveRows, type Input, type Owned, SHA } from './testing/owned-rows.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-
-/** What one person owns: a consultation with its note, recording, streamed text and bundle, a template, and ways in. */
-interface Owned {
-  readonly session: string;
-  readonly note: string;
-  readonly recording: string;
-  readonly phrase: string;
-  readonly text: string;
-  readonly bundle: string;
-  readonly bundleVersion: number;
-  readonly consent: string;
-  readonly template: string;
-  readonly term: string;
-  readonly device: string;
-  readonly passkey: string;
-  readonly extensionCode: string;
-  readonly microphone: string;
-}
-
-interface Input {
-  readonly path: Record<string, string>;
-  readonly query?: string;
-  readonly body?: Record<string, unknown>;
-}
-
-const AUDIO = new TextEncoder().encode('abc');
-const SHA = createHash('sha256').update(AUDIO).digest('hex');
-const send = (own: Owned) => ({
-  bundle_id: own.bundle,
-  with_consent: true,
-  bundle_version: own.bundleVersion,
-  patient_name: 'Jane Doe',
-  idempotency_key: randomUUID(),
-});
-
-/** A valid input for every call that names a row somebody owns, wherever the id stands. */
-const callsOnRows: Record<string, (own: Owned) => Input> = {
-  'patient-sessions.view': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.update': (own) => ({ path: { id: own.session }, body: { patient_name: 'Other' } }),
-  'patient-sessions.viewByUuid': (own) => ({ path: { uuid: own.session } }),
-  'patient-sessions.remove': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.restore': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.resume': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.stop': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.keepAlive': (own) => ({ path: { id: own.session } }),
-  'voice-notes.view': (own) => ({ path: { id: own.note } }),
-  'voice-notes.save': (own) => ({ path: {}, body: { patient_session_id: own.session, transcript: 'Other.' } }),
-  'voice-notes.update': (own) => ({ path: { id: own.note }, body: { notes: 'Other.' } }),
-  'voice-notes.chat': (own) => ({ path: {}, body: { transcribe: 'Other.', type: 'notes', voice_note_id: own.note } }),
-  'voice-notes.stopWithVoice': (own) => ({ path: { id: own.note } }),
-  'voice-notes.resumeWithVoice': (own) => ({ path: { id: own.note } }),
-  'voice-notes.createTitle': (own) => ({ path: { id: own.note } }),
-  'transcription.startUpload': (own) => ({ path: { id: own.note }, body: {} }),
-  'transcription.confirmSegment': (own) => ({
-    path: { id: own.note },
-    body: { segment_key: own.recording, index: 0, size_bytes: 3, sha256: SHA },
-  }),
-  'transcription.transcribeNote': (own) => ({ path: {}, body: { voice_note_id: own.note } }),
-  'transcription.tail': (own) => ({
-    path: { id: own.note },
-    body: { segment_key: own.recording, index: 0, audio: Buffer.from(AUDIO).toString('base64') },
-  }),
-  'transcription.segments': (own) => ({ path: { id: own.note }, query: `segment_key=${own.recording}` }),
-  'transcription.transcribe': (own) => ({ path: { id: own.note }, body: { segment_key: own.recording } }),
-  'transcripts.view': (own) => ({ path: { id: own.note } }),
-  'transcripts.editPhrase': (own) => ({ path: { id: own.note, phrase_id: own.phrase }, body: { text: 'Other.' } }),
-  'transcripts.undoCorrection': (own) => ({
-    path: { id: own.note, phrase_id: own.phrase },
-    body: { start: 0, from: 'clown', to: 'crown' },
-  }),
-  'transcripts.audio': (own) => ({ path: { id: own.note, segment_key: own.recording } }),
-  'transcripts.export': (own) => ({ path: { id: own.note }, query: 'format=txt&times=1' }),
-  'live-transcription.token': (own) => ({ path: {}, query: `voice_note_id=${own.note}` }),
-  'remote-microphones.view': (own) => ({ path: { id: own.microphone } }),
-  'remote-microphones.startRecording': (own) => ({
-    path: { id: own.microphone },
-    body: { segment_key: randomUUID(), voice_note_id: own.note },
-  }),
-  'remote-microphones.rotate': (own) => ({ path: { id: own.microphone } }),
-  'remote-microphones.close': (own) => ({ path: { id: own.microphone } }),
-  'lexicon.update': (own) => ({ path: { id: own.term }, body: { written: 'Other' } }),
-  'note-templates.view': (own) => ({ path: { id: own.template } }),
-  'bundles.create': (own) => ({
-    path: {},
-    body: { transcribe: 'Other.', type: 'letter', voice_note_id: own.note, random_id: randomUUID() },
-  }),
-  'bundles.ofNote': (own) => ({ path: { id: own.note } }),
-  'bundles.view': (own) => ({ path: { id: own.bundle } }),
-  'bundles.toggleStatus': (own) => ({ path: { id: own.bundle, status: 'sent' } }),
-  'bundles.updateBooleanColumn': (own) => ({
-    path: { id: own.bundle, column: 'is_letter_deleted' },
-    body: { value: true },
-  }),
-  'bundles.updateSection': (own) => ({ path: { id: own.bundle, section: 'letter' }, body: { value: 'Other.' } }),
-  'bundles.updateTreatments': (own) => ({ path: { id: own.bundle }, body: { treatments: [] } }),
-  'bundles.updateHasEditedConsent': (own) => ({ path: { id: own.bundle }, body: { value: true } }),
-  'bundles.consents': (own) => ({ path: { id: own.bundle } }),
-  'bundles.updateConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent }, body: { value: 'Other.' } }),
-  'bundles.deleteConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent } }),
-  'bundles.bulkDeleteConsents': (own) => ({ path: { id: own.bundle }, body: { ids: [own.consent] } }),
-  'bundles.emailSummaryPdf': (own) => ({ path: { id: own.bundle } }),
-  'bundles.sendEmail': (own) => ({ path: {}, body: { ...send(own), email: 'jane@patient.example' } }),
-  'bundles.sendSms': (own) => ({ path: {}, body: { ...send(own), phone: '+447911123456' } }),
-  'messaging.ofBundle': (own) => ({ path: { id: own.bundle } }),
-  'streamed-texts.snapshot': (own) => ({ path: { name: own.text } }),
-  'streamed-texts.stop': (own) => ({ path: { name: own.text } }),
-};
 
 /** Calls on a row whose answer is the same for a row of somebody else and for none at all, and never 404. */
 const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status: number }> = {
@@ -120,17 +13,6 @@ const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status:
   'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
   'devices.signOut': { input: (own) => ({ path: { id: own.device } }), status: 200 },
   'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
-};
-
-/** A valid input for every call of an admin on a person of their practice. */
-const callsOnPeople: Record<string, (id: string) => Input> = {
-  'admin-users.view': (id) => ({ path: { id } }),
-  'admin-users.update': (id) => ({ path: { id }, body: { first_name: 'Other', planId: 'student' } }),
-  'admin-users.invite': (id) => ({ path: { id } }),
-  'admin-users.disable': (id) => ({ path: { id } }),
-  'admin-users.activate': (id) => ({ path: { id } }),
-  'admin-users.resetPassword': (id) => ({ path: { id } }),
-  'admin-users.auditTrail': (id) => ({ path: {}, query: `user_id=${id}` }),
 };
 
 /** The calls that name no row: they answer from the caller's own, or from none. */
@@ -244,65 +126,7 @@ async function actorOf(user: TestUser): Promise<Actor> {
   return actor;
 }
 
-async function give(user: TestUser): Promise<Owned> {
-  const { deps, db } = server;
-  const actor = await actorOf(user);
-  await addTemplates(deps, actor.practiceId);
-  const { sessionId, voiceNoteId } = await addConsultation(deps, actor);
-  const bundle = await addBundle(deps, actor, voiceNoteId);
-  const recording = await db.recording.create({
-    data: { userId: user.id, voiceNoteId, contentType: 'audio/webm' },
-  });
-  await deps.storage.write(segmentObjectKey(`recordings/${recording.id}/`, 0, SHA), AUDIO, 'audio/webm');
-  const phrase = await db.transcriptPhrase.create({
-    data: { recordingId: recording.id, startMs: 0, endMs: 1_000, text: 'crown' },
-  });
-  const text = await db.streamedText.create({
-    data: { userId: user.id, voiceNoteId, name: `voice-note.${voiceNoteId}.notes`, kind: 'notes' },
-  });
-  const template = await db.noteTemplate.findFirstOrThrow({ where: { practiceId: actor.practiceId } });
-  const term = await db.lexiconTerm.create({ data: { userId: user.id, spoken: 'term', written: 'Term' } });
-  const passkey = await db.passkey.create({
-    data: {
-      userId: user.id,
-      credentialId: randomUUID(),
-      publicKey: new Uint8Array([1]),
-      counter: 0n,
-      name: 'Key',
-    },
-  });
-  const code = await db.extensionCode.create({
-    data: { loginSessionId: actor.loginSessionId, expiresAt: new Date(Date.now() + 60_000) },
-  });
-  const microphone = await db.remoteMicrophone.create({
-    data: {
-      userId: user.id,
-      loginSessionId: actor.loginSessionId,
-      tokenHash: randomUUID(),
-      codeHash: randomUUID(),
-      grantHash: randomUUID(),
-      joinedAt: new Date(),
-      expiresAt: new Date(Date.now() + 60_000),
-      grantExpiresAt: new Date(Date.now() + 60_000),
-    },
-  });
-  return {
-    session: sessionId,
-    note: voiceNoteId,
-    recording: recording.id,
-    phrase: phrase.id,
-    text: text.name,
-    bundle: bundle.id,
-    bundleVersion: bundle.version,
-    consent: bundle.consentId,
-    template: template.id,
-    term: term.id,
-    device: actor.loginSessionId,
-    passkey: passkey.id,
-    extensionCode: code.uuid,
-    microphone: microphone.id,
-  };
-}
+const give = async (user: TestUser) => giveRows(server, await actorOf(user));
 
 /** Everything a person owns, as text, to see that nothing of it changed. */
 async function rowsOf(userId: string): Promise<string> {
