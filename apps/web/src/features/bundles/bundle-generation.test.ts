@@ -3,8 +3,10 @@ import { LETTER_FALLBACK_FETCH_MS } from '@openconsult/contracts/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { bundleGeneration, type GenerationEvent, type WritingRights } from './bundle-generation.ts';
+import { bundleGeneration } from './bundle-generation.ts';
 import { SECTION_ORDER } from './bundle-sections.ts';
+import type { GenerationEvent } from './generation-events.ts';
+import type { WritingRights } from './generation-state.ts';
 
 const everything: WritingRights = { treatments: true, consents: true };
 const RANDOM = 'r-1';

@@ -1,78 +1,26 @@
 import type { BundleSection } from '@openconsult/contracts/bundles';
 import { LETTER_FALLBACK_FETCH_MS } from '@openconsult/contracts/limits';
 import { assign, setup } from 'xstate';
-import { changed, fresh, kept, removed, removedWith, SECTION_ORDER, type Sections } from './bundle-sections.ts';
-
-/** Which sections the account may have written. */
-export interface WritingRights {
-  readonly treatments: boolean;
-  readonly consents: boolean;
-}
-
-interface Context {
-  readonly rights: WritingRights;
-  /** Null until something is written from this page. */
-  readonly randomId: string | null;
-  /** Null until the server opened the bundle. */
-  readonly bundleId: string | null;
-  readonly sections: Sections;
-  /** What is written now, then what follows. */
-  readonly queue: readonly BundleSection[];
-  readonly hasTreatments: boolean;
-  /** A stream's message counts only with a generation greater than this. */
-  readonly baseGeneration: number;
-}
-
-/** What is known of a bundle that exists: where writing goes on from. */
-interface Known {
-  readonly randomId: string;
-  readonly bundleId: string;
-  readonly deleted: readonly BundleSection[];
-  readonly hasTreatments: boolean;
-}
-
-export type GenerationEvent =
-  /** Makes a new bundle without the sections that were removed beforehand. */
-  | { readonly type: 'START'; readonly randomId: string; readonly deleted: readonly BundleSection[] }
-  /** The page was loaded while the server was writing this section. */
-  | ({ readonly type: 'RESUME'; readonly section: BundleSection; readonly baseGeneration: number } & Known)
-  /** Writes a section again; after the treatments their consents follow. */
-  | ({ readonly type: 'RETRY'; readonly section: BundleSection } & Known)
-  | { readonly type: 'ASKED'; readonly bundleId: string; readonly baseGeneration: number }
-  | { readonly type: 'ASK_FAILED' }
-  | {
-      readonly type: 'WRITTEN';
-      readonly section: BundleSection;
-      readonly outcome: 'ended' | 'stopped' | 'failed';
-      /** Of the treatments: how many there are. */
-      readonly count?: number;
-    }
-  | { readonly type: 'STOP' }
-  | { readonly type: 'REMOVE'; readonly section: BundleSection }
-  | { readonly type: 'RESTORE'; readonly section: BundleSection };
+import { changed, fresh, removed, removedWith, SECTION_ORDER } from './bundle-sections.ts';
+import type { GenerationEvent } from './generation-events.ts';
+import {
+  type GenerationState,
+  head,
+  initialState,
+  isConsentPointless,
+  isWanted,
+  resumed,
+  retried,
+  started,
+  type WritingRights,
+  written,
+} from './generation-state.ts';
 
 interface SectionParams {
   readonly section: BundleSection;
 }
 
-const head = (context: Context): BundleSection => context.queue[0] ?? 'letter';
-
-/**
- * Whether the first of the queue is to be asked for. Asking for the first section opens the bundle, so the letter is
- * asked for even when it was removed if nothing else would be.
- */
-const isWanted = (context: Context): boolean => {
-  const section = head(context);
-  const isTreatmentWanted = context.rights.treatments && !context.sections.treatment.deleted;
-  if (section === 'letter' && context.bundleId === null && !isTreatmentWanted) return true;
-  if (context.sections[section].deleted) return false;
-  if (section === 'treatment') return isTreatmentWanted;
-  return section === 'letter' || (context.rights.consents && context.hasTreatments);
-};
-
-/** Consents that cannot come are marked deleted (@spec §4), unless the treatments may still come with another try. */
-const isConsentPointless = ({ queue, sections }: Context): boolean =>
-  queue[0] === 'consent' && !sections.consent.deleted && !sections.treatment.failed;
+const ofHead = ({ context }: { readonly context: GenerationState }): SectionParams => ({ section: head(context) });
 
 /**
  * The order in which a bundle is made: letter, then treatments if the account has them and they are not removed, then
@@ -84,7 +32,7 @@ const isConsentPointless = ({ queue, sections }: Context): boolean =>
  */
 export const bundleGeneration = setup({
   types: {
-    context: {} as Context,
+    context: {} as GenerationState,
     events: {} as GenerationEvent,
     input: {} as WritingRights,
   },
@@ -116,15 +64,7 @@ export const bundleGeneration = setup({
   delays: { fallbackFetch: LETTER_FALLBACK_FETCH_MS },
 }).createMachine({
   id: 'bundle-generation',
-  context: ({ input }) => ({
-    rights: input,
-    randomId: null,
-    bundleId: null,
-    sections: fresh([]),
-    queue: [],
-    hasTreatments: false,
-    baseGeneration: 0,
-  }),
+  context: ({ input }) => initialState(input),
   initial: 'idle',
   on: {
     REMOVE: {
@@ -148,47 +88,11 @@ export const bundleGeneration = setup({
           },
           {
             target: 'choosing',
-            actions: assign(({ event }) => {
-              const sections = fresh(event.deleted);
-              return {
-                randomId: event.randomId,
-                bundleId: null,
-                sections: changed(sections, kept(sections, SECTION_ORDER), { loading: true }),
-                queue: SECTION_ORDER,
-                hasTreatments: false,
-              };
-            }),
+            actions: assign(({ event }) => started(event)),
           },
         ],
-        RESUME: {
-          target: 'writing',
-          actions: assign(({ event }) => {
-            const queue = SECTION_ORDER.slice(SECTION_ORDER.indexOf(event.section));
-            const sections = fresh(event.deleted);
-            return {
-              randomId: event.randomId,
-              bundleId: event.bundleId,
-              sections: changed(sections, kept(sections, queue), { loading: true }),
-              queue,
-              hasTreatments: event.hasTreatments,
-              baseGeneration: event.baseGeneration,
-            };
-          }),
-        },
-        RETRY: {
-          target: 'choosing',
-          actions: assign(({ event }) => {
-            const queue = removedWith(event.section);
-            const sections = fresh(event.deleted.filter((section) => section !== event.section));
-            return {
-              randomId: event.randomId,
-              bundleId: event.bundleId,
-              sections: changed(sections, kept(sections, queue), { loading: true }),
-              queue,
-              hasTreatments: event.hasTreatments,
-            };
-          }),
-        },
+        RESUME: { target: 'writing', actions: assign(({ event }) => resumed(event)) },
+        RETRY: { target: 'choosing', actions: assign(({ event }) => retried(event)) },
       },
     },
     choosing: {
@@ -218,7 +122,7 @@ export const bundleGeneration = setup({
       ],
     },
     asking: {
-      entry: { type: 'ask', params: ({ context }) => ({ section: head(context) }) },
+      entry: { type: 'ask', params: ofHead },
       on: {
         ASKED: [
           {
@@ -226,7 +130,7 @@ export const bundleGeneration = setup({
             guard: 'isHeadDeleted',
             target: 'choosing',
             actions: [
-              { type: 'stopWriter', params: ({ context }) => ({ section: head(context) }) },
+              { type: 'stopWriter', params: ofHead },
               assign({ bundleId: ({ event }) => event.bundleId }),
               'next',
             ],
@@ -252,11 +156,7 @@ export const bundleGeneration = setup({
       on: {
         ASKED: {
           target: 'idle',
-          actions: [
-            { type: 'stopWriter', params: ({ context }) => ({ section: head(context) }) },
-            assign({ bundleId: ({ event }) => event.bundleId }),
-            'end',
-          ],
+          actions: [{ type: 'stopWriter', params: ofHead }, assign({ bundleId: ({ event }) => event.bundleId }), 'end'],
         },
         ASK_FAILED: { target: 'idle', actions: ['failHead', 'end'] },
       },
@@ -266,7 +166,7 @@ export const bundleGeneration = setup({
         fallbackFetch: {
           target: 'writing',
           reenter: true,
-          actions: { type: 'fetchSection', params: ({ context }) => ({ section: head(context) }) },
+          actions: { type: 'fetchSection', params: ofHead },
         },
       },
       on: {
@@ -275,31 +175,19 @@ export const bundleGeneration = setup({
           { guard: ({ event }) => event.outcome === 'stopped', target: 'idle', actions: 'end' },
           {
             target: 'choosing',
-            actions: [
-              assign(({ context, event }) => ({
-                sections: changed(context.sections, [event.section], {
-                  loading: false,
-                  failed: event.outcome === 'failed',
-                }),
-                hasTreatments:
-                  event.section === 'treatment' && event.outcome === 'ended'
-                    ? (event.count ?? 0) > 0
-                    : context.hasTreatments,
-              })),
-              'next',
-            ],
+            actions: [assign(({ context, event }) => written(context, event)), 'next'],
           },
         ],
         STOP: {
           target: 'idle',
-          actions: [{ type: 'stopWriter', params: ({ context }) => ({ section: head(context) }) }, 'end'],
+          actions: [{ type: 'stopWriter', params: ofHead }, 'end'],
         },
         REMOVE: [
           {
             guard: ({ context, event }) => removedWith(event.section).includes(head(context)),
             target: 'choosing',
             actions: [
-              { type: 'stopWriter', params: ({ context }) => ({ section: head(context) }) },
+              { type: 'stopWriter', params: ofHead },
               assign({
                 sections: ({ context, event }) => removed(context.sections, event.section),
               }),

@@ -11,9 +11,10 @@ import { readBaseGeneration } from '../../shared/realtime/stream-generation.ts';
 import { isSettled } from '../../shared/realtime/streamed-text.ts';
 import { useStreamedText } from '../../shared/realtime/use-streamed-text.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { bundleGeneration, type GenerationEvent } from './bundle-generation.ts';
+import { bundleGeneration } from './bundle-generation.ts';
 import { deletedSections, useBundleCalls } from './bundle-queries.ts';
 import { currentSection, SECTION_ORDER, type Sections } from './bundle-sections.ts';
+import type { GenerationEvent } from './generation-events.ts';
 import { parseTreatmentLines, type StreamedTreatment } from './treatment-lines.ts';
 
 /** What the bundle's view needs to show what is being written and to change its course. */
