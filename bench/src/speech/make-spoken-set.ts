@@ -7,9 +7,9 @@ import { recordInBrowser } from './record-in-browser.ts';
 import type { SpokenClip, SpokenSet } from './spoken-set.ts';
 import { spokenDirectory } from './spoken-set.ts';
 
-// Speaks bench/spoken/sentences.json, held-out.json, everyday.json and consultation.json and writes the audio and its
-// manifest beside them: all of it, or the parts that are named. Run it only to change the set; what it made is committed. Needs Debian's espeak-ng, flite, festival, festvox-us-slt-hts,
-// ffmpeg and chromium.
+// Speaks bench/spoken/sentences.json, held-out.json, unseen.json, everyday.json and consultation.json and writes the
+// audio and its manifest beside them: all of it, or the parts that are named. Run it only to change the set; what it
+// made is committed. Needs Debian's espeak-ng, flite, festival, festvox-us-slt-hts, ffmpeg and chromium.
 
 const SAMPLE_RATE = 48_000;
 const SENTENCES_A_CLIP = 4;
@@ -128,6 +128,7 @@ const isAsked = (part: string) => parts.length === 0 || parts.includes(part);
 const set = json<SpokenSet>('manifest.json');
 if (isAsked('sentences')) set.clips = makeClips(json('sentences.json'), '', Object.keys(voices));
 if (isAsked('held-out')) set.heldOut = makeClips(json('held-out.json'), 'held-out/', HELD_OUT_VOICES);
+if (isAsked('unseen')) set.unseen = makeClips(json('unseen.json'), 'unseen/', HELD_OUT_VOICES);
 if (isAsked('everyday')) set.everyday = makeClips(json('everyday.json'), 'everyday/', EVERYDAY_VOICES);
 if (isAsked('consultation')) set.consultation = await makeConsultation();
 if (isAsked('quiet')) makeQuiet();

@@ -78,7 +78,7 @@ async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Pr
   return total;
 }
 
-type Part = 'clips' | 'heldOut' | 'everyday';
+type Part = 'clips' | 'heldOut' | 'unseen' | 'everyday';
 const results = new Map<string, Promise<SpokenSetResult>>();
 
 /** All figures of one part of the spoken set come out of one run over it. */
@@ -99,6 +99,18 @@ const error = (name: string, part: Part, withLexicon: boolean, of: (errors: Word
   method,
   run: () => figure(part, withLexicon, of),
 });
+
+/** What the lexicon does for dictation of which nothing in it knows. */
+function unseen(withLexicon: boolean): Measure[] {
+  const suffix = withLexicon ? '' : '_without_lexicon';
+  const over = (what: string) =>
+    `${what} over bench/spoken/unseen (4 voices), written without a look at the lexicon${withLexicon ? '' : ', of the model alone'}.`;
+  return [
+    error(`speech.unseen_wer${suffix}`, 'unseen', withLexicon, wer, over('speech.wer')),
+    error(`speech.unseen_term_wer${suffix}`, 'unseen', withLexicon, termWer, over('speech.term_wer')),
+    error(`speech.unseen_number_wer${suffix}`, 'unseen', withLexicon, numberWer, over('speech.number_wer')),
+  ];
+}
 
 /** How fast and how well the local recogniser and the lexicon do on the committed spoken set. */
 export const speechMeasures: Measure[] = [
@@ -153,6 +165,8 @@ export const speechMeasures: Measure[] = [
     'speech.held_out_term_wer of the model alone.',
   ),
   error('speech.held_out_number_wer', 'heldOut', true, numberWer, 'speech.number_wer over bench/spoken/held-out.'),
+  ...unseen(true),
+  ...unseen(false),
   error(
     'speech.non_dental_wer',
     'everyday',

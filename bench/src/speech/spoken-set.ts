@@ -22,6 +22,8 @@ export interface SpokenSet {
   clips: SpokenClip[];
   /** Dental dictation that was written after the lexicon; no term was chosen because of it. */
   heldOut: SpokenClip[];
+  /** Dental dictation written without a look at the lexicon, of which nothing in it knows. Nothing may be tuned by it. */
+  unseen: SpokenClip[];
   /** Speech in which no tooth occurs. */
   everyday: SpokenClip[];
   consultation: SpokenConsultation;

@@ -36,6 +36,8 @@ const SPELLINGS: Record<string, string> = {
   millimeter: 'millimetres',
   millimetre: 'millimetres',
   g: 'gram',
+  grams: 'gram',
+  nought: 'zero',
   okay: 'ok',
   anesthetic: 'anaesthetic',
   anesthesia: 'anaesthesia',
@@ -59,23 +61,26 @@ export function spokenWords(text: string): string[] {
     .replaceAll(/£\s*([\d,.]*\d)/g, '$1 pounds')
     .replaceAll('%', ' percent ')
     .replaceAll(/\bper cent\b/g, 'percent')
+    .replaceAll(/\bppm\b/g, 'parts per million')
     .replaceAll(/\b1:(?=\d)/g, '1 in ')
     .replaceAll(/(\d),(?=\d{3})/g, '$1')
     .replaceAll(/(\d)\.(?=\d)/g, '$1 point ')
     .replaceAll("'", '')
     .replaceAll(/([a-z])(?=\d)|(\d)(?=[a-z])/g, '$1$2 ')
+    // A milk tooth, "ULE".
+    .replaceAll(/\b([ul][lr])([a-e])\b/g, '$1 $2')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map((word) => SPELLINGS[word] ?? word);
   return toothQuadrants(joinLetters(digits(words)));
 }
 
-/** "upper left six" as it is charted: `ul 6`. */
+/** "upper left six" as it is charted, `ul 6`; a milk tooth `ul e`. */
 function toothQuadrants(words: readonly string[]): string[] {
   const out: string[] = [];
   for (const [at, word] of words.entries()) {
     const [jaw, side] = [out.at(-2) ?? '', out.at(-1) ?? ''];
-    const isTooth = /^[1-8]$/.test(word) && !/^\d$/.test(words[at + 1] ?? '');
+    const isTooth = /^[b-e]$/.test(word) || (/^[1-8]$/.test(word) && !/^\d$/.test(words[at + 1] ?? ''));
     if (isTooth && /^(?:upper|lower)$/.test(jaw) && /^(?:left|right)$/.test(side)) {
       out.splice(-2, 2, jaw.charAt(0) + side.charAt(0));
     }
@@ -117,6 +122,7 @@ function numberAt(words: readonly string[], from: number): [number | undefined, 
   const first = small();
   if (first === undefined) return [undefined, 1];
   total = first;
+  if (words[at] === 'hundred' && words[at + 1] === 'thousand') return [total * 100_000, at - from + 2];
   for (const [name, scale] of [
     ['thousand', 1000],
     ['hundred', 100],

@@ -16,6 +16,10 @@ describe('spoken words', () => {
     ['two one two, three two one', '212/321'],
     ['three percent', '3%'],
     ['one in eighty thousand', '1:80,000'],
+    ['one in one hundred thousand', '1:100,000'],
+    ['upper left E', 'ULE'],
+    ['nought point two percent', '0.2%'],
+    ['twenty two thousand six hundred parts per million', '22,600 ppm'],
   ])('are the same for %j and %j', (said, written) => {
     expect(spokenWords(said)).toEqual(spokenWords(written));
   });
