@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { requiredText } from '@openconsult/contracts/fields';
 import { PASSWORD_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { type Passkey, passkeyName } from '@openconsult/contracts/passkeys';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { deviceNameOf } from './device-words.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const schema = z.strictObject({ password: requiredText(PASSWORD_MAX_LENGTH), name: passkeyName });
 
@@ -37,22 +38,9 @@ export const AddPasskeyForm = ({ onAdded, onCancel }: AddPasskeyFormProps): Reac
           name="passkey-name"
           autoComplete="off"
         />
-        <PasswordField
-          {...form.getInputProps('password')}
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-        />
+        <OwnPasswordField {...form.getInputProps('password')} />
         <FormFailure>{failure}</FormFailure>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Create passkey
-          </Button>
-        </Group>
+        <FormButtons submit="Create passkey" isSending={isSending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 export interface PasswordFormProps {
   /** What happens next, and why the password is asked for. */
@@ -27,22 +28,9 @@ export const PasswordForm = ({ text, submit, danger = false, onPassword, onCance
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Text>{text}</Text>
-        <PasswordField
-          {...form.getInputProps('password')}
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-        />
+        <OwnPasswordField {...form.getInputProps('password')} />
         <FormFailure>{failure}</FormFailure>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending} {...(danger ? { color: 'red' } : {})}>
-            {submit}
-          </Button>
-        </Group>
+        <FormButtons submit={submit} isSending={isSending} danger={danger} onCancel={onCancel} />
       </Stack>
     </form>
   );

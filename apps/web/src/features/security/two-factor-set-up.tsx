@@ -7,6 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { digitsOf, isWholeCode } from '../../shared/forms/one-time-code.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { FormButtons } from './form-buttons.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { inGroups } from './recovery-code-sheet.ts';
 import classes from './two-factor-set-up.module.css';
@@ -89,14 +90,7 @@ const SecretStep = ({
           autoFocus
         />
         <FormFailure>{failure}</FormFailure>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Turn on
-          </Button>
-        </Group>
+        <FormButtons submit="Turn on" isSending={isSending} onCancel={onCancel} />
       </Stack>
     </form>
   );
