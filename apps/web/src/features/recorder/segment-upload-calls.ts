@@ -1,14 +1,16 @@
+import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { ApiError, call } from '../../shared/api/call.ts';
-import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
+import { RefusedByServer, type SegmentUploadPort, type UploadForm } from './segment-upload-port.ts';
 
 /** A half-open connection answers nothing: no call may wait for ever. */
 const CALL_TIMEOUT_MS = 20_000;
 
-const limited = () => ({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+export const limited = () => ({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
 
-async function refusing<T>(answer: Promise<T>): Promise<T> {
+/** The answer of a call, with a refusal of the server as the port names it. */
+export async function refusing<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -16,19 +18,22 @@ async function refusing<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+export const uploadFormOf = (form: CallResponse<typeof transcription.startUpload>): UploadForm => ({
+  segmentKey: form.segment_key,
+  url: form.url,
+  fields: form.fields,
+  keyPrefix: form.key_prefix,
+  // This device's clock may be wrong, so the form's own end is not compared with it.
+  expiresAtMs: Date.now() + UPLOAD_FORM_EXPIRES_S * 1_000,
+});
+
 /** The upload calls against the API and the object store. */
 export const segmentUploadPort: SegmentUploadPort = {
   async openForm(voiceNoteId, segmentKey) {
     const body = { content_type: SEGMENT_CONTENT_TYPE, segment_key: segmentKey };
-    const form = await refusing(call(transcription.startUpload, { params: { id: voiceNoteId }, body }, limited()));
-    return {
-      segmentKey: form.segment_key,
-      url: form.url,
-      fields: form.fields,
-      keyPrefix: form.key_prefix,
-      // This device's clock may be wrong, so the form's own end is not compared with it.
-      expiresAtMs: Date.now() + UPLOAD_FORM_EXPIRES_S * 1_000,
-    };
+    return uploadFormOf(
+      await refusing(call(transcription.startUpload, { params: { id: voiceNoteId }, body }, limited())),
+    );
   },
 
   async postForm(form, { index, sha256, bytes }) {

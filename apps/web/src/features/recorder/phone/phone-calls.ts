@@ -1,36 +1,17 @@
-import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { ApiError, call } from '../../../shared/api/call.ts';
 import type { EndAnswer, EndRequest } from '../recorder-events.ts';
-import { segmentUploadPort } from '../segment-upload-calls.ts';
-import { RefusedByServer, type SegmentUploadPort } from '../segment-upload-port.ts';
-
-const CALL_TIMEOUT_MS = 20_000;
-
-async function refusing<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw error instanceof ApiError ? new RefusedByServer(error.status) : error;
-  }
-}
+import { limited, refusing, segmentUploadPort, uploadFormOf } from '../segment-upload-calls.ts';
+import type { SegmentUploadPort } from '../segment-upload-port.ts';
 
 /** The recorder's calls as a phone makes them: under its grant, and for no note that it knows. */
 export function phoneCalls(grant: string) {
-  const options = () => ({ bearer: grant, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  const options = () => ({ bearer: grant, ...limited() });
 
   const port: SegmentUploadPort = {
     async openForm(_voiceNoteId, segmentKey) {
       const body = { segment_key: segmentKey };
-      const form = await refusing(call(remoteMicrophones.guestUpload, { body }, options()));
-      return {
-        segmentKey: form.segment_key,
-        url: form.url,
-        fields: form.fields,
-        keyPrefix: form.key_prefix,
-        // As at the computer: this device's clock may be wrong.
-        expiresAtMs: Date.now() + UPLOAD_FORM_EXPIRES_S * 1_000,
-      };
+      return uploadFormOf(await refusing(call(remoteMicrophones.guestUpload, { body }, options())));
     },
     postForm: segmentUploadPort.postForm,
     async confirm(_voiceNoteId, { segmentKey, index, sizeBytes, sha256 }) {
