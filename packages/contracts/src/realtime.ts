@@ -30,6 +30,11 @@ export const userEvents = {
     name: () => 'session.started',
     data: z.object({ patient_session_id: z.string(), kind: sessionKind }),
   },
+  /** A consultation was deleted, which can be undone: a window that records for it stops. */
+  sessionDeleted: {
+    name: () => 'session.deleted',
+    data: z.object({ patient_session_id: z.string(), voice_note_id: z.string().nullable() }),
+  },
   notes: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.notes`, data: streamedTextEvent },
   transcript: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.transcript`, data: transcriptEvent },
   letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },

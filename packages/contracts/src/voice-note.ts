@@ -7,6 +7,8 @@ export const voiceNote = z.object({
   id: z.string(),
   patient_name: z.string(),
   patient_session_id: z.string(),
+  /** Its consultation is deleted, which can be undone. */
+  is_deleted: z.boolean(),
   transcript: z.string(),
   notes: z.string(),
   template_id: z.string().nullable(),

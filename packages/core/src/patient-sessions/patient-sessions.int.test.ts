@@ -1,5 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { SESSION_TIMEOUT_HOURS } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, endForgottenSessions } from '../index.ts';
@@ -130,6 +132,44 @@ describe('a deleted consultation', () => {
     const restored = await service().restore(actor, on(id));
     expect(restored).toMatchObject({ id, patient_name: 'Jane Doe', ended_by: 'person' });
     expect((await list()).meta.total).toBe(2);
+  });
+
+  it('is told to the windows of its person, with the note that one of them may be recording for', async () => {
+    const { id, voice_note: note } = await open('Jane Doe');
+    const told = () => test.events.filter(({ event }) => event === 'session.deleted');
+    await expect(service().remove(await test.actor(), on(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(told()).toEqual([]);
+    await service().remove(actor, on(id));
+    const data = { patient_session_id: id, voice_note_id: note?.id };
+    expect(told()).toEqual([{ userId: actor.userId, event: 'session.deleted', data }]);
+  });
+
+  it('still takes the audio that is on its way, so that nothing is missing once it is restored', async () => {
+    const { id, voice_note: note } = await open('Jane Doe');
+    const noteId = note?.id ?? '';
+    const { transcription, voiceNotes } = createCore(test.deps);
+    const recording = randomUUID();
+    const send = async (index: number) => {
+      const { key_prefix } = await transcription.startUpload(actor, {
+        ...on(noteId),
+        body: { segment_key: recording },
+      });
+      const bytes = new TextEncoder().encode(`three seconds, the ${index}th`);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await test.deps.storage.write(segmentObjectKey(key_prefix, index, sha256), bytes, 'audio/webm');
+      const segment = { segment_key: recording, index, size_bytes: bytes.length, sha256 };
+      return transcription.confirmSegment(actor, { ...on(noteId), body: segment });
+    };
+    const isDeleted = async () => (await voiceNotes.view(actor, on(noteId))).is_deleted;
+    await send(0);
+    expect(await isDeleted()).toBe(false);
+    await service().remove(actor, on(id));
+    expect(await isDeleted()).toBe(true);
+    expect(await send(1)).toMatchObject({ confirmed: true });
+    const body = { segment_key: recording, segment_count: 2 };
+    const { voice_note: ended } = await transcription.transcribe(actor, { ...on(noteId), body });
+    expect(ended).toMatchObject({ is_deleted: true, recording: { segment_key: recording, state: 'transcribing' } });
+    expect((await service().restore(actor, on(id))).voice_note).toMatchObject({ id: noteId, is_deleted: false });
   });
 });
 

@@ -153,12 +153,17 @@ export function createPatientSessionService(deps: Deps) {
 
     async remove(actor: Actor, { params }: CallParsed<Calls['remove']>): Promise<CallResponse<Calls['remove']>> {
       const now = clock.now();
+      const session = await repo.find(db, actor.userId, params);
       await db.$transaction(async (tx) => {
         await endSession(tx, actor, params.id, now);
         if (!(await repo.setDeleted(tx, actor.userId, params.id, now))) {
           throw new AppError('NOT_FOUND', answerMessages.notFound);
         }
       });
+      if (session !== null) {
+        const deleted = { patient_session_id: session.id, voice_note_id: session.voiceNote?.id ?? null };
+        await deps.publishToUser(actor.userId, userEvents.sessionDeleted.name(), deleted);
+      }
       return { done: true };
     },
 

@@ -4,7 +4,7 @@ import type { Prisma, Tx } from '@openconsult/db';
 /** The only calls on voice_notes; every one names the owner. */
 
 const withRelations = {
-  patientSession: { select: { patientName: true } },
+  patientSession: { select: { patientName: true, deletedAt: true } },
   recordings: {
     orderBy: { createdAt: 'desc' },
     take: 1,

@@ -20,6 +20,7 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
     id: row.id,
     patient_name: row.patientSession.patientName,
     patient_session_id: row.patientSessionId,
+    is_deleted: row.patientSession.deletedAt !== null,
     transcript: row.transcript,
     notes: row.notes,
     template_id: row.templateId,

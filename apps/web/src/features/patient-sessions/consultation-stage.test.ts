@@ -7,6 +7,7 @@ const note = (changes: Partial<VoiceNote>): { voice_note: VoiceNote } => ({
     id: 'n',
     patient_name: 'Patient 1',
     patient_session_id: 's',
+    is_deleted: false,
     transcript: '',
     notes: '',
     template_id: null,

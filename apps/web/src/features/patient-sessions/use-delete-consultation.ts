@@ -17,7 +17,10 @@ export const useDeleteConsultation = (): ((session: PatientSession) => void) => 
   };
   const remove = async ({ id, patient_name: name }: PatientSession): Promise<void> => {
     await call(patientSessions.remove, { params: { id } });
-    notifyWithUndo(`The consultation of ${name} is deleted`, () => void restore(id).catch(notifyError));
+    // Where this very window recorded for it, the recorder says more, under the same id.
+    notifyWithUndo(`The consultation of ${name} is deleted`, () => void restore(id).catch(notifyError), {
+      id: `deleted-${id}`,
+    });
     await refresh();
   };
   return (session) => void remove(session).catch(notifyError);

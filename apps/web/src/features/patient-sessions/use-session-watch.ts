@@ -13,7 +13,7 @@ import { ongoingSessionQuery, patientSessionsKey } from './ongoing-session.ts';
 import { isBegunHere } from './own-starts.ts';
 
 /**
- * Shows a consultation that has begun in another window or another place. A patient who comes
+ * Shows a consultation that has begun, or was deleted, in another window or another place. A patient who comes
  * from the practice's software is announced, with a tone, once: in the primary window. Says so when the open
  * consultation could not be asked for at the start; the page is ready all the same. @spec §4 Session start-up, §8
  */
@@ -33,6 +33,8 @@ export const useSessionWatch = (): void => {
     // Without a sound device there is no tone; the notice is there.
     announce(started.patient_session_id, started.kind).catch(() => undefined);
   });
+
+  useUserEvent(userEvents.sessionDeleted.name(), userEvents.sessionDeleted.data, () => void refresh());
 
   const { error, isLoadingError } = useQuery({ ...ongoingSessionQuery, enabled: canRunConsultations(user) });
   useEffect(() => {

@@ -66,6 +66,7 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
       return server.answer;
     },
     isEnded: async () => false,
+    isDeleted: async () => false,
     isLocked: async () => false,
     unlocked: () => new Promise(() => undefined),
     lock: () => () => undefined,
@@ -182,4 +183,28 @@ it('discards when told, and only then', async () => {
   expect(await journal.pending('anna')).toHaveLength(1);
   await kept.discard('r1');
   expect([kept.getItems(), await journal.pending('anna')]).toEqual([[], []]);
+});
+
+it('sends what is left of a deleted consultation without offering it, so that nothing is lost should that be undone', async () => {
+  const { journal, server, kept } = await setUp({ isDeleted: async () => true });
+  server.answer = { kind: 'missing', missing: [5] };
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  await vi.waitFor(() => expect(server.ends.map(({ allowGaps }) => allowGaps)).toEqual([false, true]));
+  expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
+  // Not taken: it is kept, and still not offered.
+  expect(await journal.pending('anna')).toHaveLength(1);
+  server.answer = { kind: 'accepted', state: 'done', percent: 100 };
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  await vi.waitFor(async () => expect(await journal.pending('anna')).toEqual([]));
+});
+
+it('offers a recording although the server does not say what became of its consultation', async () => {
+  const silent = await setUp({ isDeleted: () => new Promise(() => undefined) });
+  await silent.kept.load('anna');
+  expect(silent.kept.getItems()).toHaveLength(1);
+  const offline = await setUp({ isDeleted: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await offline.kept.load('anna');
+  expect(offline.kept.getItems()).toHaveLength(1);
 });

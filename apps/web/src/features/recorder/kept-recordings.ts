@@ -36,6 +36,8 @@ export interface KeptRecordingsParts {
   endRecording: (request: EndRequest) => Promise<EndAnswer>;
   /** Whether the server already transcribes this recording, or has. */
   isEnded: (voiceNoteId: string, segmentKey: string) => Promise<boolean>;
+  /** Whether its consultation is deleted. */
+  isDeleted: (voiceNoteId: string) => Promise<boolean>;
   isLocked: (recordingId: string) => Promise<boolean>;
   /** Resolves when no tab is at work on it any more. */
   unlocked: (recordingId: string) => Promise<void>;
@@ -47,6 +49,9 @@ const lengthOf = (segments: readonly SegmentHead[]): number =>
 
 /** Without any slice getting through for this long, sending is said to have failed; the audio stays. */
 const STALL_MS = 30_000;
+
+/** No recording is offered later than this because the server is slow to say what became of its consultation. */
+const DELETED_ANSWER_MS = 1_500;
 
 /**
  * What crashed or closed pages left in the journal (field §2 rows 1 and 2): found on every load, however old, and
@@ -85,6 +90,10 @@ export class KeptRecordings {
       if (await this.#isAtWork(recording.id, userId)) continue;
       if (segments.length === 0 && (await this.#isDone(recording))) {
         await journal.removeRecording(recording.id);
+        continue;
+      }
+      if (await this.#isDeleted(recording)) {
+        void this.#sendQuietly(recording);
         continue;
       }
       const [unsentCount, unsentMs] = [segments.length, lengthOf(segments)];
@@ -189,6 +198,26 @@ export class KeptRecordings {
       else found.push({ id, unsentMs: lengthOf(segments) });
     }
     return found;
+  }
+
+  async #isDeleted({ voiceNoteId }: KeptRecording): Promise<boolean> {
+    const late = new Promise<boolean>((answer) => setTimeout(() => answer(false), DELETED_ANSWER_MS));
+    return Promise.race([this.#parts.isDeleted(voiceNoteId).catch(() => false), late]);
+  }
+
+  /**
+   * Of a deleted consultation nothing is offered, yet its deletion may be undone: what is left joins the rest on the server.
+   * What that does not take stays here, and is tried again on the next load.
+   */
+  async #sendQuietly(recording: KeptRecording): Promise<void> {
+    const unlock = this.#parts.lock(recording.id);
+    try {
+      if ((await this.#sendAll(recording, false)) === 'incomplete') await this.#sendAll(recording, true);
+    } catch {
+      // Kept.
+    } finally {
+      unlock();
+    }
   }
 
   async #isDone({ voiceNoteId, id }: KeptRecording): Promise<boolean> {

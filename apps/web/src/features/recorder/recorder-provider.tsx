@@ -5,6 +5,7 @@ import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { LevelMeter } from './audio-level.ts';
+import { isConsultationDeleted } from './deleted-consultation.ts';
 import { openJournal } from './journal-database.ts';
 import { JournalSeal } from './journal-seal.ts';
 import { KeptRecordings } from './kept-recordings.ts';
@@ -15,6 +16,7 @@ import type { RecorderContext } from './recorder-state.ts';
 import type { RecorderStage } from './recorder-words.ts';
 import { isRecordingLocked, lockRecording, recordingUnlocked } from './recording-lock.ts';
 import { segmentUploadPort } from './segment-upload-calls.ts';
+import { useDeletedConsultation } from './use-deleted-consultation.ts';
 import { useKeptRecordings } from './use-kept-recordings.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
 
@@ -40,6 +42,7 @@ function createParts(phone: RemoteCapture) {
       port: segmentUploadPort,
       endRecording,
       isEnded: isRecordingEnded,
+      isDeleted: isConsultationDeleted,
       isLocked: isRecordingLocked,
       unlocked: recordingUnlocked,
       lock: lockRecording,
@@ -88,6 +91,7 @@ export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => 
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, release } = useRecorderClaim(stage, stop);
+  useDeletedConsultation(stage, context.recording, stop);
 
   const recorder = useMemo<Recorder>(() => {
     const begin: Recorder['start'] = ({ voiceNoteId, patientName }, source) =>

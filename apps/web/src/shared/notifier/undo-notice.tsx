@@ -19,11 +19,22 @@ const UndoLine = ({ text, onUndo }: { text: string; onUndo: () => void }): React
   );
 };
 
+export interface UndoNoticeChoice {
+  /** What it is about: of two notices with one id, one is shown. */
+  readonly id?: string;
+  /** Something else ended by it that nobody may miss: it stands until it is closed, in place of one that does not. */
+  readonly untilClosed?: boolean;
+}
+
 /** Says that something worked and offers to take it back, for 10 seconds. */
-export const notifyWithUndo = (text: string, undo: () => void): void => {
+export const notifyWithUndo = (text: string, undo: () => void, choice: UndoNoticeChoice = {}): void => {
+  const { id: subject, untilClosed = false } = choice;
+  if (subject !== undefined && untilClosed) notifications.hide(subject);
   const id = notifications.show({
-    color: 'green',
-    autoClose: UNDO_OFFERED_MS,
+    ...(subject !== undefined && { id: subject }),
+    ...(untilClosed
+      ? { color: 'yellow', role: 'alert', autoClose: false }
+      : { color: 'green', autoClose: UNDO_OFFERED_MS }),
     message: (
       <UndoLine
         text={text}

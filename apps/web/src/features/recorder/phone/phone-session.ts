@@ -38,6 +38,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     endRecording,
     // A phone cannot ask; saying the end twice is harmless.
     isEnded: async () => false,
+    isDeleted: async () => false,
     isLocked: isRecordingLocked,
     unlocked: recordingUnlocked,
     lock: lockRecording,
