@@ -1,5 +1,5 @@
 import type { QueueName } from '@openconsult/contracts/jobs';
-import { createJobHandlers, endForgottenSessions, finishSilentRecordings } from '@openconsult/core';
+import { createJobHandlers, endForgottenSessions, finishSilentRecordings, sweepBillingEvents } from '@openconsult/core';
 import { type Deps, requeueOpenJobs, sweepDoneJobs } from '@openconsult/core/platform';
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
@@ -15,6 +15,8 @@ const SILENT_EVERY_MS = 15_000;
 const FORGOTTEN_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 7 * 86_400_000;
+/** The payment provider repeats an event for three days, and by hand for thirty. */
+const BILLING_EVENTS_KEPT_MS = 60 * 86_400_000;
 /** How long a stopping worker waits for its jobs before it leaves them to the next one. */
 const DRAIN_MS = 8_000;
 
@@ -50,11 +52,13 @@ export function startWorker(deps: Deps): { stop(): Promise<void> } {
         deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'upkeep failed, it runs again soon');
       });
     }, intervalMs);
+  const ago = (ms: number): Date => new Date(deps.clock.now().getTime() - ms);
   const timers = [
     every(REQUEUE_EVERY_MS, () => requeueOpenJobs(deps)),
     every(SILENT_EVERY_MS, () => finishSilentRecordings(deps)),
     every(FORGOTTEN_EVERY_MS, () => endForgottenSessions(deps)),
-    every(SWEEP_EVERY_MS, () => sweepDoneJobs(deps.db, new Date(deps.clock.now().getTime() - DONE_JOBS_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => sweepDoneJobs(deps.db, ago(DONE_JOBS_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => sweepBillingEvents(deps.db, ago(BILLING_EVENTS_KEPT_MS))),
   ];
 
   return {

@@ -111,5 +111,6 @@ export const createJobHandlers = (deps: Deps) => ({
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;
 
+export { sweepBillingEvents } from './billing/index.ts';
 export { endForgottenSessions } from './patient-sessions/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';

@@ -4,7 +4,7 @@ import { type StripeServer, startStripeServer } from '@openconsult/integrations/
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { createTestDeps, type TestDeps } from '../testing/index.ts';
-import { type BillingService, createBillingService } from './index.ts';
+import { type BillingService, createBillingService, sweepBillingEvents } from './index.ts';
 
 let stripe: StripeServer;
 let provider: BillingProvider;
@@ -406,7 +406,12 @@ describe('what the provider tells', () => {
       data: { object: { id: 'sub_x', customer: 'cus_of_another_system' } },
     });
     await service.webhook(body, stripe.sign(body));
-    expect(await surroundings.deps.db.billingEvent.findUnique({ where: { id: 'evt_foreign' } })).not.toBeNull();
+    const { db } = surroundings.deps;
+    const { receivedAt } = await db.billingEvent.findUniqueOrThrow({ where: { id: 'evt_foreign' } });
+    expect(await sweepBillingEvents(db, receivedAt)).toBe(0);
+    expect(await db.billingEvent.count()).toBe(1);
+    expect(await sweepBillingEvents(db, new Date(receivedAt.getTime() + 1))).toBe(1);
+    expect(await db.billingEvent.count()).toBe(0);
   });
 
   test('is refused unless it was signed just now, and changes nothing', async () => {

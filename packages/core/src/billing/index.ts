@@ -1,1 +1,2 @@
+export { sweepBillingEvents } from './repo.ts';
 export { type BillingService, createBillingService } from './service.ts';

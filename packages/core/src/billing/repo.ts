@@ -121,3 +121,9 @@ export const createBillingRepo = (db: Db) => {
     },
   };
 };
+
+/** Forgets the provider's events that were taken in before: it repeats none for that long. Returns how many. */
+export async function sweepBillingEvents(db: Db, before: Date): Promise<number> {
+  const { count } = await db.billingEvent.deleteMany({ where: { receivedAt: { lt: before } } });
+  return count;
+}
