@@ -20,12 +20,16 @@ const code = z.string().regex(new RegExp(`^\\d{${REMOTE_CODE_DIGITS}}$`));
 const pairing = z.object({ id, token: z.uuid(), code, expires_at: moment, channel: z.string() });
 export type RemoteMicrophonePairing = z.infer<typeof pairing>;
 
-/** What a phone needs to be a microphone. `journal_key` encrypts what it keeps: 256 bits, base64url. */
+/**
+ * What a phone needs to be a microphone. `journal_key` encrypts what it keeps: 256 bits, base64url. What was kept before the
+ * installation's secret was changed opens with one of `previous_journal_keys`.
+ */
 const guest = z.object({
   id,
   channel: z.string(),
   realtime: z.object({ key: z.string(), host: z.string(), port: z.int(), tls: z.boolean() }),
   journal_key: z.string(),
+  previous_journal_keys: z.array(z.string()),
   expires_at: moment,
   /** Replaced or let go: it may send what it holds, and begins nothing. */
   closed: z.boolean(),
@@ -34,7 +38,7 @@ export type RemoteMicrophoneGuest = z.infer<typeof guest>;
 
 /**
  * Of the secret that a phone made for itself: 256 random bits, base64url. It keeps the secret and shows it once, should it be
- * lost; with it goes the hash of the next one, so that the same call again is answered the same.
+ * lost; with it goes the hash of the next one. By the hash a call is known as made before, and is answered the same.
  */
 const rejoinHash = sha256;
 
@@ -99,7 +103,8 @@ export const remoteMicrophones = {
     method: 'POST',
     path: '/api/remote-microphones/join',
     access: 'public',
-    summary: 'Exchanges the token or the code, once, for a grant. A second phone is told that one is there: 409',
+    summary:
+      'Exchanges the token or the code for a grant, once; the same phone may ask again. A second one is told that one is there: 409',
     body: z
       .strictObject({
         token: z.uuid().optional(),

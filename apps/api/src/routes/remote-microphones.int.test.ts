@@ -1,9 +1,10 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { auth } from '@openconsult/contracts/auth';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { realtime } from '@openconsult/contracts/realtime';
 import { remoteMicrophoneChannel, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
+import { createCore } from '@openconsult/core';
 import { addConsultation } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
@@ -12,7 +13,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SOCKET = '1.1';
-const REJOIN_HASH = '0'.repeat(64);
+/** Of the secret that a phone makes for itself: no two are the same. */
+const someHash = () => randomBytes(32).toString('hex');
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,11 +37,12 @@ async function signedIn() {
 
 type JoinBody = { token?: string; code?: string };
 
-const tryJoin = async (body: JoinBody, ip = someIp()) =>
+/** Another phone each time, unless its `rejoin_hash` is given. */
+const tryJoin = async (body: JoinBody, rejoin_hash = someHash()) =>
   (await server.guest()).call(
     remoteMicrophones.join,
-    { body: { ...body, device_label: 'Phone', rejoin_hash: REJOIN_HASH } },
-    { ip },
+    { body: { ...body, device_label: 'Phone', rejoin_hash } },
+    { ip: someIp() },
   );
 
 async function join(body: JoinBody) {
@@ -166,6 +169,54 @@ describe('an offer', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
+  test('answers the phone that came the same when it asks again, since the answer may have been lost', async () => {
+    for (const by of ['token', 'code'] as const) {
+      const { window, user } = await signedIn();
+      const offered = await window.ok(remoteMicrophones.create, {});
+      const hash = someHash();
+      const ask = () => tryJoin({ [by]: offered[by] }, hash);
+      const first = await ask();
+      const answers = [first, ...(await Promise.all([ask(), ask(), ask()]))];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map((answer) => answer.bytes.toString())).size).toBe(1);
+      const { grant } = first.json() as { grant: string };
+      expect((await phoneWith(grant).ask()).json()).toMatchObject({ id: offered.id, closed: false });
+      const joins = await server.db.auditEvent.count({ where: { subjectId: user.id, action: 'phone.joined' } });
+      expect(joins).toBe(1);
+    }
+  });
+
+  test('lets one phone in when two ask at once and again, and answers it alone', async () => {
+    const { window } = await signedIn();
+    const { token } = await window.ok(remoteMicrophones.create, {});
+    const hashes = [someHash(), someHash()];
+    const tries = await Promise.all([...hashes, ...hashes].map((hash) => tryJoin({ token }, hash)));
+    const [first, second, firstAgain, secondAgain] = tries.map(({ status }) => status);
+    expect([first, second].sort()).toEqual([200, 409]);
+    expect([firstAgain, secondAgain]).toEqual([first, second]);
+  });
+
+  test('T22: answers the same phone no longer once its ten minutes are over, or it was let go, lost or left', async () => {
+    const ways: ((all: Awaited<ReturnType<typeof joinedWith>>) => Promise<unknown> | unknown)[] = [
+      () => server.passTime(10 * MINUTE_MS),
+      ({ window, id }) => window.ok(remoteMicrophones.close, { params: { id } }),
+      ({ window, id }) => window.ok(remoteMicrophones.rotate, { params: { id } }),
+      ({ grant }) => phoneWith(grant).leave(),
+    ];
+    async function joinedWith(hash: string) {
+      const { window } = await signedIn();
+      const { id, token } = await window.ok(remoteMicrophones.create, {});
+      const { grant } = (await tryJoin({ token }, hash)).json() as { grant: string };
+      return { window, id, token, grant };
+    }
+    for (const end of ways) {
+      const hash = someHash();
+      const all = await joinedWith(hash);
+      await end(all);
+      expect((await tryJoin({ token: all.token }, hash)).status).toBe(410);
+    }
+  });
+
   test('is open for ten minutes, and ends with the login', async () => {
     const { window } = await signedIn();
     const late = await window.ok(remoteMicrophones.create, {});
@@ -190,7 +241,7 @@ describe('T22: guessing', () => {
     for (let at = 0; at < GUESSES; at += 1) {
       const guess = String(randomInt(1_000_000)).padStart(6, '0');
       if (guess === code) continue;
-      const body = { code: guess, device_label: 'Phone', rejoin_hash: REJOIN_HASH };
+      const body = { code: guess, device_label: 'Phone', rejoin_hash: someHash() };
       statuses.push((await guest.call(remoteMicrophones.join, { body }, { ip })).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(0);
@@ -242,6 +293,25 @@ describe('a grant', () => {
     });
     expect(one.joined.journal_key).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(other.joined.journal_key).not.toBe(one.joined.journal_key);
+  });
+
+  test('gives the keys of the secrets that the installation had before, and stands when its answer is asked for again', async () => {
+    const { window } = await signedIn();
+    const { token } = await window.ok(remoteMicrophones.create, {});
+    const hash = someHash();
+    const before = (await tryJoin({ token }, hash)).json() as { grant: string; journal_key: string };
+    const { config } = server.deps;
+    const changed = {
+      SESSION_SECRET: 'another secret of this installation',
+      SESSION_SECRET_PREVIOUS: [config.SESSION_SECRET],
+    };
+    const { remoteMicrophones: microphones } = createCore({ ...server.deps, config: { ...config, ...changed } });
+    const now = await microphones.guest(before.grant);
+    expect(now.journal_key).not.toBe(before.journal_key);
+    expect(now.previous_journal_keys).toEqual([before.journal_key]);
+    const again = { ip: someIp(), token, device_label: 'Phone', rejoin_hash: hash };
+    expect((await microphones.join(again)).grant).toBe(before.grant);
+    await expect(microphones.join({ ...again, rejoin_hash: someHash() })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   test('ends two hours after the last recording began, and with the login', async () => {

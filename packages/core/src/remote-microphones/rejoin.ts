@@ -7,7 +7,7 @@ import { sha256Hex } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordPhone, tellClosed } from './news.ts';
 import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
-import { grantExpiry, returnedGrantOf } from './rules.ts';
+import { grantExpiry, grantOf, repeatedGrantOf, secretsOf } from './rules.ts';
 
 type Body = CallParsed<typeof remoteMicrophones.guestRejoin>['body'];
 
@@ -57,9 +57,13 @@ export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): P
       return endPairing(tx, old, now);
     }
     if (heir === null) throw over();
-    const grant = returnedGrantOf(config.SESSION_SECRET, heir.id, body.rejoin_hash);
     const grantExpiresAt = grantExpiry(now, heir.loginSession.expiresAt);
-    if (isRepeat) return { microphone: heir, grant, grantExpiresAt: heir.grantExpiresAt ?? grantExpiresAt };
+    if (isRepeat) {
+      const grant = repeatedGrantOf(secretsOf(config), heir, body.rejoin_hash);
+      if (grant === null) throw over();
+      return { microphone: heir, grant, grantExpiresAt: heir.grantExpiresAt ?? grantExpiresAt };
+    }
+    const grant = grantOf(config.SESSION_SECRET, heir.id, body.rejoin_hash);
 
     if (heir.joinedAt !== null) throw taken();
     if (heir.closedAt !== null || heir.expiresAt <= now) throw over();

@@ -69,8 +69,9 @@ export const remoteMicrophonesRepo = {
     });
   },
 
-  isCodeWaiting: async (tx: Tx, codeHash: string, now: Date): Promise<boolean> =>
-    (await tx.remoteMicrophone.count({ where: { codeHash, ...waiting(now) } })) > 0,
+  /** Whether a code may still be typed, by the first phone or by the one that came with it and asks again. */
+  isCodeInUse: async (tx: Tx, codeHash: string, now: Date): Promise<boolean> =>
+    (await tx.remoteMicrophone.count({ where: { codeHash, closedAt: null, expiresAt: { gt: now } } })) > 0,
 
   /** Nobody is signed in where this is asked: the token says whose it is. */
   byToken: (tx: Tx, tokenHash: string): Promise<MicrophoneOfLogin | null> =>

@@ -4,6 +4,9 @@ import {
   REMOTE_GRANT_EXPIRES_HOURS,
   REMOTE_JOIN_EXPIRES_MINUTES,
 } from '@openconsult/contracts/limits';
+import type { RemoteMicrophone } from '@openconsult/db';
+import { sha256Hex } from '../auth/index.ts';
+import type { Config } from '../platform/config.ts';
 
 const KEY_BYTES = 32;
 
@@ -20,9 +23,29 @@ export const newCode = (): string => String(randomInt(10 ** REMOTE_CODE_DIGITS))
 export const codeHashOf = (secret: string, code: string): string =>
   createHmac('sha256', secret).update(`remote-microphone-code:${code}`).digest('hex');
 
-/** The grant of a phone that comes back: the same for the same call, so that an answer that was lost can be asked for again. */
-export const returnedGrantOf = (secret: string, microphoneId: string, rejoinHash: string): string =>
+/** What an installation makes keys and grants from: its secret now, and those that it had before. */
+export const secretsOf = (
+  config: Pick<Config, 'SESSION_SECRET' | 'SESSION_SECRET_PREVIOUS'>,
+): readonly [string, ...string[]] => [config.SESSION_SECRET, ...(config.SESSION_SECRET_PREVIOUS ?? [])];
+
+/** The grant of a phone: the same for the same call, so that an answer that was lost can be asked for again. */
+export const grantOf = (secret: string, microphoneId: string, rejoinHash: string): string =>
   createHmac('sha256', secret).update(`remote-microphone-grant:${microphoneId}:${rejoinHash}`).digest('base64url');
+
+/**
+ * The grant that a phone was given when it made the same call before, whichever secret that was under; null for any other
+ * phone.
+ */
+export const repeatedGrantOf = (
+  secrets: readonly string[],
+  { id, grantHash, rejoinHash }: Pick<RemoteMicrophone, 'id' | 'grantHash' | 'rejoinHash'>,
+  askedHash: string,
+): string | null => {
+  if (rejoinHash !== askedHash) return null;
+  return (
+    secrets.map((secret) => grantOf(secret, id, askedHash)).find((grant) => sha256Hex(grant) === grantHash) ?? null
+  );
+};
 
 /** The key under which a phone keeps its audio, the same whenever its grant asks: 256 bits, base64url. */
 export const journalKeyOf = (secret: string, microphoneId: string): string =>

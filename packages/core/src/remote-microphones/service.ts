@@ -10,7 +10,7 @@ import {
   type remoteMicrophones,
 } from '@openconsult/contracts/remote-microphones';
 import type { RemoteMicrophone, Tx } from '@openconsult/db';
-import { newToken, sha256Hex, withinLoginLimits } from '../auth/index.ts';
+import { sha256Hex, withinLoginLimits } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { RealtimeService } from '../realtime/index.ts';
@@ -20,7 +20,16 @@ import { type Guest, guestOf, isOfferLive } from './guests.ts';
 import { recordPhone, tellClosed } from './news.ts';
 import { rejoin } from './rejoin.ts';
 import { type JoiningPhone, type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
-import { codeHashOf, grantExpiry, joinExpiry, journalKeyOf, newCode } from './rules.ts';
+import {
+  codeHashOf,
+  grantExpiry,
+  grantOf,
+  joinExpiry,
+  journalKeyOf,
+  newCode,
+  repeatedGrantOf,
+  secretsOf,
+} from './rules.ts';
 
 type Calls = typeof remoteMicrophones;
 type Parsed<Call extends keyof Calls> = CallParsed<Calls[Call]>;
@@ -45,7 +54,8 @@ export interface RemoteMicrophonesService {
   rotate(actor: Actor, call: Parsed<'rotate'>): Answer<'rotate'>;
   close(actor: Actor, call: Parsed<'close'>): Answer<'close'>;
   /**
-   * Lets a phone in by token or code; the grant that it gets is shown once and kept as a hash.
+   * Lets a phone in by token or code; the grant that it gets is kept as a hash. The same call again, while the offer lasts, is
+   * answered the same: it is known by the hash of a secret that only that phone has.
    * @throws AppError CONFLICT when a phone is there already, GONE for whatever else is not open, RATE_LIMITED.
    */
   join(phone: Parsed<'join'>['body'] & { ip: string }): Answer<'join'>;
@@ -76,7 +86,7 @@ export function createRemoteMicrophonesService(
   async function freeCode(tx: Tx, now: Date): Promise<string> {
     for (let tried = 0; tried < CODES_TRIED_MAX; tried += 1) {
       const code = newCode();
-      if (!(await repo.isCodeWaiting(tx, codeHashOf(config.SESSION_SECRET, code), now))) return code;
+      if (!(await repo.isCodeInUse(tx, codeHashOf(config.SESSION_SECRET, code), now))) return code;
     }
     throw new AppError('UNAVAILABLE', answerMessages.unavailable);
   }
@@ -94,14 +104,18 @@ export function createRemoteMicrophonesService(
     return microphone;
   }
 
-  const toWire = ({ id, closedAt }: RemoteMicrophone, endsAt: Date): RemoteMicrophoneGuest => ({
-    id,
-    channel: remoteMicrophoneChannel(id),
-    realtime: parts.realtime.settings(),
-    journal_key: journalKeyOf(config.SESSION_SECRET, id),
-    expires_at: endsAt.toISOString(),
-    closed: closedAt !== null,
-  });
+  function toWire({ id, closedAt }: RemoteMicrophone, endsAt: Date): RemoteMicrophoneGuest {
+    const [secret, ...previous] = secretsOf(config);
+    return {
+      id,
+      channel: remoteMicrophoneChannel(id),
+      realtime: parts.realtime.settings(),
+      journal_key: journalKeyOf(secret, id),
+      previous_journal_keys: previous.map((each) => journalKeyOf(each, id)),
+      expires_at: endsAt.toISOString(),
+      closed: closedAt !== null,
+    };
+  }
 
   async function offered(phone: { token?: string | undefined; code?: string | undefined }, now: Date) {
     const found =
@@ -112,20 +126,29 @@ export function createRemoteMicrophonesService(
     if (!found || found.closedAt || found.expiresAt <= now || !isOfferLive(found, now)) {
       throw new AppError('GONE', answerMessages.remoteMicrophoneEnded);
     }
-    if (found.joinedAt) throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
     return found;
   }
 
   const letIn = (found: MicrophoneOfLogin, phone: Pick<JoiningPhone, 'deviceLabel' | 'rejoinHash'>, now: Date) =>
     db.$transaction(async (tx) => {
-      const grant = newToken();
+      const grant = grantOf(config.SESSION_SECRET, found.id, phone.rejoinHash);
       const grantExpiresAt = grantExpiry(now, found.loginSession.expiresAt);
       if (!(await repo.join(tx, found.id, now, { ...phone, grantHash: sha256Hex(grant), grantExpiresAt }))) {
-        throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+        return letInAgain(tx, found, phone.rejoinHash);
       }
       await recordPhone(tx, found, 'phone.joined', { to: phone.deviceLabel, at: now });
       return { ...toWire(found, grantExpiresAt), grant };
     });
+
+  /** The answer to a phone that is there already: another one is not told what it was given (reliability T22). */
+  async function letInAgain(tx: Tx, { userId, id }: MicrophoneOfLogin, rejoinHash: string) {
+    const there = await repo.find(tx, userId, id);
+    const grant = there === null ? null : repeatedGrantOf(secretsOf(config), there, rejoinHash);
+    if (!there?.grantExpiresAt || there.closedAt || grant === null) {
+      throw new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
+    }
+    return { ...toWire(there, there.grantExpiresAt), grant };
+  }
 
   /** Lets go of whatever the login has open. */
   async function clear(tx: Tx, { userId, loginSessionId }: Actor, now: Date): Promise<void> {

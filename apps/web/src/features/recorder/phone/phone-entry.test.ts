@@ -13,6 +13,7 @@ const guest = (id: string) => ({
   channel: `private-VoiceNote.${id}`,
   realtime: { key: 'k', host: 'h', port: 1, tls: false },
   journal_key: '',
+  previous_journal_keys: [],
   expires_at: new Date(Date.now() + 60_000).toISOString(),
   closed: false,
   grant: `grant of ${id}`,

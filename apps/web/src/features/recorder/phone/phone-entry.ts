@@ -1,10 +1,10 @@
 import { REMOTE_DEVICE_LABEL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { type RemoteMicrophoneGuest, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
-import { ApiError, call } from '../../../shared/api/call.ts';
+import { ApiError, ConnectionError, call } from '../../../shared/api/call.ts';
 import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import { forgetGrant, keepGrant, keptGrants, type PhoneGrant } from './phone-grants.ts';
 import { openPhoneSession, type PhoneSession } from './phone-session.ts';
-import { keepWayBack, newSecret, secretHash, wayBackOf } from './way-back.ts';
+import { joiningSecret, keepWayBack, newSecret, secretHash, wayBackOf } from './way-back.ts';
 
 /** How the phone shows itself to the window: what the browser says it runs on. */
 function deviceLabel(): string {
@@ -14,6 +14,9 @@ function deviceLabel(): string {
   const names: Record<string, string> = { Edg: 'Edge', CriOS: 'Chrome', Macintosh: 'Mac' };
   return `${names[system] ?? system}, ${names[browser] ?? browser}`.slice(0, REMOTE_DEVICE_LABEL_MAX_LENGTH);
 }
+
+/** A half-open connection answers nothing: no call may wait for ever. */
+const JOIN_TIMEOUT_MS = 20_000;
 
 /** One journal and one uploader for each grant, however often it is asked for. */
 const sessions = new Map<string, PhoneSession>();
@@ -25,11 +28,17 @@ const open = (grant: string, guest: RemoteMicrophoneGuest): PhoneSession => {
   return session;
 };
 
-/** Joins by token or code. Fails as calls do: 409 when another phone was quicker, 410 when the code has ended. */
+/**
+ * Joins by token or code; safe to repeat, also after the page was loaded anew. Fails as calls do: 409 when another phone was
+ * quicker, 410 when the code has ended.
+ */
 export async function joinAsMicrophone(by: { token: string } | { code: string }): Promise<PhoneSession> {
-  const secret = newSecret();
+  const secret = joiningSecret('token' in by ? by.token : by.code);
   const body = { ...by, device_label: deviceLabel(), rejoin_hash: secretHash(secret) };
-  const { grant, ...guest } = await call(remoteMicrophones.join, { body });
+  const signal = AbortSignal.timeout(JOIN_TIMEOUT_MS);
+  const { grant, ...guest } = await call(remoteMicrophones.join, { body }, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? new ConnectionError(error) : error;
+  });
   keepWayBack({ microphoneId: guest.id, secret, next: null });
   return open(grant, guest);
 }

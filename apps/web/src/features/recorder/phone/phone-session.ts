@@ -22,7 +22,8 @@ const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
 export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
   const calls = phoneCalls(grant);
   const seal = new JournalSeal();
-  const journal = seal.unlock(guest.id, bytesOf(guest.journal_key)).then(() => openJournal(seal, JOURNAL));
+  const previous = guest.previous_journal_keys.map(bytesOf);
+  const journal = seal.unlock(guest.id, bytesOf(guest.journal_key), previous).then(() => openJournal(seal, JOURNAL));
   const meter: LevelMeter = { read: () => 0 };
   const endRecording = calls.endRecording;
   const logic = recorderLogic({ journal, meter, port: calls.port }).provide({

@@ -63,10 +63,11 @@ export const RemoteMicrophone = ({ token, onJoined }: RemoteMicrophoneProps): Re
   const first = useRef(enter);
 
   useEffect(() => {
-    // A token counts once: not even React's second try in development may send it again.
     if (!isUsable || hasBegun.current) return;
     hasBegun.current = true;
-    void first.current(() => (token === null ? whenReached(resumeAsMicrophone) : joinAsMicrophone({ token })));
+    void first.current(() =>
+      whenReached<PhoneSession | null>(token === null ? resumeAsMicrophone : () => joinAsMicrophone({ token })),
+    );
   }, [isUsable, token]);
 
   const currentId = session?.id ?? null;

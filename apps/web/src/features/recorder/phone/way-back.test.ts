@@ -49,3 +49,17 @@ describe('the way back of a phone', () => {
     expect(secretHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });
+
+describe('the secret that a phone joins with', () => {
+  test('is the same for the same code, also after the page was loaded anew: the answer may have been lost', async () => {
+    const { joiningSecret } = await loaded();
+    const secret = joiningSecret('123456');
+    expect(joiningSecret('123456')).toBe(secret);
+    expect((await loaded()).joiningSecret('123456')).toBe(secret);
+  });
+
+  test('T22: is another one for another code', async () => {
+    const { joiningSecret } = await loaded();
+    expect(joiningSecret('123456')).not.toBe(joiningSecret('654321'));
+  });
+});

@@ -9,10 +9,15 @@ import { z } from 'zod';
 const stored = z.object({ microphoneId: z.string(), secret: z.string(), next: z.string().nullable() });
 export type WayBack = z.infer<typeof stored>;
 
+/** The secret with which this tab joins by a token or a code, or did: asking again with it is no second phone. */
+const joining = z.object({ by: z.string(), secret: z.string() });
+
 const KEY = 'remote-microphone.way-back';
+const JOINING_KEY = 'remote-microphone.joining';
 const SECRET_BYTES = 32;
 
 let current: WayBack | null = null;
+let currentJoining: z.infer<typeof joining> | null = null;
 
 /** A secret of 256 bits, base64url. */
 export const newSecret = (): string =>
@@ -26,23 +31,37 @@ export const secretHash = (secret: string): string => bytesToHex(sha256(utf8ToBy
 /** Kept by the tab: a page that the system took away and loads again still has it, another tab does not. */
 export function keepWayBack(way: WayBack | null): void {
   current = way;
+  keep(KEY, way);
+}
+
+/** The secret to join with by this token or code: a new one, or that of a try whose answer was lost. */
+export function joiningSecret(by: string): string {
+  currentJoining ??= read(JOINING_KEY, joining);
+  if (currentJoining?.by !== by) {
+    currentJoining = { by, secret: newSecret() };
+    keep(JOINING_KEY, currentJoining);
+  }
+  return currentJoining.secret;
+}
+
+/** The way back of a microphone; null where there is none any more. */
+export function wayBackOf(microphoneId: string): WayBack | null {
+  current ??= read(KEY, stored);
+  return current?.microphoneId === microphoneId ? current : null;
+}
+
+function keep(key: string, value: object | null): void {
   try {
-    if (way === null) window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, JSON.stringify(way));
+    if (value === null) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Blocked storage: it lasts as long as the page.
   }
 }
 
-/** The way back of a microphone; null where there is none any more. */
-export function wayBackOf(microphoneId: string): WayBack | null {
-  current ??= read();
-  return current?.microphoneId === microphoneId ? current : null;
-}
-
-function read(): WayBack | null {
+function read<S extends z.ZodType>(key: string, schema: S): z.output<S> | null {
   try {
-    return stored.safeParse(JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')).data ?? null;
+    return schema.safeParse(JSON.parse(window.sessionStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
