@@ -5,7 +5,7 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 
 /** What the API answers; everything else is the page. */
-const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz'];
+export const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz'];
 
 export default defineConfig({
   plugins: [react()],

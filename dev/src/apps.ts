@@ -109,13 +109,18 @@ export async function startServers(options: AppsOptions): Promise<void> {
   await apiAnswers(api, options);
 }
 
-/** Starts api and worker from source and serves a web that was built before; resolves when they answer. */
-export async function startAppsBuilt(options: AppsOptions & { webDir: string }): Promise<void> {
-  const web = async () =>
-    webAnswers(
-      await startChild(webSpec(options, ['preview', '--outDir', options.webDir, ...listen(options)])),
-      options,
-    );
+/**
+ * Starts api and worker from source and serves a web that was built before, late by a seed if one is given; resolves when
+ * they answer.
+ */
+export async function startAppsBuilt(
+  options: AppsOptions & { webDir: string; slowSeed: string | null },
+): Promise<void> {
+  const { webDir, slowSeed } = options;
+  const config = slowSeed ? ['--config', 'slow-preview.config.ts'] : [];
+  const spec = webSpec(options, ['preview', ...config, '--outDir', webDir, ...listen(options)]);
+  if (slowSeed) spec.env.WEB_DELAY_SEED = slowSeed;
+  const web = async () => webAnswers(await startChild(spec), options);
   await Promise.all([startServers(options), web()]);
 }
 

@@ -23,3 +23,13 @@ test('a path alone runs the runner its file belongs to', () => {
   expect(read('packages/contracts').steps).toEqual(['unit']);
   expect(read('e2e/test/login.spec.ts').steps).toEqual(['journeys']);
 });
+
+test('--slow delays by a seed of its own or the one given, and chooses no step', () => {
+  expect(parseSelection(['journeys', '--slow=abc'])).toEqual({
+    steps: new Set(['journeys']),
+    paths: [],
+    slowSeed: 'abc',
+  });
+  expect(parseSelection(['--slow']).slowSeed).toMatch(/^[0-9a-f]{8}$/);
+  expect(parseSelection(['journeys']).slowSeed).toBe(null);
+});

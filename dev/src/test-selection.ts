@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** Every step of `pnpm test`, in the order the summary shows them. */
 export const stepNames = [
   'lint',
@@ -18,25 +20,34 @@ export interface Selection {
   steps: Set<StepName>;
   /** Test files whose path contains one of these; all when empty. */
   paths: string[];
+  /** Answer the browser late, by this seed: finds the journeys that act before what they need has arrived. */
+  slowSeed: string | null;
 }
 
 /**
  * Reads what stands after `pnpm test`: names of steps, and parts of paths that narrow them. Without a step's name a path
- * narrows to the runner its file belongs to; with nothing at all everything runs.
+ * narrows to the runner its file belongs to; with nothing at all everything runs. `--slow` or `--slow=SEED` delays what
+ * the journeys' browser is answered.
  */
 export function parseSelection(args: string[]): Selection {
   const steps = new Set<StepName>();
   const paths: string[] = [];
+  let slowSeed: string | null = null;
   for (const arg of args) {
+    const [option, seed] = arg.split('=');
+    if (option === '--slow') {
+      slowSeed = seed ?? randomBytes(4).toString('hex');
+      continue;
+    }
     const step = shortNames[arg] ?? stepNames.find((name) => name === arg);
     if (step) steps.add(step);
     else if (arg !== '--') paths.push(arg);
   }
-  if (steps.size > 0) return { steps, paths };
-  if (paths.length === 0) return { steps: new Set(stepNames), paths };
+  if (steps.size > 0) return { steps, paths, slowSeed };
+  if (paths.length === 0) return { steps: new Set(stepNames), paths, slowSeed };
   for (const path of paths) {
     if (path.includes('.int.') || path.startsWith('e2e/faults')) steps.add('integration');
     else steps.add(path.startsWith('e2e') ? 'journeys' : 'unit');
   }
-  return { steps, paths };
+  return { steps, paths, slowSeed };
 }

@@ -71,12 +71,17 @@ export interface JourneyServices {
   OPENCONSULT_TEST_STACK: string;
 }
 
-/** Builds the web, seeds a database of its own and starts api, worker and the built web for the browser. */
+/**
+ * Builds the web, seeds a database of its own and starts api, worker and the built web for the browser.
+ * @param slowSeed the browser is answered late by this seed; at once when null.
+ */
 export async function startJourneyServices(
   workDir: string,
   services: Promise<TestServices>,
   log: (line: string) => void,
+  slowSeed: string | null = null,
 ): Promise<JourneyServices> {
+  if (slowSeed) log(`The browser is answered late: --slow=${slowSeed}`);
   const chromium = await requireChromium(log);
   const [web = 0, api = 0] = await anyFreePorts(2);
   const ports = { web, api };
@@ -100,7 +105,7 @@ export async function startJourneyServices(
     storageDir: join(workDir, 'storage'),
   });
   await seed(env, logDir);
-  await startAppsBuilt({ env, ports, logDir, webDir });
+  await startAppsBuilt({ env, ports, logDir, webDir, slowSeed });
   const stackFile = join(workDir, 'journeys-stack.json');
   writeStackFile(stackFile, { ...shared, databaseUrl, redisUrl });
   return {

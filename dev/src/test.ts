@@ -31,10 +31,10 @@ import {
 
 /*
  * `pnpm test [step…] [path…]`: the quick checks run beside the tests, the journeys after them, as they measure time.
- * The last line adds up all runners.
+ * The last line adds up all runners. `--slow` answers the browser late, to find journeys that do not wait.
  */
 
-const { steps, paths } = parseSelection(process.argv.slice(2));
+const { steps, paths, slowSeed } = parseSelection(process.argv.slice(2));
 const workDir = mkdtempSync(join(tmpdir(), 'openconsult-test-'));
 const logDir = join(workDir, 'logs');
 const started = Date.now();
@@ -142,7 +142,9 @@ const tests = async () => {
 };
 const checked = checks();
 // The tests wait now and then: the web is built meanwhile, and the journeys begin at once.
-const served = checked.then(() => (steps.has('journeys') ? startJourneyServices(workDir, services, say) : null));
+const served = checked.then(() =>
+  steps.has('journeys') ? startJourneyServices(workDir, services, say, slowSeed) : null,
+);
 served.catch(() => {});
 await Promise.all([checked, tests()]);
 await step('journeys', async (context) => playwright({ ...context, env: { ...(await served) } }));
