@@ -82,13 +82,12 @@ export const createBillingRepo = (db: Db) => {
       await tx.paymentMethod.updateMany({ where: { userId }, data: { orders: { increment: 1 } } });
     },
 
-    /** `planBefore` is the plan that the person had: a new one brings what belongs to it. */
+    /** Keeps what a person pays for; a plan that is new to them brings what belongs to it. */
     async keepSubscription(
       tx: Tx,
-      userId: string,
+      { id: userId, plan: planBefore }: Pick<User, 'id' | 'plan'>,
       kept: KeptSubscription,
       person: PaidState,
-      planBefore: string | null,
     ): Promise<void> {
       const { providerId, plan, status, currentPeriodEnd, isEnding } = kept;
       const data = { providerId, plan, status, currentPeriodEnd, isEnding };

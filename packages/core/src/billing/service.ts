@@ -72,7 +72,7 @@ export function createBillingService(deps: ServiceDeps): BillingService {
     const after = subscriptionAfter(before, running);
     if (after === null || isSameSubscription(before, after)) return null;
     const person = paidStateAfter(user, before, after);
-    await repo.keepSubscription(tx, user.id, after, person, user.plan);
+    await repo.keepSubscription(tx, user, after, person);
     return {
       plan: { from: user.plan, to: person.plan },
       is_sub_active: { from: user.isSubActive, to: person.isSubActive },

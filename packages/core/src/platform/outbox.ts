@@ -106,7 +106,7 @@ export async function runOutboxJob<Data extends z.ZodType>(
       await handler.run(data, signal);
     } catch (error) {
       if (signal.aborted) return;
-      await recordFailure(deps, contract, handler, row, data, error);
+      await recordFailure(deps, contract, row, { error, giveUp: () => handler.exhausted?.(data) });
       return;
     }
     const closed = await deps.db.outboxJob.updateMany({
@@ -117,20 +117,18 @@ export async function runOutboxJob<Data extends z.ZodType>(
   }
 }
 
-async function recordFailure<Data>(
+async function recordFailure(
   deps: Pick<Deps, 'db' | 'log' | 'clock'>,
   contract: JobContract,
-  handler: JobHandler<Data>,
   row: OutboxJob,
-  data: Data,
-  error: unknown,
+  { error, giveUp }: { readonly error: unknown; readonly giveUp: () => Promise<void> | undefined },
 ): Promise<void> {
   const attempts = row.attempts + 1;
   const failure =
     error instanceof Error ? `${error.name}${'code' in error ? `:${String(error.code)}` : ''}` : 'unknown';
   const isLast = attempts >= contract.attempts;
   deps.log.warn({ job: contract.name, id: row.id, attempts, failure, isLast }, 'job failed');
-  if (isLast) await handler.exhausted?.(data);
+  if (isLast) await giveUp();
   const now = deps.clock.now();
   await deps.db.outboxJob.update({
     where: { id: row.id },
@@ -140,7 +138,7 @@ async function recordFailure<Data>(
   });
 }
 
-/** Removes closed jobs older than `days`; failed ones stay until a person has looked. */
+/** Removes jobs that were done before then; failed ones stay until a person has looked. Returns how many. */
 export async function sweepDoneJobs(db: Db, before: Date): Promise<number> {
   const { count } = await db.outboxJob.deleteMany({ where: { doneAt: { lt: before } } });
   return count;

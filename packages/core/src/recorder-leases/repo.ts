@@ -11,6 +11,13 @@ interface Taking {
   readonly expiresAt: Date;
 }
 
+/** A holder's turn at the recorder, which ends when the epoch changes. */
+interface Turn {
+  readonly userId: string;
+  readonly holder: string;
+  readonly epoch: number;
+}
+
 /** The only queries on recorder_leases: one row a person, and each change one statement, so that races have one winner. */
 export const recorderLeasesRepo = {
   /** Null when another holder's lease still runs. The holder's own running lease goes on under its epoch. */
@@ -29,15 +36,15 @@ export const recorderLeasesRepo = {
   },
 
   /** False when the lease changed its holder or was given back since this epoch. */
-  async renew(tx: Tx, userId: string, holder: string, epoch: number, expiresAt: Date): Promise<boolean> {
-    const { count } = await tx.recorderLease.updateMany({ where: { userId, holder, epoch }, data: { expiresAt } });
+  async renew(tx: Tx, turn: Turn, expiresAt: Date): Promise<boolean> {
+    const { count } = await tx.recorderLease.updateMany({ where: { ...turn }, data: { expiresAt } });
     return count > 0;
   },
 
   /** Ends the lease and its epoch with it, so that a renewal that is still under way finds nothing to renew. */
-  async release(tx: Tx, userId: string, holder: string, epoch: number, now: Date): Promise<void> {
+  async release(tx: Tx, turn: Turn, now: Date): Promise<void> {
     await tx.recorderLease.updateMany({
-      where: { userId, holder, epoch },
+      where: { ...turn },
       data: { expiresAt: now, epoch: { increment: 1 } },
     });
   },

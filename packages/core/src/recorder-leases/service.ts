@@ -34,7 +34,7 @@ export function createRecorderLeasesService({ db, clock }: Pick<Deps, 'db' | 'cl
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + RECORDER_LEASE_MS);
       if (epoch !== undefined) {
-        const granted = await repo.renew(db, userId, holder, epoch, expiresAt);
+        const granted = await repo.renew(db, { userId, holder, epoch }, expiresAt);
         return { granted, lease: recorderLeaseToWire(await repo.held(db, userId)) };
       }
       const taken = await repo.take(db, { userId, holder, device: deviceName(userAgent), takeOver, now, expiresAt });
@@ -43,7 +43,7 @@ export function createRecorderLeasesService({ db, clock }: Pick<Deps, 'db' | 'cl
     },
 
     async release({ userId }, { holder, epoch }) {
-      await repo.release(db, userId, holder, epoch, clock.now());
+      await repo.release(db, { userId, holder, epoch }, clock.now());
       return { done: true };
     },
   };

@@ -48,7 +48,12 @@ export const streamedTextRepo = {
   },
 
   /** Adds a piece. False when this writer's generation is over: it must stop at once. */
-  append: async (tx: Tx, id: string, generation: number, seq: number, piece: string): Promise<boolean> => {
+  append: async (
+    tx: Tx,
+    { id, generation }: Pick<StreamedText, 'id' | 'generation'>,
+    seq: number,
+    piece: string,
+  ): Promise<boolean> => {
     const count = await tx.$executeRaw`
       UPDATE streamed_texts SET text = text || ${piece}, seq = ${seq}, updated_at = now()
       WHERE id = ${id}::uuid AND generation = ${generation} AND status = 'streaming'`;

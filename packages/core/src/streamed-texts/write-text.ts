@@ -38,7 +38,7 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
     for await (const gathered of coalesce(chunks, STREAM_COALESCE_MS)) {
       for (const piece of cutIntoPieces(gathered.toWellFormed())) {
         seq += 1;
-        if (!(await repo.append(deps.db, id, row.generation, seq, piece))) return;
+        if (!(await repo.append(deps.db, row, seq, piece))) return;
         void publish(deps, row, { status: 'streaming', generation: row.generation, seq, data: piece, ...facts });
       }
     }
