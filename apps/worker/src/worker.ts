@@ -12,7 +12,7 @@ const REQUEUE_EVERY_MS = 2_000;
 /** How late a recording whose page died may be ended. */
 const SILENT_EVERY_MS = 15_000;
 /** How late a consultation that nobody is at may be ended. */
-const FORGOTTEN_EVERY_MS = 60_000;
+const FORGOTTEN_EVERY_MS = 15_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 7 * 86_400_000;
 /** The payment provider repeats an event for three days, and by hand for thirty. */

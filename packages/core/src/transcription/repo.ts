@@ -65,8 +65,8 @@ export const transcriptionRepo = {
     tx.recording.findFirst({ where: { userId, voiceNoteId, state: 'open' }, orderBy: { createdAt: 'desc' } }),
 
   /**
-   * Open recordings of which nothing has come since: those whose page said their end, and those that it left. One that
-   * a process recognises live `now` is not silent.
+   * Open recordings of which nothing has come since: those whose page said their end or that it closed, and those that
+   * it left without a word. One that a process recognises live `now` is not silent.
    */
   silent: (tx: Tx, since: { stopped: Date; open: Date; now: Date }, take: number): Promise<Recording[]> =>
     tx.recording.findMany({
@@ -76,6 +76,11 @@ export const transcriptionRepo = {
         OR: [
           { stoppedAt: { lt: since.stopped }, segments: { none: { confirmedAt: { gte: since.stopped } } } },
           { stoppedAt: null, segments: { some: {}, none: { confirmedAt: { gte: since.open } } } },
+          {
+            stoppedAt: null,
+            voiceNote: { patientSession: { endedBy: 'page_closed' } },
+            segments: { some: {}, none: { confirmedAt: { gte: since.stopped } } },
+          },
         ],
       },
       orderBy: { createdAt: 'asc' },

@@ -4,8 +4,8 @@ import { RECORDING_LEFT_AFTER_MS, RECORDING_STOPPED_AFTER_MS } from '@openconsul
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { SpeechError, type SpeechRecogniser } from '@openconsult/integrations/speech';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCore, createJobHandlers, finishSilentRecordings } from '../index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCore, createJobHandlers, endForgottenSessions, finishSilentRecordings } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runOutboxJob } from '../platform/outbox.ts';
@@ -128,6 +128,38 @@ describe('a recording', () => {
     expect(await transcript()).toBe('before\n[audio gap 00:21–00:24]');
   });
 
+  it('R7: marks the end that is no audio, as long as its segments are', async () => {
+    const recogniser = wordsRecogniser();
+    const damagedEnd: SpeechRecogniser = {
+      ...recogniser,
+      open: (options) => {
+        const session = recogniser.open(options);
+        return { ...session, finish: async () => ({ ...(await session.finish()), unreadPieces: 2 }) };
+      },
+    };
+    await send(0, 'zero');
+    await transcribe({ segment_count: 1 });
+    await work({ ...test.deps, recogniser: damagedEnd });
+    expect(await transcript()).toBe('zero\n[audio gap 00:01–00:07]');
+    expect(await recording()).toMatchObject({ state: 'done', durationMs: 7_000 });
+  });
+
+  it('keeps live words beyond the audio that was uploaded, has the length of the audio, and logs numbers alone', async () => {
+    const warn = vi.fn();
+    const deps = { ...test.deps, log: { ...test.deps.log, warn } };
+    const { db } = test.deps;
+    await db.recording.update({ where: { id: segmentKey }, data: { settledUntilMs: 60_000, durationMs: 60_000 } });
+    const phrase = { recordingId: segmentKey, kind: 'speech', startMs: 58_000, endMs: 59_500, text: 'Heard live.' };
+    await db.transcriptPhrase.create({ data: phrase });
+    await send(0, 'zero');
+    await transcribe({ segment_count: 1 });
+    await work(deps);
+    expect(await transcript()).toContain('Heard live.');
+    expect(await recording()).toMatchObject({ state: 'done', durationMs: 1_000 });
+    const numbers = { recordingId: segmentKey, segments: 1, statedMs: 60_000, decodedMs: 1_000 };
+    expect(warn.mock.calls).toEqual([[numbers, expect.any(String)]]);
+  });
+
   it('goes on where it was after its worker died, without a word twice', async () => {
     await send(0, 'one');
     await send(1, 'two');
@@ -199,6 +231,22 @@ describe('a recording', () => {
     await transcribe({ segment_count: 4 });
     await work();
     expect(await transcript()).toBe('zero one two three');
+  });
+
+  it('R8: ends the recording with its consultation, a minute after their page was closed', async () => {
+    await send(0, 'zero');
+    await createCore(test.deps).patientSessions.stopWithVoice(actor, {
+      params: params(),
+      query: undefined,
+      body: { reason: 'page_closed' },
+    });
+    test.passTime(61_000);
+    expect(await finishSilentRecordings(test.deps)).toBe(0);
+    expect(await endForgottenSessions(test.deps)).toBe(1);
+    expect(await finishSilentRecordings(test.deps)).toBe(1);
+    await work();
+    expect(await transcript()).toBe('zero');
+    expect(await recording()).toMatchObject({ state: 'done' });
   });
 
   it('R8: ends a live recording whose page and process died, and none that is being recognised', async () => {
