@@ -1,4 +1,4 @@
-import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPointFilled, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { PASSWORD_REQUIREMENTS, unmetRequirements } from './password-requirements.ts';
@@ -17,7 +17,7 @@ export const RequirementList = ({ password, isRefused }: RequirementListProps): 
     <span className={classes.list}>
       {PASSWORD_REQUIREMENTS.map((requirement) => {
         const isMet = !unmet.has(requirement);
-        const Icon = isMet ? IconCheck : isRefused ? IconX : IconCircle;
+        const Icon = isMet ? IconCheck : isRefused ? IconX : IconPointFilled;
         return (
           <span key={requirement} className={clsx(classes.item, isMet && classes.met, isRefused && classes.refused)}>
             <Icon size={16} aria-hidden />

@@ -6,6 +6,9 @@ import { useState } from 'react';
 import { fileUrl } from '../../shared/api/url.ts';
 import classes from './bundle-preview.module.css';
 
+/** To whoever shows PDFs in this browser: the page as wide as the frame, and nothing around it. */
+const PDF_VIEW = '#toolbar=0&navpanes=0&view=FitH';
+
 interface BundlePreviewProps {
   readonly bundle: Bundle;
   readonly isOpen: boolean;
@@ -37,12 +40,17 @@ export const BundlePreview = ({ bundle, isOpen, onClose }: BundlePreviewProps) =
             onChange={({ currentTarget }) => setWithConsent(currentTarget.checked)}
           />
         )}
-        <Anchor href={url} target="_blank" rel="noreferrer" size="sm" ml="auto">
+        <Anchor href={url} target="_blank" rel="noreferrer" size="sm" className={classes.newTab ?? ''}>
           Open in a new tab
         </Anchor>
       </div>
       {/* The version is part of the key: after a change the frame loads the new PDF. */}
-      <iframe key={`${url}-${bundle.version}`} src={url} title="Preview of the PDF" className={classes.frame} />
+      <iframe
+        key={`${url}-${bundle.version}`}
+        src={`${url}${PDF_VIEW}`}
+        title="Preview of the PDF"
+        className={classes.frame}
+      />
     </Modal>
   );
 };

@@ -96,7 +96,9 @@ export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend,
             ? isOpen
               ? isBeingSent
                 ? 'It is being sent.'
-                : 'Check every section. What you see is what the patient gets.'
+                : isEveryDeleted
+                  ? 'Nothing is left to send.'
+                  : 'Check every section. What you see is what the patient gets.'
               : 'This bundle was sent. It can no longer be changed.'
             : `Writing the ${sectionLabels[generation.current].toLowerCase()}…`}
         </Text>

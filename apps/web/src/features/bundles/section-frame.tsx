@@ -93,7 +93,7 @@ export const SectionFrame = (props: SectionFrameProps) => {
     return (
       <Panel title={label}>
         <Stack gap="sm" align="flex-start" mih={160}>
-          <Text c="dimmed">Removed from this bundle. The patient does not get it.</Text>
+          <Text c="dimmed">Removed from this bundle. The patient does not get this part.</Text>
           {state.isOpen && (
             <Button variant="default" onClick={state.onRestore}>
               Bring back

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface UpdatesLineProps {
@@ -10,14 +10,15 @@ interface UpdatesLineProps {
 
 /** Says that something a text rests on has changed, and lets the person decide what becomes of the text. */
 export const UpdatesLine = ({ children, isBusy, onWriteAgain, onKeep }: UpdatesLineProps) => (
-  <Text size="sm">
-    {children}{' '}
-    <Anchor component="button" type="button" size="sm" onClick={onWriteAgain} disabled={isBusy}>
-      Write again
-    </Anchor>
-    {' · '}
-    <Anchor component="button" type="button" size="sm" onClick={onKeep}>
-      Keep as it is
-    </Anchor>
-  </Text>
+  <Alert color="yellow" variant="light" p="sm">
+    {children}
+    <Group gap="xs" mt="xs">
+      <Button variant="default" size="xs" onClick={onWriteAgain} disabled={isBusy}>
+        Write again
+      </Button>
+      <Button variant="default" size="xs" onClick={onKeep}>
+        Keep as it is
+      </Button>
+    </Group>
+  </Alert>
 );

@@ -137,7 +137,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
             {sendFailureText(send.error)}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.acts ?? ''}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -41,7 +41,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): ReactNode 
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.ways ?? ''}>
         <Button
           variant="default"
           leftSection={clipboard.copied ? <IconCheck size={20} /> : <IconCopy size={20} />}

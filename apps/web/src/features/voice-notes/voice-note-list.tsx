@@ -13,14 +13,14 @@ const hrefOf = (note: VoiceNote): string => `/voice-note?session=${encodeURIComp
 const Stage = ({ note }: { readonly note: VoiceNote }) => {
   if (note.recording?.state === 'open' || note.recording?.state === 'transcribing') {
     return (
-      <Badge variant="light" color="yellow" tt="none" fw={500}>
+      <Badge variant="light" color="yellow" flex="none">
         In progress
       </Badge>
     );
   }
   const label = note.notes.trim() !== '' ? 'Notes' : note.transcript.trim() !== '' ? 'Transcript' : 'Empty';
   return (
-    <Badge variant="default" tt="none" fw={500}>
+    <Badge variant="default" flex="none">
       {label}
     </Badge>
   );
