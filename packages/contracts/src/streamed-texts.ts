@@ -68,7 +68,8 @@ export const streamedTexts = {
     summary: 'The whole text so far, with its place in the sequence',
     params: z.strictObject({ name: streamedTextName }),
     response: streamedTextSnapshot,
-    choice: 'Not in the spec: the catch-up for lost, doubled or reordered messages.',
+    choice:
+      'Not in the spec: the catch-up for lost, doubled or reordered messages. Notes that nobody has asked for yet are an empty text of generation 0.',
   }),
   stop: endpoint({
     method: 'POST',

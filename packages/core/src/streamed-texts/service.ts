@@ -1,5 +1,6 @@
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
+import { id as uuid } from '@openconsult/contracts/fields';
 import { jobs } from '@openconsult/contracts/jobs';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { streamedTexts } from '@openconsult/contracts/streamed-texts';
@@ -8,8 +9,8 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Enqueue, JobHandler } from '../platform/outbox.ts';
 import { type NewStreamedText, streamedTextRepo as repo } from './repo.ts';
-import type { StreamKind } from './text-producer.ts';
-import { streamedTextToWire } from './wire.ts';
+import type { StreamKind, TextProducer } from './text-producer.ts';
+import { emptyStreamedText, streamedTextToWire } from './wire.ts';
 import { endText, type TextProducers, writeText } from './write-text.ts';
 
 /** Lets a writer begin on a text, unless one is writing it at this moment. Asking twice is harmless. */
@@ -21,19 +22,32 @@ export async function startText(tx: Tx, enqueue: Enqueue, text: NewStreamedText)
   return row;
 }
 
+const notFound = () => new AppError('NOT_FOUND', answerMessages.notFound);
+
 /** The calls on streamed texts and the job that writes them. */
 export function createStreamedTextService(deps: Deps, producers: TextProducers) {
   const find = async (actor: Actor, name: string): Promise<StreamedText> => {
     const row = await repo.find(deps.db, actor.userId, name);
-    if (!row) throw new AppError('NOT_FOUND', answerMessages.notFound);
+    if (!row) throw notFound();
     return row;
+  };
+
+  const mayComeToBe = async ({ userId }: Actor, name: string): Promise<boolean> => {
+    const [, named, kind = ''] = name.split('.');
+    const { data: id } = uuid.safeParse(named);
+    const producer = (producers as Readonly<Record<string, TextProducer>>)[kind];
+    return id !== undefined && (await producer?.isOf?.(userId, id)) === true;
   };
   return {
     async snapshot(
       actor: Actor,
       { params }: CallParsed<typeof streamedTexts.snapshot>,
     ): Promise<CallResponse<typeof streamedTexts.snapshot>> {
-      return streamedTextToWire(await find(actor, params.name));
+      const { name } = params;
+      const row = await repo.find(deps.db, actor.userId, name);
+      if (row) return streamedTextToWire(row);
+      if (await mayComeToBe(actor, name)) return emptyStreamedText(name, deps.clock.now());
+      throw notFound();
     },
 
     /** Keeps what was written so far; a text that has ended stays as it is. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobs } from '@openconsult/contracts/jobs';
 import { STREAM_CHUNK_MAX_BYTES } from '@openconsult/contracts/limits';
@@ -59,6 +60,25 @@ beforeEach(async () => {
 });
 
 afterEach(() => test.close());
+
+describe('a text that nobody has asked for yet', () => {
+  const snapshot = (name: string, who = actor) =>
+    createCore(test.deps).streamedTexts.snapshot(who, { params: { name }, query: undefined, body: undefined });
+
+  it('is empty for the notes of a note of the person’s own, and unknown for any other', async () => {
+    const name = `voice-note.${voiceNoteId}.notes`;
+    const empty = { generation: 0, seq: 0, status: 'waiting', text: '', failure: null, written_by: null };
+    expect(await snapshot(name)).toMatchObject({ name, ...empty });
+    const stranger = await test.actor();
+    await expect(snapshot(name, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const unknown = [randomUUID(), 'x', '-', voiceNoteId.slice(1)].map((id) => `voice-note.${id}.notes`);
+    for (const other of [...unknown, `voice-note.${voiceNoteId}.letter`]) {
+      await expect(snapshot(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await askForNotes(test.deps);
+    expect(await snapshot(name)).toMatchObject({ generation: 1, status: 'waiting' });
+  });
+});
 
 describe('a streamed text', () => {
   it('ends byte-equal in its events, its row and its note', async () => {

@@ -13,6 +13,11 @@ export type StreamKind = 'notes' | 'letter' | 'treatment' | 'consent';
 export interface TextProducer {
   chunks(row: StreamedText, signal: AbortSignal): AsyncIterable<string>;
   keep(tx: Tx, row: StreamedText, outcome: TextOutcome): Promise<void>;
+  /**
+   * Whether the id in the name of a text is one of the person's, so that a text that nobody has asked for yet is empty instead
+   * of unknown.
+   */
+  isOf?(userId: string, id: string): Promise<boolean>;
   /** Facts that travel with each event of the stream. */
   facts?(row: StreamedText): Promise<{ bundle_id?: string; consent_ids?: string[] }>;
 }

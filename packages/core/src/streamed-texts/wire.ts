@@ -13,3 +13,15 @@ export const streamedTextToWire = (row: StreamedText): StreamedTextSnapshot =>
     written_by: row.writtenBy,
     updated_at: row.updatedAt.toISOString(),
   });
+
+/** A text that nobody has asked for yet. */
+export const emptyStreamedText = (name: string, now: Date): StreamedTextSnapshot => ({
+  name,
+  generation: 0,
+  seq: 0,
+  status: 'waiting',
+  text: '',
+  failure: null,
+  written_by: null,
+  updated_at: now.toISOString(),
+});

@@ -20,6 +20,8 @@ export function createNotesProducer(deps: Deps): TextProducer {
       yield* deps.writer.notes({ transcript: note.transcript, template }, signal);
     },
 
+    isOf: async (userId, id) => (await repo.find(deps.db, userId, id)) !== null,
+
     /** A failed attempt leaves earlier notes as they are. */
     async keep(tx, row, outcome) {
       const written = outcome.status === 'failed' ? {} : { notes: outcome.text, notesWrittenBy: outcome.writtenBy };

@@ -10,7 +10,7 @@ import { isSettled } from './streamed-text.ts';
 export const readBaseGeneration = async (name: string): Promise<number> => {
   try {
     const { generation, status } = await call(streamedTexts.snapshot, { params: { name } });
-    return isSettled(status) ? generation : generation - 1;
+    return isSettled(status) || generation === 0 ? generation : generation - 1;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 0;
     throw error;
