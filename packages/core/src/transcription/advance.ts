@@ -11,7 +11,7 @@ import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoice
 import { takeLiveOver } from './live-recordings.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
-import { assembleTranscript, exchangeTranscript, gapMarker, repeatedPhrases } from './rules.ts';
+import { assembleTranscript, exchangeTranscript, gapMarker, repeatedPhrases, wrongLength } from './rules.ts';
 
 const SESSIONS_MAX = 256;
 const BATCH_SEGMENTS = 10;
@@ -95,17 +95,26 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     return last;
   }
 
-  /** What the recogniser still had, and the gap where the last segments never came. */
+  /** What the recogniser still had, and the gap where the last segments never came or are no audio. */
   async function lastOf(recording: Recording, { session, next }: OpenRecognition): Promise<RecognitionResult> {
     const result = await session.finish();
-    const lost = Math.max(0, (recording.segmentCount ?? 0) - next);
+    const lost = Math.max(0, (recording.segmentCount ?? 0) - next) + (result.unreadPieces ?? 0);
     if (lost === 0) return result;
     const durationMs = result.durationMs + lost * SEGMENT_INTERVAL_MS;
     return { ...result, durationMs, gaps: [...result.gaps, { startMs: result.durationMs, endMs: durationMs }] };
   }
 
+  /** The words that live recognition settled stay, whatever their times; whoever runs the clinic's server can see it. */
+  function logLength({ id: recordingId, segmentCount, settledUntilMs }: Recording, decodedMs: number): void {
+    const statedMs = wrongLength({ segmentCount, settledUntilMs, decodedMs });
+    if (statedMs === null) return;
+    deps.log.warn({ recordingId, segments: segmentCount, statedMs, decodedMs }, 'a recording has another length');
+  }
+
   async function finish(recording: Recording, recognition: OpenRecognition): Promise<void> {
-    const read = await store(recording, await lastOf(recording, recognition), recognition);
+    const last = await lastOf(recording, recognition);
+    logLength(recording, last.durationMs);
+    const read = await store(recording, last, recognition);
     sessions.drop(recording.id);
     if (read === null) return;
     const isDone = await transactWithJobs(deps, async (tx, enqueue) => {
@@ -113,7 +122,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       const ended = await repo.update(
         tx,
         recording.id,
-        { state: 'done', finishedAt: deps.clock.now(), supersededText: null },
+        { state: 'done', finishedAt: deps.clock.now(), supersededText: null, durationMs: Math.round(last.durationMs) },
         { state: 'transcribing', segmentsRead: read.segmentsRead },
       );
       if (ended.count === 0) return false;

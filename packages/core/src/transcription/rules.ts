@@ -1,3 +1,4 @@
+import { SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import { carryChange, changeBetween } from './carry-change.ts';
 
 /** Pure decisions about recordings and transcripts. */
@@ -15,6 +16,29 @@ const clock = (ms: number): string => {
 
 /** How a stretch that never arrived stands in the transcript (reliability R7). */
 export const gapMarker = (startMs: number, endMs: number): string => `[audio gap ${clock(startMs)}–${clock(endMs)}]`;
+
+/** Slices are a little longer or shorter than they should be, and clocks drift. */
+const LENGTH_TOLERANCE_MS = 2_000;
+const LENGTH_TOLERANCE = 0.01;
+
+/**
+ * What a page stated of a recording's length, where the audio that it uploaded is not that long: by the number of its
+ * segments, of which the last may be short, or by the frames that it sent live. Null where they agree.
+ */
+export function wrongLength(of: {
+  readonly segmentCount: number | null;
+  readonly settledUntilMs: number;
+  readonly decodedMs: number;
+}): number | null {
+  const { segmentCount, settledUntilMs, decodedMs } = of;
+  const isMore = (more: number, than: number) =>
+    more - than > LENGTH_TOLERANCE_MS && more - than > more * LENGTH_TOLERANCE;
+  if (isMore(settledUntilMs, decodedMs)) return settledUntilMs;
+  if (segmentCount === null) return null;
+  const longestMs = segmentCount * SEGMENT_INTERVAL_MS;
+  const shortestMs = Math.max(0, segmentCount - 1) * SEGMENT_INTERVAL_MS;
+  return isMore(shortestMs, decodedMs) || isMore(decodedMs, longestMs) ? longestMs : null;
+}
 
 /** A phrase that ends before a capital letter ended a sentence, also where the recogniser wrote no full stop. */
 const closesSentence = (text: string, next: string | undefined): string =>

@@ -6,6 +6,8 @@ const LONGEST_CLUSTER_MS = 32_767;
 const SEGMENT_MS = 1_000;
 /** Packets and cluster heads agree on the time within this. */
 const JITTER_MS = 100;
+/** No recording is that long: a head that says so is wrong, and its packets follow those before them. */
+const LONGEST_RECORDING_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Gives packets their time. A packet says only how far into its cluster it lies, and lost bytes may hold the head of
@@ -33,7 +35,8 @@ export class PacketClock {
 
   /** The head of a cluster: its time in this recorder's count. */
   cluster(timestampMs: number): OpusPacket[] {
-    const atMs = this.offsetMs + timestampMs;
+    const statedMs = this.offsetMs + timestampMs;
+    const atMs = statedMs <= LONGEST_RECORDING_MS ? statedMs : this.endMs;
     const last = this.held?.at(-1);
     // What was held ends where this cluster begins.
     const released = last ? this.release(atMs - (last.timestampMs + packetMs(last.data))) : this.release(0);
@@ -71,8 +74,9 @@ export class PacketClock {
   finish(): OpusPacket[] {
     const first = this.held?.[0];
     if (!first) return this.release(0);
-    let shiftMs = 0;
-    while (first.timestampMs + shiftMs < this.endMs - JITTER_MS) shiftMs += this.spanMs;
+    const earlyMs = this.endMs - JITTER_MS - first.timestampMs;
+    const spans = Math.max(0, Math.ceil(earlyMs / this.spanMs));
+    let shiftMs = spans * this.spanMs;
     const seemsShort = first.timestampMs + shiftMs < this.endMs + SEGMENT_MS;
     if (seemsShort && shiftMs === 0 && this.spanMs < LONGEST_CLUSTER_MS) {
       shiftMs = this.spanMs * Math.max(1, this.lostPieces);

@@ -32,6 +32,11 @@ export interface RecognitionResult {
   gaps: AudioGap[];
   /** Length of the recording as far as its audio has been read, gaps included. */
   durationMs: number;
+  /**
+   * When the recording is finished: pieces at its end whose bytes are no audio, so that nothing says how long they were.
+   * They are in neither `gaps` nor `durationMs`.
+   */
+  unreadPieces?: number;
 }
 
 /**

@@ -78,7 +78,13 @@ export class UtteranceSession implements RecognitionSession {
       await this.settle(this.timeline.flush(), phrases, gaps);
       await this.write(this.splitter.flush(), phrases);
     }
-    return { phrases, gaps, durationMs: this.timeline.durationMs };
+    const { unreadPieces } = this.reader;
+    return {
+      phrases,
+      gaps,
+      durationMs: this.timeline.durationMs,
+      ...(last && unreadPieces > 0 && { unreadPieces }),
+    };
   }
 
   private async settle(items: readonly TimelineItem[], phrases: SpeechPhrase[], gaps: AudioGap[]): Promise<void> {

@@ -99,6 +99,50 @@ describe('reading a live webm recording', () => {
     expect(read(cut).at(-1)).toEqual(whole.at(-1));
   });
 
+  const damaged = (segment: Uint8Array) => segment.map((_, at) => (at * 7_919 + (at >> 3)) & 255);
+
+  it.each([
+    ['none when all is sound', segments, 0],
+    ['none when the damage is in the middle', segments.map((one, i) => (i === 5 ? damaged(one) : one)), 0],
+    ['none when some of the last one can be read', [...segments.slice(0, -1), segments.at(-1)?.subarray(0, 2_000)], 0],
+    ['those at the end that are no audio', segments.map((one, i) => (i > 6 ? damaged(one) : one)), segments.length - 7],
+  ])('counts the pieces of which it could read nothing: %s', (_, pieces, unread) => {
+    const reader = new WebmReader();
+    for (const piece of pieces) reader.push(piece ?? new Uint8Array());
+    reader.finish();
+    expect(reader.unreadPieces).toBe(unread);
+  });
+
+  it('counts pieces that never came before one that it cannot read', () => {
+    const reader = new WebmReader();
+    for (const piece of segments.slice(0, 3)) reader.push(piece);
+    reader.push(damaged(segments[5] ?? new Uint8Array()), 2);
+    reader.finish();
+    expect(reader.unreadPieces).toBe(3);
+  });
+
+  it('takes no time from a head or a unit that cannot be right', () => {
+    const clusterAt = (at: number) => recording.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]), at);
+    const second = clusterAt(clusterAt(0) + 4);
+    const time = recording.indexOf(0xe7, second);
+    const size = (recording[time + 1] ?? 0) & 0x7f;
+    const wrong = Buffer.from(recording);
+    // The same place, with eight bytes that say millions of years.
+    const years = Buffer.concat([
+      wrong.subarray(0, time),
+      Buffer.from([0xe7, 0x88, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+      wrong.subarray(time + 2 + size),
+    ]);
+    const unit = recording.indexOf(Buffer.from([0x2a, 0xd7, 0xb1]));
+    const slow = Buffer.from(recording);
+    slow.fill(0xff, unit + 4, unit + 4 + ((recording[unit + 3] ?? 0) & 0x7f));
+    for (const bytes of [years, slow]) {
+      const packets = read([bytes]);
+      expect(packets.length).toBe(whole.length);
+      expect(jumps(packets)).toEqual([]);
+    }
+  });
+
   it('goes on where a second recorder began', () => {
     const twice = read([recording, recording]);
     expect(twice.length).toBe(2 * whole.length);

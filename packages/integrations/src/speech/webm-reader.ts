@@ -28,6 +28,8 @@ const WHOLE = new Set([EBML, INFO, TRACKS, TIMESTAMP, SIMPLE_BLOCK, BLOCK, ...PA
 const MAX_ELEMENT_BYTES = 64 * 1024;
 /** The opus decoder's own limit, 60 ms at the highest bit rate, and the head of a block. */
 const MAX_BLOCK_BYTES = 3840 + 5;
+/** Recorders count in milliseconds. A unit beyond this is damage: the usual one is kept. */
+const MAX_SCALE_MS = 10;
 
 /**
  * Reads opus packets out of a webm stream that arrives in pieces of any size.
@@ -43,6 +45,16 @@ export class WebmReader {
   private scaleMs = 1;
   private track: number | undefined;
   private readonly clock = new PacketClock();
+  private hasHeard = false;
+  private silent = 0;
+
+  /**
+   * How many pieces at the end nothing could be read of, lost ones before them included. No time in the file says how
+   * long they were: counted once it is finished, and only where their bytes are damaged.
+   */
+  get unreadPieces(): number {
+    return this.damaged ? this.silent : 0;
+  }
 
   /**
    * @param lostBefore pieces that are missing before this one
@@ -59,13 +71,17 @@ export class WebmReader {
     joined.set(this.buffer);
     joined.set(bytes, this.buffer.length);
     this.buffer = joined;
+    this.hasHeard = false;
     packets.push(...this.read(false));
+    this.silent = this.hasHeard ? 0 : this.silent + lostBefore + 1;
     return packets;
   }
 
   /** The last packets, which nothing after them confirms. @throws SpeechError as {@link push} */
   finish(): OpusPacket[] {
+    this.hasHeard = false;
     const packets = [...this.read(true), ...this.clock.finish()];
+    if (this.hasHeard) this.silent = 0;
     this.buffer = new Uint8Array(0);
     if (this.track === undefined) throw noTrack();
     return packets;
@@ -118,8 +134,10 @@ export class WebmReader {
   private element(id: number, body: Uint8Array): OpusPacket[] {
     if (id === EBML) return this.clock.restart();
     if (id === INFO) {
-      for (const child of childElements(body))
-        if (child.id === TIMESTAMP_SCALE) this.scaleMs = unsigned(child.body) / 1e6;
+      for (const child of childElements(body)) {
+        const scaleMs = unsigned(child.body) / 1e6;
+        if (child.id === TIMESTAMP_SCALE && scaleMs <= MAX_SCALE_MS) this.scaleMs = scaleMs;
+      }
     }
     if (id === TRACKS) this.track = opusTrack(body);
     if (id === TIMESTAMP) return this.clock.cluster(unsigned(body) * this.scaleMs);
@@ -127,6 +145,7 @@ export class WebmReader {
     if (this.track === undefined) throw noTrack();
     const block = readBlockHead(body);
     if (block?.track !== this.track || block.laced) return [];
+    this.hasHeard = true;
     return this.clock.packet(block.relative * this.scaleMs, body.slice(block.bytes));
   }
 
