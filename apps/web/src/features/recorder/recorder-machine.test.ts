@@ -1,161 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { KeeperCommand, KeeperEvent, RecordingStart } from './keeper-events.ts';
-import type {
-  CaptureCommand,
-  CaptureEvent,
-  EndAnswer,
-  EndRequest,
-  PersonEvent,
-  RecorderEvent,
-  RecordingSource,
-  TranscriptNews,
-} from './recorder-events.ts';
-import { recorderMachine } from './recorder-machine.ts';
-
-interface Deferred<T> {
-  resolve: (value: T) => void;
-  reject: () => void;
-}
-
-interface Recorded {
-  recording: RecordingStart;
-  source: RecordingSource;
-}
-
-/** The recorder with every outside part in the hands of the test. */
-class Stage {
-  readonly clock = new SimulatedClock();
-  readonly kept: { recordingId: string; bytes: Blob }[] = [];
-  readonly captureCommands: CaptureCommand[] = [];
-  readonly keeperCommands: KeeperCommand[] = [];
-  readonly ends: EndRequest[] = [];
-  readonly discarded: string[] = [];
-  readonly forgotten: string[] = [];
-  captures = 0;
-  capturesMax = 0;
-  watches = 0;
-  capture: ((event: CaptureEvent) => void) | undefined;
-  keeper: ((event: KeeperEvent) => void) | undefined;
-  end: Deferred<EndAnswer> | undefined;
-  fetch: Deferred<void> | undefined;
-  recordings = 0;
-
-  readonly actor = createActor(
-    recorderMachine.provide({
-      actors: {
-        capture: fromCallback<CaptureCommand, Recorded>(({ sendBack, receive }) => {
-          this.captures += 1;
-          this.capturesMax = Math.max(this.capturesMax, this.captures);
-          this.capture = sendBack;
-          receive((command) => this.captureCommands.push(command));
-          return () => {
-            this.captures -= 1;
-            this.capture = undefined;
-          };
-        }),
-        keeper: fromCallback<KeeperCommand, Recorded>(({ sendBack, receive, input }) => {
-          this.keeper = sendBack;
-          receive((command) => {
-            this.keeperCommands.push(command);
-            if (command.type === 'KEEP') this.kept.push({ ...command, recordingId: input.recording.id });
-          });
-          return () => {
-            this.keeper = undefined;
-          };
-        }),
-        endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => {
-          this.ends.push(input);
-          return new Promise((resolve, reject) => {
-            this.end = { resolve, reject: () => reject(new Error('unreachable')) };
-          });
-        }),
-        watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(() => {
-          this.watches += 1;
-        }),
-        fetchTranscript: fromPromise<void, { voiceNoteId: string }>(
-          () =>
-            new Promise((resolve, reject) => {
-              this.fetch = { resolve, reject: () => reject(new Error('unreachable')) };
-            }),
-        ),
-      },
-      actions: {
-        discard: ({ context }) => void this.discarded.push(context.recording?.id ?? ''),
-        forget: ({ context }) => void this.forgotten.push(context.recording?.id ?? ''),
-      },
-    }),
-    { clock: this.clock },
-  ).start();
-
-  send(event: RecorderEvent): void {
-    this.actor.send(event);
-  }
-
-  start(kind: RecordingSource['kind'] = 'microphone'): void {
-    this.recordings += 1;
-    const recording = {
-      id: `r${this.recordings}`,
-      voiceNoteId: 'note-1',
-      userId: 'anna',
-      patientLabel: 'Patient 1',
-      startedAtMs: 0,
-      isLive: false,
-    };
-    const sources = {
-      microphone: { kind: 'microphone', deviceId: null },
-      file: { kind: 'file', file: new Blob(['not heard']) },
-      phone: { kind: 'phone' },
-    } as const satisfies Record<RecordingSource['kind'], RecordingSource>;
-    this.send({ type: 'START', recording, source: sources[kind] });
-  }
-
-  slice(): Blob {
-    const bytes = new Blob(['x']);
-    this.capture?.({ type: 'CAPTURE.SLICE', bytes, durationMs: 1_000 });
-    return bytes;
-  }
-
-  counts(confirmed: number, unsent: number, aside: { conflicts?: number; refused?: number } = {}): void {
-    const counts = { confirmed, unsent, unsentMs: unsent * 3_000, conflicts: 0, refused: 0, ...aside };
-    const segmentCount = confirmed + unsent;
-    this.keeper?.({ type: 'KEEPER.COUNTS', settled: segmentCount, segmentCount, counts });
-  }
-
-  /** What a phone tells of the segments that it keeps by itself. */
-  phone(recorded: number, confirmed: number): void {
-    this.capture?.({ type: 'CAPTURE.ELSEWHERE', sliceCount: recorded });
-    this.counts(confirmed, recorded - confirmed);
-  }
-
-  news(status: TranscriptNews['status'], percent: number, segmentKey = `r${this.recordings}`): void {
-    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent });
-  }
-
-  is(state: string): boolean {
-    const path = JSON.stringify(this.actor.getSnapshot().value);
-    return path.includes(`"${state}"`);
-  }
-
-  /** A recording of `slices` slices, stopped, its last slice in. */
-  recorded(slices: number): void {
-    this.start();
-    this.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
-    for (let at = 1; at < slices; at += 1) this.slice();
-    this.send({ type: 'STOP' });
-    this.slice();
-    this.capture?.({ type: 'CAPTURE.ENDED' });
-  }
-}
-
-const settle = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-};
+import type { PersonEvent } from './recorder-events.ts';
+import { ScriptedRecorder, settle } from './scripted-recorder.ts';
 
 describe('recorder', () => {
   it('goes from Record to the transcript', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     expect(stage.is('requestingMicrophone')).toBe(true);
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 500 });
@@ -185,7 +35,7 @@ describe('recorder', () => {
   });
 
   it('ends the recording the moment the last slice is safe, without waiting for the clock', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(1);
     expect(stage.ends).toEqual([]);
     stage.counts(1, 0);
@@ -193,7 +43,7 @@ describe('recorder', () => {
   });
 
   it('does not wait for ever for a last slice, and still takes it when it comes late', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.slice();
@@ -210,7 +60,7 @@ describe('recorder', () => {
   });
 
   it('shows the transcript at once when it was ready before the end was said', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
     stage.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 });
@@ -219,7 +69,7 @@ describe('recorder', () => {
   });
 
   it('refills what the server misses from the journal', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(3);
     stage.counts(3, 0);
     stage.end?.resolve({ kind: 'missing', missing: [1] });
@@ -233,7 +83,7 @@ describe('recorder', () => {
   });
 
   it('asks before it goes on with a gap, and says so to the server', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(3);
     stage.counts(3, 0);
     stage.end?.resolve({ kind: 'missing', missing: [1] });
@@ -245,7 +95,7 @@ describe('recorder', () => {
   });
 
   it('asks when only slices are left that the server does not take, and tries them again on request', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(2);
     stage.counts(1, 1, { conflicts: 1 });
     expect(stage.is('askingAboutGaps')).toBe(true);
@@ -255,7 +105,7 @@ describe('recorder', () => {
   });
 
   it('says after 30 s that audio does not get through, and goes on by itself once it does', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(2);
     stage.counts(0, 2);
     stage.clock.increment(29_000);
@@ -264,26 +114,26 @@ describe('recorder', () => {
     expect(stage.is('uploading')).toBe(true);
     stage.clock.increment(1_000);
     expect(stage.is('failed')).toBe(true);
-    expect(stage.actor.getSnapshot().context.failure).toBe('notSent');
+    expect(stage.context.failure).toBe('notSent');
     stage.counts(2, 0);
     expect(stage.ends).toHaveLength(1);
   });
 
   it('keeps the audio when recognising fails, and uses it again on request', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
     stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
     await settle();
     stage.news('failed', 40);
-    expect(stage.actor.getSnapshot().context.failure).toBe('transcribing');
+    expect(stage.context.failure).toBe('transcribing');
     expect([stage.forgotten, stage.discarded]).toEqual([[], []]);
     stage.send({ type: 'RETRY' });
     expect(stage.ends).toHaveLength(2);
   });
 
   it('does not end a recording twice when only the answer is late', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
     stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
@@ -295,7 +145,7 @@ describe('recorder', () => {
   });
 
   it('ignores news of another recording', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
     stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
@@ -305,26 +155,26 @@ describe('recorder', () => {
   });
 
   it('shows why there is no microphone, and lets Record be pressed again', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.REFUSED', reason: 'microphoneRefused' });
-    expect(stage.actor.getSnapshot().context.failure).toBe('microphoneRefused');
+    expect(stage.context.failure).toBe('microphoneRefused');
     stage.start();
     expect(stage.is('requestingMicrophone')).toBe(true);
     expect([stage.captures, stage.capturesMax]).toEqual([1, 1]);
   });
 
   it('says that nothing was recorded instead of transcribing nothing', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.send({ type: 'STOP' });
     stage.capture?.({ type: 'CAPTURE.ENDED' });
-    expect(stage.actor.getSnapshot().context.failure).toBe('nothingRecorded');
+    expect(stage.context.failure).toBe('nothingRecorded');
   });
 
   it('stops by itself, with all it has, when this device can hold no more', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.slice();
@@ -333,7 +183,7 @@ describe('recorder', () => {
   });
 
   it('mutes and unmutes without ending the recording', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.send({ type: 'TOGGLE_MUTE' });
@@ -346,7 +196,7 @@ describe('recorder', () => {
   });
 
   it('drops what was read of a file when the person cancels or it holds no audio', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start('file');
     stage.slice();
     stage.send({ type: 'CANCEL' });
@@ -357,7 +207,7 @@ describe('recorder', () => {
   });
 
   it('follows a phone that keeps its audio by itself, to the transcript', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start('phone');
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.phone(2, 1);
@@ -372,41 +222,41 @@ describe('recorder', () => {
   });
 
   it('R18: says that a phone is lost and stops, and goes on by itself when its audio arrives after all', async () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start('phone');
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.phone(4, 2);
     stage.capture?.({ type: 'CAPTURE.LOST' });
-    expect([stage.is('failed'), stage.actor.getSnapshot().context.failure]).toEqual([true, 'phoneLost']);
+    expect([stage.is('failed'), stage.context.failure]).toEqual([true, 'phoneLost']);
     stage.phone(4, 4);
     await settle();
     expect(stage.ends).toMatchObject([{ segmentCount: 4 }]);
   });
 
   it('shows how far words are behind the voice, and goes on as ever when they stop coming', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.send({ type: 'LIVE.STATUS', status: 'behind', lagMs: 4_000 });
-    expect(stage.actor.getSnapshot().context.live).toEqual({ status: 'behind', lagMs: 4_000 });
+    expect(stage.context.live).toEqual({ status: 'behind', lagMs: 4_000 });
     stage.send({ type: 'LIVE.STATUS', status: 'fallen back', lagMs: 0 });
     expect(stage.is('recording')).toBe(true);
   });
 
   it('keeps a microphone recording when the person puts it off', () => {
-    const stage = new Stage();
+    const stage = new ScriptedRecorder();
     stage.recorded(2);
     stage.send({ type: 'KEEP_FOR_LATER' });
     expect([stage.is('notRecording'), stage.discarded, stage.forgotten]).toEqual([true, [], []]);
   });
 });
 
-const person = (type: PersonEvent['type']) => (stage: Stage) => {
+const person = (type: PersonEvent['type']) => (stage: ScriptedRecorder) => {
   if (type === 'START') stage.start();
   else stage.send(type === 'USE_DEVICE' ? { type, deviceId: 'd' } : { type });
 };
 
-type Step = (stage: Stage, given: Blob[]) => void;
+type Step = (stage: ScriptedRecorder, given: Blob[]) => void;
 
 const steps: Record<string, Step> = {
   START: person('START'),
@@ -422,6 +272,8 @@ const steps: Record<string, Step> = {
   phone: (stage) => stage.start('phone'),
   lost: (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),
   behind: (stage) => stage.send({ type: 'LIVE.STATUS', status: 'behind', lagMs: 4_000 }),
+  'fallen back': (stage) => stage.send({ type: 'LIVE.STATUS', status: 'fallen back', lagMs: 0 }),
+  'another device': (stage) => stage.capture?.({ type: 'CAPTURE.DEVICE', deviceId: 'd', label: 'Headset' }),
   ready: (stage) => stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 }),
   slice: (stage, given) => {
     if (stage.capture !== undefined) given.push(stage.slice());
@@ -430,19 +282,23 @@ const steps: Record<string, Step> = {
   refused: (stage) => stage.capture?.({ type: 'CAPTURE.REFUSED', reason: 'microphoneBusy' }),
   ended: (stage) => stage.capture?.({ type: 'CAPTURE.ENDED' }),
   trouble: (stage) => stage.capture?.({ type: 'CAPTURE.TROUBLE', trouble: 'silent' }),
-  'all sent': (stage) => stage.counts(stage.actor.getSnapshot().context.sliceCount, 0),
-  'one unsent': (stage) => stage.counts(Math.max(0, stage.actor.getSnapshot().context.sliceCount - 1), 1),
+  'all sent': (stage) => stage.counts(stage.context.sliceCount, 0),
+  'one unsent': (stage) => stage.counts(Math.max(0, stage.context.sliceCount - 1), 1),
   conflict: (stage) => stage.counts(0, 1, { conflicts: 1 }),
+  'set aside': (stage) => stage.counts(0, 1, { refused: 1 }),
+  'no disk': (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory' }),
   full: (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory full' }),
   found: (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 1 }),
   'not found': (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 }),
   accepted: (stage) => stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 3 }),
+  'done already': (stage) => stage.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 }),
   missing: (stage) => stage.end?.resolve({ kind: 'missing', missing: [0] }),
   'end refused': (stage) => stage.end?.resolve({ kind: 'refused' }),
   'end unreachable': (stage) => stage.end?.reject(),
   'news 50': (stage) => stage.news('transcribing', 50),
   'news ended': (stage) => stage.news('ended', 100),
   'news failed': (stage) => stage.news('failed', 10),
+  'news of another': (stage) => stage.news('ended', 100, 'another'),
   fetched: (stage) => stage.fetch?.resolve(),
   'not fetched': (stage) => stage.fetch?.reject(),
   '2 s': (stage) => void stage.clock.increment(2_000),
@@ -475,7 +331,7 @@ describe('recorder, whatever happens in whatever order', () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(runs, async (run) => {
-        const stage = new Stage();
+        const stage = new ScriptedRecorder();
         const given: Blob[] = [];
         for (const name of run) {
           steps[name]?.(stage, given);
