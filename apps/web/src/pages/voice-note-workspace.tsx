@@ -40,6 +40,9 @@ interface WorkspaceProps {
 /** The recorder's stages in which no audio is on its way. */
 const atRest: ReadonlySet<string> = new Set(['idle', 'done', 'failed']);
 
+/** Those in which Stop is yet to come. */
+const listening: ReadonlySet<string> = new Set(['opening', 'recording']);
+
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
   list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
 
@@ -70,6 +73,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
 
   const facts: StepFacts = {
     isRecording: isRecordingHere || isRecognising(note),
+    isListening: isRecordingHere ? listening.has(recorder.stage) : note.recording?.state === 'open',
     hasTranscript: note.transcript.trim() !== '',
     hasNotes: note.notes.trim() !== '',
     isWriting: generation.isBusy || note.is_processing,

@@ -66,10 +66,10 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
     const again = context.failure === 'transcribing' ? 'Use the audio again' : 'Try again';
     return (
       <Alert color="red" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
-        <Stack gap="sm" align="start">
+        <Stack gap="sm">
           {words.advice}
           {context.sliceCount > 0 && (
-            <Group gap="xs">
+            <Group gap="xs" className={classes.choices ?? ''}>
               <Button onClick={() => send({ type: 'RETRY' })}>{again}</Button>
               {keep}
             </Group>
@@ -85,9 +85,9 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
     const words = wordsOfGaps(parts, conflicts > 0);
     return (
       <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
-        <Stack gap="sm" align="start">
+        <Stack gap="sm">
           {words.advice}
-          <Group gap="xs">
+          <Group gap="xs" className={classes.choices ?? ''}>
             <Button onClick={() => send({ type: 'GO_ON' })}>Go on without</Button>
             <Button variant="default" onClick={() => send({ type: 'RETRY' })}>
               Try again
@@ -103,28 +103,28 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   const shown = stage === 'readingFile' ? context.readPercent : percent;
   const line = progressLine(stage, context, isOnline);
   return (
-    <Stack gap="sm" justify="center" className={classes.stages ?? ''}>
-      <Group justify="space-between" wrap="nowrap" align="baseline">
+    <div className={classes.stages}>
+      <Text className={classes.percent ?? ''} aria-hidden>
+        {shown} %
+      </Text>
+      <Stack gap="sm" className={classes.way ?? ''}>
         <Text fw={600} size="lg" role="status" data-testid="progress-line">
           {line}
         </Text>
-        <Text c="dimmed" data-tabular>
-          {shown} %
-        </Text>
-      </Group>
-      <Progress.Root size="lg">
-        <Progress.Section value={shown} aria-label="Progress" data-testid="progress-bar" />
-      </Progress.Root>
-      <Milestones stage={stage} />
-      <Group justify="space-between" mih={36}>
-        {stage === 'readingFile' ? (
-          <Button variant="default" onClick={() => send({ type: 'CANCEL' })}>
-            Cancel
-          </Button>
-        ) : (
-          <WaitHint onKeep={() => send({ type: 'KEEP_FOR_LATER' })} canKeep={stage !== 'stopping'} />
-        )}
-      </Group>
-    </Stack>
+        <Progress.Root size="lg">
+          <Progress.Section value={shown} aria-label="Progress" data-testid="progress-bar" />
+        </Progress.Root>
+        <Milestones stage={stage} />
+        <Group mih={44} className={classes.hint ?? ''}>
+          {stage === 'readingFile' ? (
+            <Button variant="default" onClick={() => send({ type: 'CANCEL' })}>
+              Cancel
+            </Button>
+          ) : (
+            <WaitHint onKeep={() => send({ type: 'KEEP_FOR_LATER' })} canKeep={stage !== 'stopping'} />
+          )}
+        </Group>
+      </Stack>
+    </div>
   );
 };

@@ -3,6 +3,7 @@ import { nextWords, type StepFacts, stepBarrier, steps, suggestedStep } from './
 
 const nothing: StepFacts = {
   isRecording: false,
+  isListening: false,
   hasTranscript: false,
   hasNotes: false,
   isWriting: false,
@@ -49,5 +50,11 @@ describe('nextWords', () => {
     const facts: StepFacts = { ...nothing, hasTranscript: true, hasNotes: true };
     expect(nextWords('notes', facts)).toBe('Next: create the bundle');
     expect(nextWords('notes', { ...facts, bundle: 'pending' })).toBe('Next: check the bundle');
+  });
+
+  it('asks for Stop only until somebody has pressed it', () => {
+    const facts: StepFacts = { ...nothing, isRecording: true };
+    expect(nextWords('record', { ...facts, isListening: true })).toBe('Next: stop when you are done');
+    expect(nextWords('record', facts)).toBe('The transcript is on its way');
   });
 });

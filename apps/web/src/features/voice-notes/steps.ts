@@ -8,6 +8,8 @@ export const stepLabels: Record<Step, string> = { record: 'Record', notes: 'Note
 export interface StepFacts {
   /** A recording runs or is still being recognised. */
   readonly isRecording: boolean;
+  /** Of that: somebody is still being listened to, and Stop is yet to come. */
+  readonly isListening: boolean;
   readonly hasTranscript: boolean;
   readonly hasNotes: boolean;
   /** Notes or a bundle are being written. */
@@ -54,7 +56,8 @@ export const isStepDone = (step: Step, facts: StepFacts): boolean =>
 export const nextWords = (step: Step, facts: StepFacts): string => {
   switch (step) {
     case 'record':
-      if (facts.isRecording) return 'Next: stop when you are done';
+      if (facts.isListening) return 'Next: stop when you are done';
+      if (facts.isRecording) return 'The transcript is on its way';
       return facts.hasTranscript ? 'Next: notes' : 'Next: record the consultation';
     case 'notes':
       if (facts.isWriting) return 'The notes are being written';
