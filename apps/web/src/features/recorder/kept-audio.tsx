@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -24,24 +24,22 @@ export const KeptAudio = ({ item }: { readonly item: KeptItem }) => {
 
   return (
     <>
-      <Group gap="xs">
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPlayerPlay size={20} />}
-          onClick={() => void listen().catch(notifyError)}
-        >
-          Listen
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconDownload size={20} />}
-          onClick={() => void download().catch(notifyError)}
-        >
-          Download
-        </Button>
-      </Group>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPlayerPlay size={20} />}
+        onClick={() => void listen().catch(notifyError)}
+      >
+        Listen
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconDownload size={20} />}
+        onClick={() => void download().catch(notifyError)}
+      >
+        Download
+      </Button>
       {url !== null && (
         // biome-ignore lint/a11y/useMediaCaption: nobody has transcribed it yet.
         <audio controls autoPlay src={url} aria-label="Audio on this device" />

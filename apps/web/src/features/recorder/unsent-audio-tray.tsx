@@ -8,6 +8,7 @@ import type { KeptItem } from './kept-recordings.ts';
 import { useRecorder } from './recorder-context.ts';
 import { clockText } from './recorder-words.ts';
 import { UnreadableRecording } from './unreadable-recording.tsx';
+import classes from './unsent-audio-tray.module.css';
 import { useUnreadableAudio, useUnsentAudio } from './use-unsent-audio.ts';
 
 /** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped by themselves. */
@@ -16,7 +17,13 @@ export const UnsentAudioTray = () => {
   const unreadable = useUnreadableAudio();
   if (shown.length === 0 && unreadable.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-label="Unsent audio" data-testid="unsent-audio">
+    <Stack
+      component="section"
+      gap="sm"
+      aria-label="Unsent audio"
+      data-testid="unsent-audio"
+      className={classes.tray ?? ''}
+    >
       {shown.map((item) => (
         <KeptRecordingRow key={item.recording.id} item={item} />
       ))}
@@ -73,14 +80,19 @@ const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
           <IconCloudUpload size={20} />
         )
       }
-      title={`Unfinished recording · ${recording.patientLabel || 'Patient'} · ${whenText(recording.startedAtMs)}`}
+      title={
+        <>
+          Unfinished recording · {recording.patientLabel || 'Patient'} ·{' '}
+          <span className={classes.when}>{whenText(recording.startedAtMs)}</span>
+        </>
+      }
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status">
           {wordsOf(item)}
         </Text>
         {isWaiting && (
-          <Group gap="xs">
+          <div className={classes.acts}>
             <Button size="sm" onClick={() => void kept.send(recording.id, status === 'incomplete')}>
               {status === 'incomplete' ? 'Send without them' : 'Send it'}
             </Button>
@@ -88,7 +100,7 @@ const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
             <Button size="sm" variant="default" onClick={() => void discard()}>
               Discard
             </Button>
-          </Group>
+          </div>
         )}
         {status === 'sent' && (
           <Button size="sm" variant="default" onClick={() => kept.dismiss(recording.id)}>
