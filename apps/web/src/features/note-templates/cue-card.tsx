@@ -44,6 +44,7 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
     <Panel
       title="Cue card"
       sticky
+      folded={!isOpen && !isError}
       actions={
         <Tooltip label={toggleLabel}>
           <ActionIcon

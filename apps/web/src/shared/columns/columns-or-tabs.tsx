@@ -22,8 +22,12 @@ interface ColumnsOrTabsProps {
   readonly label: string;
 }
 
-const tracks = (columns: readonly Column[]): CSSProperties & Record<'--tracks', string> => ({
-  '--tracks': columns.map(({ track }) => track ?? 'minmax(0, 1fr)').join(' '),
+const trackList = (columns: readonly Column[]): string =>
+  columns.map(({ track }) => track ?? 'minmax(0, 1fr)').join(' ');
+
+const tracks = (columns: readonly Column[]): CSSProperties & Record<'--tracks' | '--tracks-beside', string> => ({
+  '--tracks': trackList(columns),
+  '--tracks-beside': trackList(columns.slice(1)),
 });
 
 /** Columns side by side on wide screens, tabs up to 991 px (@spec §2 Layouts). Only one of the two is mounted. */

@@ -13,11 +13,19 @@ interface PanelProps {
   readonly footer?: ReactNode;
   /** Stays in view and scrolls inside itself on wide screens. */
   readonly sticky?: boolean;
+  /** Only its heading is seen; the content is hidden by whoever folded it. */
+  readonly folded?: boolean;
 }
 
 /** One card of a screen: a named region with a heading, its actions and its content. */
-export const Panel = ({ title, actions, status, children, footer, sticky = false }: PanelProps) => (
-  <Paper component="section" aria-label={title} className={classes.panel ?? ''} data-sticky={sticky || undefined}>
+export const Panel = ({ title, actions, status, children, footer, sticky = false, folded = false }: PanelProps) => (
+  <Paper
+    component="section"
+    aria-label={title}
+    className={classes.panel ?? ''}
+    data-sticky={sticky || undefined}
+    data-folded={folded || undefined}
+  >
     <header className={classes.header}>
       <Title order={2} size="h3" className={classes.title ?? ''}>
         {title}
