@@ -161,11 +161,14 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
               icon={<IconMicrophoneOff />}
               title={NO_SPEECH_TEXT}
               description="Check the microphone and record again, or type what was said."
-            />
+            >
+              <EmptyState.Actions>
+                <Button variant="default" onClick={() => setView('editing')}>
+                  Type it instead
+                </Button>
+              </EmptyState.Actions>
+            </EmptyState>
             {phrases.length > 0 && list}
-            <Button variant="default" mx="auto" onClick={() => setView('editing')}>
-              Type it instead
-            </Button>
           </Stack>
         ) : (
           <EmptyState
