@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
-import { IconArrowRight, IconPackage } from '@tabler/icons-react';
+import { IconArrowRight, IconPackage, IconPointFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CueCard } from '../features/note-templates/cue-card.tsx';
 import { useNoteTemplates } from '../features/note-templates/use-note-templates.ts';
@@ -102,7 +102,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
           label: 'Transcript',
           track: WORDS,
           content: <TranscriptPanel voiceNote={note} isRecordingHere={isRecordingHere} />,
-          mark: isActive ? <span aria-hidden>…</span> : undefined,
+          mark: isActive ? <IconPointFilled size={16} color="var(--app-recording)" aria-hidden /> : undefined,
         },
       ]}
     />

@@ -95,7 +95,10 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
                 {stage === 'done' && 'Transcript ready'}
                 {(stage === 'idle' || stage === 'failed') && (
                   <>
-                    Press to record, or <Kbd size="xs">R</Kbd>
+                    Press to record
+                    <span className={classes.key}>
+                      , or <Kbd size="xs">R</Kbd>
+                    </span>
                   </>
                 )}
               </Text>

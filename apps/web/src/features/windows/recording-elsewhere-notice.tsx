@@ -42,7 +42,7 @@ export const RecordingElsewhereNotice = ({ takeOverOf }: RecordingElsewhereNotic
       <Text component="p" m={0} fw={500} className={classes.words ?? ''}>
         <span role="status">Recording in another window:</span> <Elapsed sinceMs={recording.sinceMs} />
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.acts ?? ''}>
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
