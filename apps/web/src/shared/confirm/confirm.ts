@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { noticeMessages } from '@openconsult/contracts/messages';
+import classes from './confirm.module.css';
 
 export interface ConfirmOptions {
   /** 'Are you sure ?' when absent. */
@@ -27,6 +28,7 @@ export const confirm = ({
       title,
       children: description,
       labels: { confirm: ok, cancel },
+      groupProps: { className: classes.choices ?? '' },
       confirmProps: danger ? { color: 'red' } : {},
       onConfirm: () => resolve(true),
       // Runs after onConfirm as well; a settled promise does not change its mind.
