@@ -15,13 +15,15 @@ export type Tx = Prisma.TransactionClient;
  * for ever. A connection that breaks while idle is dropped and replaced, it never ends the process.
  * Call `$disconnect()` to close.
  * @param options.poolMax most connections open at once; 10 when not given.
+ * @param options.longestMs how long a statement may run, and a caller may wait for a connection, instead of 5 s.
  */
-export function createDb(databaseUrl: string, options: { poolMax?: number } = {}): Db {
+export function createDb(databaseUrl: string, options: { poolMax?: number; longestMs?: number } = {}): Db {
+  const longestMs = options.longestMs ?? 5_000;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.poolMax ?? 10,
-    statement_timeout: 5_000,
-    connectionTimeoutMillis: 5_000,
+    statement_timeout: longestMs,
+    connectionTimeoutMillis: longestMs,
     idleTimeoutMillis: 30_000,
   });
   // Without a listener a server restart would be an uncaught 'error' event; the pool has already dropped the connection.

@@ -1,6 +1,7 @@
 import { auth, CSRF_COOKIE } from '@openconsult/contracts/auth';
 import { users } from '@openconsult/contracts/users';
 import { startLoginSession } from '@openconsult/core/auth';
+import { hashPassword } from '@openconsult/core/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -70,6 +71,8 @@ describe('signing in', () => {
 
   test('takes as long for an unknown account as for a wrong password', async () => {
     const user = await server.createUser('pro');
+    const passwordHash = await hashPassword(user.password);
+    await server.db.user.update({ where: { id: user.id }, data: { passwordHash } });
     const client = await server.guest();
     const timeOf = async (email: string, round: number) => {
       const started = performance.now();
@@ -82,10 +85,10 @@ describe('signing in', () => {
       known.push(await timeOf(user.email, round));
       unknown.push(await timeOf(`nobody-${round}@clinic.example`, round));
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0;
-    // Without the hash an unknown account would be answered in a fraction of the time.
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
-    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+    // The fastest of each had the processor to itself. Without the hash an unknown account would take a fraction of the time.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   test('signs nobody in by a password that was replaced, or to an account that was closed, since it was checked', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AccessSubject, Plan } from '@openconsult/contracts/access';
 import { everybody, type PersonKind } from '@openconsult/contracts/people';
 import type { Db, Practice, User } from '@openconsult/db';
-import { hashPassword } from '../platform/passwords.ts';
 
 /** The kinds of signed-in people that the permissions tell apart (@spec §6). */
 export const userKinds = Object.keys(everybody).filter((kind): kind is UserKind => kind !== 'guest');
@@ -36,7 +35,8 @@ export interface TestUser extends User {
 }
 
 const PASSWORD = 'Correct-horse-7';
-let passwordHash: Promise<string> | undefined;
+/** Of that password, at the least cost: thousands of log-ins in the tests are about something else. */
+const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$duD0T+JqmmPJYANYjKzjxg$Bin+8bqWjEblneILiZQskwdlGW8Jqy+Bw0LgVfqR+E8';
 
 /** A clinic of its own. */
 export const createPractice = (db: Db, data: Partial<Practice> = {}): Promise<Practice> =>
@@ -47,14 +47,13 @@ export async function createUser(
   db: Db,
   { kind, practiceId, ...changes }: { kind: UserKind; practiceId?: string } & Partial<Omit<User, 'practiceId'>>,
 ): Promise<TestUser> {
-  passwordHash ??= hashPassword(PASSWORD);
   const user = await db.user.create({
     data: {
       practiceId: practiceId ?? (await createPractice(db)).id,
       firstName: 'Robin',
       lastName: kind,
       email: `${kind.replaceAll(' ', '-')}-${randomUUID()}@clinic.example`,
-      passwordHash: await passwordHash,
+      passwordHash: PASSWORD_HASH,
       aiTreatmentRecommendationEnabled: true,
       aiConsentCreationEnabled: true,
       ...columnsOf(everybody[kind]),

@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDb } from '@openconsult/db';
-import { cloneDatabase } from '@openconsult/dev/test-database';
 import { testStack } from '@openconsult/dev/test-stack';
 import { createManualBilling } from '@openconsult/integrations/billing';
 import { createCountryLookup } from '@openconsult/integrations/geo';
@@ -18,8 +16,9 @@ import { silentLog } from '../platform/log.ts';
 import { userToWire } from '../users/index.ts';
 import { countingLiveRecogniser } from './counting-live-recogniser.ts';
 import { createUser, type UserKind } from './factories.ts';
+import { takeDatabase } from './spare-databases.ts';
 
-/** The use cases' surroundings for a test: a real database, disk and mail; events and queued jobs are noted. */
+/** The use cases' surroundings for a test: a real database without rows, disk and mail; events and queued jobs are noted. */
 export interface TestDeps {
   readonly deps: Deps;
   readonly events: { userId: string; event: string; data: unknown }[];
@@ -56,12 +55,14 @@ export const wordsRecogniser = (): SpeechRecogniser => ({
 export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<TestDeps> {
   const stack = testStack();
   const dir = await mkdtemp(join(tmpdir(), 'openconsult-core-test-'));
+  const database = await takeDatabase();
+  const { db } = database;
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     APP_URL: 'http://localhost:5173',
     SESSION_SECRET: 'a-secret-of-the-tests-only, long enough',
-    DATABASE_URL: await cloneDatabase(),
+    DATABASE_URL: database.url,
     REDIS_URL: stack.redisUrl,
     PUSHER_APP_ID: stack.pusher.appId,
     PUSHER_KEY: stack.pusher.key,
@@ -74,7 +75,6 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     STORAGE_SECRET: 'a-secret-of-the-tests-only, long enough',
     SMS_PROVIDER: 'mail',
   });
-  const db = createDb(config.DATABASE_URL, { poolMax: 10 });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const events: TestDeps['events'] = [];
   const queued: TestDeps['queued'] = [];
@@ -117,7 +117,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
       return { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
     },
     async close() {
-      await db.$disconnect();
+      await database.giveBack();
       await rm(dir, { recursive: true, force: true });
     },
   };
