@@ -1,5 +1,6 @@
+import { readableAddress } from '@openconsult/contracts/readable-address';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
@@ -7,8 +8,19 @@ const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 /** What the API answers; everything else is the page. */
 export const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz'];
 
+/** Vite answers an address that it cannot read by itself, where the API would send the page. */
+const readableAddresses: Plugin = {
+  name: 'readable-addresses',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = readableAddress(request.url ?? '/');
+      next();
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [readableAddresses, react()],
   // A second development server at the same time needs one of its own.
   cacheDir: process.env.WEB_CACHE_DIR ?? 'node_modules/.vite',
   server: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readableAddress } from '@openconsult/contracts/readable-address';
 import type { Core } from '@openconsult/core';
 import type { Config } from '@openconsult/core/platform';
 import type { DiskStorage, ObjectStorage } from '@openconsult/integrations/storage';
@@ -44,6 +45,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

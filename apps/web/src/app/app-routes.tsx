@@ -1,10 +1,11 @@
 import { type LayoutName, pages } from '@openconsult/contracts/pages';
 import { lazy, type ReactNode, Suspense, use } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 import { PlainLayout } from './layouts/plain-layout.tsx';
 import { loadPages, pageElements } from './page-elements.tsx';
 import { PageGuard } from './page-guard.tsx';
+import { shownAddress } from './shown-address.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 
 // With the list of pages, so that the first of them needs no trip of its own for it.
@@ -26,10 +27,13 @@ const layouts: readonly { readonly names: readonly LayoutName[]; readonly elemen
 /** An address that leads nowhere keeps the menu for those who have one. */
 const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <MainLayout />);
 
-/** The addresses of the page, from the table of pages. Each loads its code when it is first opened. */
+/**
+ * The addresses of the page, from the table of pages. Each loads its code when it is first opened. One that cannot be read
+ * leads nowhere, whatever it begins with.
+ */
 export const AppRoutes = (): ReactNode => (
   <Suspense fallback={<StartUpScreen />}>
-    <Routes>
+    <Routes location={shownAddress(useLocation())}>
       <Route element={<PageGuard />}>
         {layouts.map(({ names, element }) => (
           <Route key={names.join()} element={element}>
