@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type FieldErrors } from '@openconsult/contracts/errors';
+import { AppError, type ErrorCode } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { StorageError, type StorageErrorCode } from '@openconsult/integrations/storage';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
@@ -75,7 +75,8 @@ export function toAppError(error: unknown): AppError {
 /** A malformed id in the path is the address of nothing; everything else says which field is wrong and why. */
 function invalid(error: { validationContext?: unknown }, issues: readonly ZodFastifySchemaValidationError[]): AppError {
   if (error.validationContext === 'params') return failure('NOT_FOUND');
-  const errors: FieldErrors = {};
+  // A map, since a field may be called as something that every object has.
+  const errors = new Map<string, string[]>();
   for (const issue of issues) {
     const path = (issue.instancePath ?? '').split('/').filter(Boolean);
     const unknownKeys =
@@ -84,10 +85,10 @@ function invalid(error: { validationContext?: unknown }, issues: readonly ZodFas
     const message = unknownKeys.length > 0 ? answerMessages.unknownField : (issue.message ?? answerMessages.invalid);
     for (const field of fields) {
       const key = field.join('.') || String(error.validationContext ?? 'body');
-      errors[key] = [...(errors[key] ?? []), message];
+      errors.set(key, [...(errors.get(key) ?? []), message]);
     }
   }
-  return new AppError('VALIDATION', answerMessages.invalid, { errors });
+  return new AppError('VALIDATION', answerMessages.invalid, { errors: Object.fromEntries(errors) });
 }
 
 /**

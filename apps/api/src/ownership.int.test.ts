@@ -114,7 +114,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function clientOf(user: TestUser): Promise<TestClient> {
-  const client = clients.get(user.id) ?? (await server.loginAs(user));
+  const client = clients.get(user.id) ?? (await server.signedIn(user));
   clients.set(user.id, client);
   return client;
 }
@@ -308,52 +308,5 @@ describe('a row of somebody else under a row of one’s own', () => {
     const before = await rowsOf(other.id);
     expect((await make(me, call, input(own, foreign))).status).toBe(200);
     expect(await rowsOf(other.id)).toBe(before);
-  });
-});
-
-describe('whatever stands in a text', () => {
-  const nasty = [
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\\u0000',
-    "'; DROP TABLE users; --",
-    '<img src=x onerror=alert(1)>',
-    '\u202Eevil',
-    '%',
-    '{{patient_name}}',
-    'x'.repeat(300_000),
-  ];
-  const calls = allEndpoints.filter(({ id, endpoint }) => id in callsOnRows && endpoint.body);
-
-  test.each(calls)('$id answers with success or a refusal, never with a failure of ours', async (call) => {
-    const input = callsOnRows[call.id];
-    if (!input) throw new Error('No input.');
-    const me = await server.createUser('pro');
-    const own = await give(me);
-    const given = input(own);
-    for (const text of nasty) {
-      for (const [name, value] of Object.entries(given.body ?? {})) {
-        if (typeof value !== 'string') continue;
-        const answer = await make(me, call, { ...given, body: { ...given.body, [name]: text } });
-        expect([call.id, name, text.slice(0, 30), answer.status < 500]).toEqual([
-          call.id,
-          name,
-          text.slice(0, 30),
-          true,
-        ]);
-      }
-    }
-  });
-
-  test.each(['/api/patient-sessions', '/api/voice-notes'])('%s can be searched for it', async (address) => {
-    const client = await clientOf(stranger);
-    for (const text of nasty) {
-      const answer = await client.send({
-        method: 'GET',
-        url: `${address}?query=${encodeURIComponent(text.toWellFormed())}`,
-      });
-      expect([text.slice(0, 30), answer.status < 500]).toEqual([text.slice(0, 30), true]);
-    }
   });
 });

@@ -18,6 +18,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { webApp } from './plugins/web-app.ts';
 import { mountRoutes } from './routes/all-routes.ts';
+import { speakOfInvalidFields } from './validation-texts.ts';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -47,6 +48,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
   });
+  speakOfInvalidFields();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);

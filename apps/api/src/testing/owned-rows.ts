@@ -73,6 +73,10 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
     path: { id: own.note, phrase_id: own.phrase },
     body: { start: 0, from: 'clown', to: 'crown' },
   }),
+  'transcripts.confirmWord': (own) => ({
+    path: { id: own.note, phrase_id: own.phrase },
+    body: { start: 0, end: 5, text: 'crown', confirmed: true },
+  }),
   'transcripts.audio': (own) => ({ path: { id: own.note, segment_key: own.recording } }),
   'transcripts.export': (own) => ({ path: { id: own.note }, query: 'format=txt&times=1' }),
   'live-transcription.token': (own) => ({ path: {}, query: `voice_note_id=${own.note}` }),

@@ -1,5 +1,6 @@
 import { auth } from '@openconsult/contracts/auth';
 import { type Core, createCore } from '@openconsult/core';
+import { newToken, sha256Hex } from '@openconsult/core/auth';
 import type { Config, Deps } from '@openconsult/core/platform';
 import { createTestDeps, createUser, type TestDeps, type TestUser, type UserKind } from '@openconsult/core/testing';
 import type { Db } from '@openconsult/db';
@@ -27,8 +28,12 @@ export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'discon
   guest(): Promise<TestClient>;
   /** A browser in which a person signed in with their password. */
   loginAs(user: TestUser): Promise<TestClient>;
+  /** A browser in which a person is signed in already, without the work of checking a password. */
+  signedIn(user: TestUser): Promise<TestClient>;
   close(): Promise<void>;
 }
+
+const SIGNED_IN_MS = 3_600_000;
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const base = await createTestDeps(options.deps);
@@ -68,6 +73,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async loginAs(user) {
       const client = await guest();
       await client.ok(auth.login, { body: { email: user.email, password: user.password } });
+      return client;
+    },
+    async signedIn({ id: userId }) {
+      const client = new TestClient(app);
+      const token = newToken();
+      const expiresAt = new Date(deps.clock.now().getTime() + SIGNED_IN_MS);
+      await deps.db.loginSession.create({ data: { userId, tokenHash: sha256Hex(token), expiresAt } });
+      client.cookies.set('openconsult_session', token);
+      await client.ok(auth.csrfCookie, {});
       return client;
     },
     async close() {
