@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';
 import { openJournal } from './journal-database.ts';
 import { JournalMemory } from './journal-memory.ts';
-import { JournalSeal } from './journal-seal.ts';
+import { JournalLocked, JournalSeal } from './journal-seal.ts';
 import type { JournalStore, KeptRecording, KeptSlice } from './journal-store.ts';
 
 let databaseName = '';
@@ -101,6 +101,25 @@ describe('journal', () => {
     await after.removeSegment('r1', 0);
     await after.append(recording(), slice(2));
     expect((await after.segments('r1')).map(({ durationMs }) => durationMs)).toEqual([400, 1_000]);
+  });
+
+  it('holds a segment for gone only where the key is there to read it', async () => {
+    await (await open()).append(recording(), slice(0));
+    const locked = await openJournal(new JournalSeal(), databaseName);
+    await expect(locked.segment('r1', 0)).rejects.toBeInstanceOf(JournalLocked);
+    expect(await (await open()).segment('r1', 0)).toBeDefined();
+  });
+
+  it('moves what went into memory to the disk with the next slice that fits', async () => {
+    const store = new MoodyStore();
+    const journal = new Journal(store);
+    store.refuses = true;
+    await journal.append(recording(), slice(0, 0));
+    expect([journal.health, await store.segments('r1')]).toEqual(['memory', []]);
+    store.refuses = false;
+    await journal.append(recording(), slice(0, 1));
+    await vi.waitFor(() => expect(journal.health).toBe('durable'));
+    expect(await store.segments('r1')).toEqual([{ index: 0, parts: 2, durationMs: 2_000 }]);
   });
 
   it('sends no segment of which a part is gone', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import 'fake-indexeddb/auto';
+import { TAIL_MAX_BYTES } from '@openconsult/contracts/limits';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
@@ -168,6 +169,61 @@ it('R12: an acknowledged recording leaves nothing in the journal', async () => {
   expect([await journal.pending('anna'), await journal.segments('r1')]).toEqual([[], []]);
   expect(performance.now() - sinceMs).toBeLessThan(5_000);
   expect(server.audio).toBe(seconds(10));
+});
+
+it('R15: a page that closes while a slice is being written leaves that segment to the journal', async () => {
+  const { server, keeper, journal, settled, comeBack } = await setUp();
+  keeper.keep(second(0), 1_000);
+  await settled(1);
+  const append = journal.append.bind(journal);
+  vi.spyOn(journal, 'append').mockImplementation(async (...slice) => {
+    keeper.sendTail();
+    await append(...slice);
+  });
+  keeper.keep(second(1), 1_000);
+  await settled(2);
+  expect(server.segments.size).toBe(0);
+  const later = await comeBack();
+  await until(async () => expect(await later.journal.segments(`r${serial}`)).toEqual([]));
+  expect([server.audio, server.conflicts]).toEqual([seconds(2), 0]);
+});
+
+it('R15: more than a closing page can send stays in the journal', async () => {
+  const { server, keeper, journal, settled } = await setUp();
+  keeper.keep(new Blob([new Uint8Array(TAIL_MAX_BYTES + 1)]), 1_000);
+  await settled(1);
+  keeper.sendTail();
+  expect(server.segments.size).toBe(0);
+  expect(await journal.segments(`r${serial}`)).toHaveLength(1);
+});
+
+it('counts a segment at the end that the browser could not read, so that its gap is found', async () => {
+  const { keeper, counts, settled } = await setUp();
+  keeper.keep(second(0), 1_000);
+  keeper.keep(Object.assign(second(1), { arrayBuffer: () => Promise.reject(new Error('gone')) }), 1_000);
+  keeper.stopped();
+  await settled(2);
+  await until(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 1, unsent: 0 } }));
+});
+
+it('leaves nothing of what was thrown away, also of slices still being written or to come', async () => {
+  const { keeper, journal } = await setUp();
+  for (let at = 0; at < 4; at += 1) keeper.keep(second(at), 1_000);
+  const discarded = keeper.discard();
+  keeper.keep(second(4), 1_000);
+  await discarded;
+  keeper.keep(second(5), 1_000);
+  await delay(50);
+  expect([await journal.pending('anna'), await journal.segments(`r${serial}`)]).toEqual([[], []]);
+});
+
+it('never forgets audio that the server did not take, nor one still being written', async () => {
+  const { server, keeper, journal } = await setUp();
+  server.isReachable = false;
+  keeper.keep(second(0), 1_000);
+  await keeper.clear();
+  expect(await journal.segments(`r${serial}`)).toHaveLength(1);
+  keeper.dispose();
 });
 
 it('R15: a closed page leaves every second on the server or in the journal, and none twice', async () => {

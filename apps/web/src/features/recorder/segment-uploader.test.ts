@@ -228,6 +228,70 @@ describe('segment uploader', () => {
     expect(await journal.segments('r1')).toHaveLength(1);
   });
 
+  it('sends nothing after it was stopped, whoever wakes it', async () => {
+    const { server, uploader, heads } = await setUp(2);
+    uploader.stop();
+    for (const head of heads) uploader.enqueue(head);
+    uploader.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.stored.size).toBe(0);
+  });
+
+  it('sends a segment once however often it is named', async () => {
+    const { server, uploader, heads } = await setUp(1);
+    const post = vi.spyOn(server, 'postForm');
+    for (const head of [...heads, ...heads]) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(15);
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 0 });
+  });
+
+  it('tries the way with one segment while it fails, and with four once it is open', async () => {
+    const { server, uploader, heads } = await setUp(12);
+    server.faults = Array.from({ length: 40 }, () => 'unwell' as const);
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(100);
+    server.parallelMax = 0;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.parallelMax).toBeLessThanOrEqual(1);
+    server.faults = [];
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([server.confirmed.size, server.parallelMax]).toEqual([12, 4]);
+  });
+
+  it('sets aside what is gone from the device, and sends the rest', async () => {
+    const { server, journal, uploader, heads } = await setUp(2);
+    await journal.removeSegment('r1', 0);
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 1, refused: 1 });
+    expect(server.stored.has(0)).toBe(false);
+  });
+
+  it.each([401, 408, 419, 429])('sets nothing aside while the server answers %s, which passes', async (status) => {
+    const { server, uploader, heads } = await setUp(1);
+    const answers = Array.from({ length: 8 }, () => status);
+    server.refuse = () => answers.shift() ?? 0;
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(answers).toEqual([]);
+    expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 0, refused: 0 });
+  });
+
+  it('gives what it tries again on request as many tries as before', async () => {
+    const { server, uploader, heads } = await setUp(1);
+    const answers = Array.from({ length: 9 }, () => 422);
+    server.refuse = () => answers.shift() ?? 0;
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([answers.length, uploader.counts.refused]).toEqual([4, 1]);
+    uploader.retrySetAside();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(uploader.counts).toMatchObject({ confirmed: 1, refused: 0 });
+  });
+
   it('R6: stores exactly what was recorded, whatever goes wrong on the way', async () => {
     const fault = fc.constantFrom<Fault>('fine', 'unreachable', 'answer lost', 'unwell', 'form ended');
     await fc.assert(

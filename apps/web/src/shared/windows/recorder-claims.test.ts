@@ -139,6 +139,14 @@ describe('in one browser', () => {
     await refused(one.claim());
   });
 
+  test('who asks late whether the recorder was lost hears it all the same', async () => {
+    const locks = new BrowserLocks();
+    const [one, other] = [openWindow(locks, 'a'), openWindow(locks, 'a')];
+    const claim = await claimed(one.claim());
+    await claimed(other.takeOver());
+    expect(lostTo(claim)).toHaveLength(1);
+  });
+
   test('a window that is asked stops, says so, and does not give back what the other holds by then', async () => {
     const locks = new BrowserLocks();
     const one = openWindow(locks, 'a');
@@ -168,6 +176,16 @@ describe('in two browsers', () => {
     const claim = await claimed(one.claim());
     await pass(60_000);
     expect(await refused(other.claim())).toMatchObject({ where: 'another browser', device: 'Firefox' });
+    claim.release();
+    await pass(100);
+    await claimed(other.claim());
+  });
+
+  test('a window that was refused does not keep the recorder of its own browser', async () => {
+    const locks = new BrowserLocks();
+    const [far, one, other] = [openWindow(new BrowserLocks(), 'a'), openWindow(locks, 'b'), openWindow(locks, 'b')];
+    const claim = await claimed(far.claim());
+    await refused(one.claim());
     claim.release();
     await pass(100);
     await claimed(other.claim());
@@ -204,6 +222,22 @@ describe('without the server', () => {
     await pass(10_000);
     expect((await claimAtMs) - askedAtMs).toBe(RECORDER_CLAIM_WAIT_MS);
     expect(server.lease).toMatchObject({ holder: 'a' });
+  });
+
+  test('a server that is slow is asked one thing at a time', async () => {
+    server.answersAfterMs = 3 * RECORDER_LEASE_RENEW_MS;
+    let [underWay, underWayMax] = [0, 0];
+    const take = server.take.bind(server);
+    server.take = async (...asked) => {
+      underWay += 1;
+      underWayMax = Math.max(underWayMax, underWay);
+      return take(...asked).finally(() => {
+        underWay -= 1;
+      });
+    };
+    await claimed(openWindow(new BrowserLocks(), 'a').claim());
+    await pass(60_000);
+    expect(underWayMax).toBe(1);
   });
 
   test('offline it begins at once, goes on, and holds the lease once the network is back', async () => {
