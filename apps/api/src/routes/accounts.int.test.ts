@@ -7,6 +7,7 @@ import type { TestUser } from '@openconsult/core/testing';
 import type { Mailer } from '@openconsult/integrations/mail';
 import { MailError } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, newIp } from '../testing/somebody.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,11 +35,6 @@ const mailer: Mailer = {
 
 let server: TestServer;
 let admin: TestUser;
-let visitors = 0;
-const nextVisitor = (): number => {
-  visitors += 1;
-  return visitors;
-};
 beforeAll(async () => {
   server = await startTestServer({ deps: { mailer } });
   admin = await server.createUser('admin');
@@ -56,8 +52,6 @@ async function deliver(): Promise<Mail[]> {
   return sent.slice(before);
 }
 
-const ip = () => `203.0.113.${nextVisitor()}`;
-const someone = () => `someone-${nextVisitor()}@clinic.example`;
 const linkIn = (mail: Mail | undefined): URL => new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'no:link');
 
 const signUp = (email: string) => ({
@@ -72,7 +66,7 @@ const signUp = (email: string) => ({
 
 async function linkToReset(email: string): Promise<{ token: string; email: string }> {
   const client = await server.guest();
-  expect((await client.call(accounts.forgotPassword, { body: { email } }, { ip: ip() })).status).toBe(200);
+  expect((await client.call(accounts.forgotPassword, { body: { email } }, { ip: newIp() })).status).toBe(200);
   const link = linkIn((await deliver())[0]);
   return { token: link.searchParams.get('token') ?? '', email: link.searchParams.get('email') ?? '' };
 }
@@ -83,7 +77,7 @@ const reset = (link: { token: string; email: string }, password = PASSWORD) => (
 
 describe('signing up', () => {
   test('mails a link, which makes an account that waits to be opened, and signs in', async () => {
-    const email = someone();
+    const email = newEmail();
     const client = await server.guest();
     await client.ok(accounts.register, { body: signUp(email.toUpperCase()) });
     expect(await server.db.user.count({ where: { email } })).toBe(0);
@@ -105,7 +99,7 @@ describe('signing up', () => {
   test('a link works once, and ends after a day', async () => {
     const client = await server.guest();
     const links = [];
-    for (const email of [someone(), someone()]) {
+    for (const email of [newEmail(), newEmail()]) {
       await client.ok(accounts.register, { body: signUp(email) });
       links.push(linkIn((await deliver())[0]).searchParams.get('confirm') ?? '');
     }
@@ -126,8 +120,8 @@ describe('signing up', () => {
   test('with an address that has an account answers the same, and tells only its owner', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
-    const taken = await client.call(accounts.register, { body: signUp(user.email) }, { ip: ip() });
-    const free = await client.call(accounts.register, { body: signUp(someone()) }, { ip: ip() });
+    const taken = await client.call(accounts.register, { body: signUp(user.email) }, { ip: newIp() });
+    const free = await client.call(accounts.register, { body: signUp(newEmail()) }, { ip: newIp() });
     expect(taken.json()).toEqual(free.json());
     expect(taken.status).toBe(200);
     const mails = await deliver();
@@ -138,7 +132,7 @@ describe('signing up', () => {
   test('names what is wrong in the words of the form', async () => {
     const client = await server.guest();
     const answer = await client.call(accounts.register, {
-      body: { ...signUp(someone()), password: 'short', password_confirmation: 'other' },
+      body: { ...signUp(newEmail()), password: 'short', password_confirmation: 'other' },
     });
     expect(answer.status).toBe(422);
     expect(answer.failure().errors).toEqual({
@@ -155,7 +149,7 @@ describe('signing up', () => {
   test('is refused where sign-up is closed', async () => {
     const closed = await startTestServer({ config: { SIGN_UP: 'closed' } });
     const client = await closed.guest();
-    const answer = await client.call(accounts.register, { body: signUp(someone()) });
+    const answer = await client.call(accounts.register, { body: signUp(newEmail()) });
     expect(answer.failure()).toMatchObject({ code: 'FORBIDDEN', message: answerMessages.signUpClosed });
     await closed.close();
   });
@@ -198,9 +192,9 @@ describe('a forgotten password', () => {
     await server.db.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const known = await server.createUser('pro');
     const answers = [];
-    for (const email of [known.email, someone(), disabled.email]) {
+    for (const email of [known.email, newEmail(), disabled.email]) {
       const client = await server.guest();
-      const answer = await client.call(accounts.forgotPassword, { body: { email } }, { ip: ip() });
+      const answer = await client.call(accounts.forgotPassword, { body: { email } }, { ip: newIp() });
       answers.push({ status: answer.status, body: answer.json() });
     }
     expect(answers[1]).toEqual(answers[0]);
@@ -213,7 +207,7 @@ describe('a forgotten password', () => {
     const client = await server.guest();
     const timed = async (email: string): Promise<number> => {
       const started = performance.now();
-      await client.call(accounts.forgotPassword, { body: { email } }, { ip: ip() });
+      await client.call(accounts.forgotPassword, { body: { email } }, { ip: newIp() });
       return performance.now() - started;
     };
     // In turn, and the quickest of each: what else the machine does falls on both, and on none of these, given enough
@@ -222,7 +216,7 @@ describe('a forgotten password', () => {
     const isAlike = () => known / unknown > 0.5 && known / unknown < 2;
     for (let round = 0; round < 15 || (round < 150 && !isAlike()); round += 1) {
       known = Math.min(known, await timed(user.email));
-      unknown = Math.min(unknown, await timed(someone()));
+      unknown = Math.min(unknown, await timed(newEmail()));
     }
     await deliver();
     expect(isAlike(), `${known} ms and ${unknown} ms`).toBe(true);
@@ -232,7 +226,7 @@ describe('a forgotten password', () => {
     const user = await server.createUser('pro');
     for (let at = 0; at < 5; at += 1) {
       const client = await server.guest();
-      const answer = await client.call(accounts.forgotPassword, { body: { email: user.email } }, { ip: ip() });
+      const answer = await client.call(accounts.forgotPassword, { body: { email: user.email } }, { ip: newIp() });
       expect(answer.status).toBe(200);
     }
     expect(await deliver()).toHaveLength(3);
@@ -243,7 +237,7 @@ describe('a forgotten password', () => {
     const statuses = [];
     for (let at = 0; at < 22; at += 1) {
       statuses.push(
-        (await client.call(accounts.forgotPassword, { body: { email: someone() } }, { ip: '198.51.100.77' })).status,
+        (await client.call(accounts.forgotPassword, { body: { email: newEmail() } }, { ip: '198.51.100.77' })).status,
       );
     }
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
@@ -295,7 +289,7 @@ describe('the mail', () => {
   test('is tried again after a refusal for the moment, with a new token, and not after a doubt', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
-    await client.call(accounts.forgotPassword, { body: { email: user.email } }, { ip: ip() });
+    await client.call(accounts.forgotPassword, { body: { email: user.email } }, { ip: newIp() });
     const job = await server.db.outboxJob.findFirstOrThrow({ where: { name: 'accounts.mail-link', doneAt: null } });
     const { mailAccountLink } = createJobHandlers(server.deps);
     const run = () => mailAccountLink.run(job.data as { requestId: string }, AbortSignal.timeout(5_000));

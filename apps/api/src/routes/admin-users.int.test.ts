@@ -8,6 +8,7 @@ import { createUser, type TestUser, type UserKind } from '@openconsult/core/test
 import type { Db } from '@openconsult/db';
 import type { Mailer } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newEmail } from '../testing/somebody.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -33,7 +34,6 @@ type Changes = Partial<Omit<TestUser, 'practiceId' | 'password'>>;
 const colleague = (kind: UserKind = 'pro', changes: Changes = {}): Promise<TestUser> =>
   createUser(server.db, { kind, practiceId: admin.practiceId, ...changes });
 
-const someone = () => `someone-${randomUUID()}@clinic.example`;
 const rowOf = (id: string) => server.db.user.findUniqueOrThrow({ where: { id } });
 
 const eventsAbout = async (id: string | null) =>
@@ -65,7 +65,7 @@ describe('the list', () => {
   test('is searched by name and address, whatever the case, and literally', async () => {
     const tag = randomUUID();
     const ada = await colleague('pro', { firstName: 'Ada', lastName: 'ÖSTBERG', email: `x-${tag}@clinic.example` });
-    const bob = await colleague('pro', { firstName: 'Bob_', lastName: '100%', email: someone() });
+    const bob = await colleague('pro', { firstName: 'Bob_', lastName: '100%', email: newEmail() });
     const find = async (search: string) => emailsOf(await client.ok(adminUsers.list, { query: { search } }));
     expect(await find('a öst')).toEqual([ada.email]);
     expect(await find(tag.toUpperCase())).toEqual([ada.email]);
@@ -158,7 +158,7 @@ describe('the list', () => {
 
 describe('somebody new', () => {
   test('has what was given, the values of an active account for the rest, no password, and an event', async () => {
-    const email = someone();
+    const email = newEmail();
     const person = await client.ok(adminUsers.create, {
       body: {
         first_name: 'Ada',
@@ -204,7 +204,7 @@ describe('somebody new', () => {
   });
 
   test('is invited by mail when asked to, and again later', async () => {
-    const email = someone();
+    const email = newEmail();
     const body = { first_name: 'Ada', last_name: 'Lovelace', email, is_invited: true };
     const { id } = await client.ok(adminUsers.create, { body });
     expect(await linksTo(email)).toEqual(['invite']);
@@ -218,7 +218,7 @@ describe('somebody new', () => {
   });
 
   test('comes in by the mailed link, and is active from then on', async () => {
-    const email = someone();
+    const email = newEmail();
     const body = { first_name: 'Ada', last_name: 'Lovelace', email, planId: 'pro' as const, is_invited: true };
     const { id } = await client.ok(adminUsers.create, { body });
     const request = await server.db.accountRequest.findFirstOrThrow({ where: { email } });
@@ -249,7 +249,7 @@ describe('somebody new', () => {
       expect(await linksTo(email)).toEqual([]);
     }
     const other = await server.loginAs(await server.createUser('admin'));
-    const email = someone();
+    const email = newEmail();
     const body = { first_name: 'Ada', last_name: 'Lovelace', email, is_invited: false };
     const answers = await Promise.all([client, other].map((one) => one.call(adminUsers.create, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -331,7 +331,7 @@ describe('a change', () => {
     const { id } = person;
     await client.ok(adminUsers.update, { params: { id }, body: { last_name: 'Other' } });
     expect((await theirs.call(users.current, {})).status).toBe(200);
-    const email = someone();
+    const email = newEmail();
     await client.ok(adminUsers.update, { params: { id }, body: { email: email.toUpperCase() } });
     expect((await theirs.call(users.current, {})).status).toBe(401);
     expect((await rowOf(id)).email).toBe(email);
@@ -372,7 +372,7 @@ describe('a change', () => {
       {
         method: 'POST',
         url: '/api/admin/users',
-        body: { first_name: 'A', last_name: 'B', email: someone(), is_invited: false, ...forbidden },
+        body: { first_name: 'A', last_name: 'B', email: newEmail(), is_invited: false, ...forbidden },
       },
     ]) {
       const answer = await client.send(call);
@@ -409,7 +409,7 @@ describe('the own account', () => {
       expect(answer.failure().message).toBe(answerMessages.ownAccount);
     }
     expect((await client.call(adminUsers.invite, { params })).status).toBe(409);
-    const body = { is_admin: 1 as const, card_status: true, planId: null, email: someone() };
+    const body = { is_admin: 1 as const, card_status: true, planId: null, email: newEmail() };
     await client.ok(adminUsers.update, { params, body });
     expect((await client.ok(adminUsers.view, { params })).planId).toBeNull();
   });
@@ -537,7 +537,7 @@ describe('the table', () => {
 
   test('creates and changes people, of which a trial only tells', async () => {
     const person = await colleague('none', { firstName: 'Old', requestedPlan: 'pro' });
-    const email = someone();
+    const email = newEmail();
     const csv =
       'email;first_name;last_name;planId;features;voice_note\n' +
       `${person.email.toUpperCase()};New;none;pro;tracking|virtual;yes\n` +
@@ -588,7 +588,7 @@ describe('the table', () => {
 
   test('changes nothing at all when one line is refused, and says why', async () => {
     const person = await colleague('none', { firstName: 'Old' });
-    const email = someone();
+    const email = newEmail();
     const result = await imported(
       'email,first_name,last_name,is_admin,state\n' +
         `${person.email},New,none,,\n` +
@@ -596,8 +596,8 @@ describe('the table', () => {
         `${email.toUpperCase()},Ada,Lovelace,,\n` +
         `${stranger.email},Ada,Lovelace,,\n` +
         `${admin.email},Ada,Lovelace,no,\n` +
-        `${someone()},,Lovelace,,\n` +
-        `${someone()},Ada,Lovelace,,disabled\n` +
+        `${newEmail()},,Lovelace,,\n` +
+        `${newEmail()},Ada,Lovelace,,disabled\n` +
         'nobody,Ada,Lovelace,,\n',
     );
     expect(result.is_applied).toBe(false);
@@ -645,7 +645,7 @@ describe('the audit trail', () => {
     const other = await server.createUser('admin');
     const others = await server.loginAs(other);
     await others.ok(adminUsers.create, {
-      body: { first_name: 'X', last_name: 'Y', email: someone(), is_invited: false },
+      body: { first_name: 'X', last_name: 'Y', email: newEmail(), is_invited: false },
     });
     await client.ok(adminUsers.update, { params: { id: person.id }, body: { planId: 'pro' } });
     await client.ok(adminUsers.disable, { params: { id } });

@@ -14,14 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({
     config: { BILLING_PROVIDER: 'stripe' },
     deps: {
-      billing: await createBilling({
-        kind: 'stripe',
-        secretKey: stripe.secretKey,
-        publishableKey: stripe.publishableKey,
-        webhookSecret: stripe.webhookSecret,
-        prices: stripe.prices,
-        apiUrl: stripe.url,
-      }),
+      billing: await createBilling(stripe.config),
     },
   });
 });
@@ -38,7 +31,7 @@ async function newcomer(): Promise<TestClient> {
 
 async function enterCard(client: TestClient): Promise<string> {
   const { client_secret, publishable_key } = await client.ok(billing.setUpPaymentMethod, {});
-  expect(publishable_key).toBe(stripe.publishableKey);
+  expect(publishable_key).toBe(stripe.config.publishableKey);
   return stripe.account.enterCard(client_secret);
 }
 

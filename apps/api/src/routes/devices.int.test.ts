@@ -1,7 +1,7 @@
 import { auth } from '@openconsult/contracts/auth';
 import { devices } from '@openconsult/contracts/devices';
 import { users } from '@openconsult/contracts/users';
-import type { TestUser } from '@openconsult/core/testing';
+import { auditedActions, auditTrailOf, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -28,8 +28,6 @@ async function signIn(user: TestUser, userAgent: string, ip: string): Promise<Te
 const idOf = async (client: TestClient) =>
   (await client.ok(devices.list, {})).data.find((one) => one.is_current)?.id ?? '';
 const isIn = async (client: TestClient) => (await client.call(users.current, {})).status === 200;
-const audited = (userId: string) =>
-  server.db.auditEvent.findMany({ where: { subjectId: userId }, orderBy: { id: 'asc' } });
 
 test('the own devices are listed by name, the asking one first, then as they were seen; ended ones are not', async () => {
   const user = await server.createUser('pro');
@@ -64,7 +62,7 @@ test('a device is signed out at once with its realtime connection, and that may 
   }
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
   expect(server.disconnected.filter((one) => one === id)).toHaveLength(1);
-  expect(await audited(user.id)).toMatchObject([
+  expect(await auditTrailOf(server.db, user.id)).toMatchObject([
     { action: 'device.signed-out', actorId: user.id, changes: { device: { from: 'Safari on iOS', to: null } } },
   ]);
 });
@@ -74,7 +72,7 @@ test('a device of somebody else stays as it is', async () => {
   const [mine, theirs] = [await signIn(user, FIREFOX, '203.0.113.1'), await server.loginAs(other)];
   expect(await theirs.ok(devices.signOut, { params: { id: await idOf(mine) } })).toEqual({ done: true });
   expect(await isIn(mine)).toBe(true);
-  expect([await audited(user.id), await audited(other.id)]).toEqual([[], []]);
+  expect([await auditTrailOf(server.db, user.id), await auditTrailOf(server.db, other.id)]).toEqual([[], []]);
 });
 
 test('the asking device may sign itself out, and holds a guest’s cookies then', async () => {
@@ -94,7 +92,7 @@ test('all but the asking device are signed out at once, each told of', async () 
   expect(await here.ok(devices.signOutOthers, {})).toEqual({ done: true });
   expect(await Promise.all([here, stranger, ...others].map(isIn))).toEqual([true, true, false, false]);
   for (const id of ids) expect(server.disconnected).toContain(id);
-  expect((await audited(user.id)).map(({ action }) => action)).toEqual(['device.signed-out', 'device.signed-out']);
+  expect(await auditedActions(server.db, user.id)).toEqual(['device.signed-out', 'device.signed-out']);
   expect(await here.ok(devices.signOutOthers, {})).toEqual({ done: true });
-  expect(await audited(user.id)).toHaveLength(2);
+  expect(await auditTrailOf(server.db, user.id)).toHaveLength(2);
 });

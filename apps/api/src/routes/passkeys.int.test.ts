@@ -3,8 +3,9 @@ import { answerMessages } from '@openconsult/contracts/messages';
 import { passkeys } from '@openconsult/contracts/passkeys';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import { users } from '@openconsult/contracts/users';
-import { authenticatorCode, createSoftwarePasskey, type TestUser } from '@openconsult/core/testing';
+import { auditedActions, authenticatorCode, createSoftwarePasskey, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newIp } from '../testing/somebody.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -15,16 +16,10 @@ const SESSION = 'openconsult_session';
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
-let visitors = 0;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-const ip = () => {
-  visitors += 1;
-  return `192.0.2.${visitors}`;
-};
 
 async function addPasskey(client: TestClient, user: TestUser, device = createSoftwarePasskey(), name = 'My laptop') {
   const { challenge, options } = await client.ok(passkeys.addOptions, { body: { password: user.password } });
@@ -46,13 +41,10 @@ async function signIn(device: SoftwarePasskey, answer: AnswerOf = {}, changes: R
   return { client, challenge, credential, answer: await send(client, challenge, credential) };
 }
 
-const send = (client: TestClient, challenge: string, credential: ReturnType<SoftwarePasskey['get']>, from = ip()) =>
+const send = (client: TestClient, challenge: string, credential: ReturnType<SoftwarePasskey['get']>, from = newIp()) =>
   client.call(passkeys.login, { body: { challenge, credential } }, { ip: from });
 
-const audited = async (userId: string) =>
-  (await server.db.auditEvent.findMany({ where: { subjectId: userId }, orderBy: { id: 'asc' } })).map(
-    ({ action }) => action,
-  );
+const audited = (userId: string) => auditedActions(server.db, userId);
 
 describe('a passkey', () => {
   test('is added after the password, and then signs in without one', async () => {
@@ -84,7 +76,7 @@ describe('a passkey', () => {
     const client = await server.guest();
     const { challenge, options } = await client.ok(passkeys.loginOptions, {});
     const body = { challenge, credential: device.get(options), remember: true };
-    const answer = await client.call(passkeys.login, { body }, { ip: ip() });
+    const answer = await client.call(passkeys.login, { body }, { ip: newIp() });
     expect(answer.cookies.find(({ name }) => name === SESSION)?.expires).toBeInstanceOf(Date);
   });
 
@@ -176,7 +168,7 @@ describe('signing in is refused', () => {
     const plain = await (await server.guest()).call(
       auth.login,
       { body: { email: 'nobody@clinic.example', password: 'x' } },
-      { ip: ip() },
+      { ip: newIp() },
     );
     const { request_id: _, ...wrongPassword } = plain.failure();
     for (const [what, one, answer, change] of tries) {
@@ -195,7 +187,7 @@ describe('signing in is refused', () => {
   test('after five wrong answers a minute with one passkey from one address', async () => {
     const { device } = await withPasskey();
     const client = await server.guest();
-    const from = ip();
+    const from = newIp();
     const statuses = [];
     for (let at = 0; at < 6; at += 1) {
       const { challenge, options } = await client.ok(passkeys.loginOptions, {});

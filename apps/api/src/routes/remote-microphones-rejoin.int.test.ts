@@ -3,8 +3,9 @@ import { auth } from '@openconsult/contracts/auth';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
-import { addConsultation } from '@openconsult/core/testing';
+import { addConsultation, auditTrailOf } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newIp } from '../testing/somebody.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,9 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let addresses = 0;
-const someIp = () => `10.2.0.${(addresses++ % 250) + 1}`;
-
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -27,7 +25,7 @@ type Joined = { id: string; grant: string; channel: string; closed: boolean };
 async function joinWith(token: string) {
   const secret = newSecret();
   const body = { token, device_label: 'Phone', rejoin_hash: hashOf(secret) };
-  const answer = await (await server.guest()).call(remoteMicrophones.join, { body }, { ip: someIp() });
+  const answer = await (await server.guest()).call(remoteMicrophones.join, { body }, { ip: newIp() });
   return { status: answer.status, ...(answer.json() as Joined), secret };
 }
 
@@ -57,7 +55,7 @@ async function lost() {
 }
 
 const trailOf = async (userId: string) =>
-  (await server.db.auditEvent.findMany({ where: { subjectId: userId }, orderBy: { id: 'asc' } }))
+  (await auditTrailOf(server.db, userId))
     .filter(({ action }) => action.startsWith('phone.'))
     .map(({ action, actorId, changes }) => ({ action, isOfPerson: actorId === userId, changes }));
 

@@ -7,6 +7,7 @@ import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
 import { addConsultation } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newIp } from '../testing/somebody.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -21,10 +22,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-let addresses = 0;
-/** Tries are counted by address: every test brings its own. */
-const someIp = () => `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
 
 async function signedIn() {
   const user = await server.createUser('pro');
@@ -42,7 +39,7 @@ const tryJoin = async (body: JoinBody, rejoin_hash = someHash()) =>
   (await server.guest()).call(
     remoteMicrophones.join,
     { body: { ...body, device_label: 'Phone', rejoin_hash } },
-    { ip: someIp() },
+    { ip: newIp() },
   );
 
 async function join(body: JoinBody) {
@@ -235,7 +232,7 @@ describe('T22: guessing', () => {
   test('T22: codes are refused after a few tries of one address, and nobody gets in', async () => {
     const { window } = await signedIn();
     const { code } = await window.ok(remoteMicrophones.create, {});
-    const ip = someIp();
+    const ip = newIp();
     const guest = await server.guest();
     const statuses: number[] = [];
     for (let at = 0; at < GUESSES; at += 1) {
@@ -309,7 +306,7 @@ describe('a grant', () => {
     const now = await microphones.guest(before.grant);
     expect(now.journal_key).not.toBe(before.journal_key);
     expect(now.previous_journal_keys).toEqual([before.journal_key]);
-    const again = { ip: someIp(), token, device_label: 'Phone', rejoin_hash: hash };
+    const again = { ip: newIp(), token, device_label: 'Phone', rejoin_hash: hash };
     expect((await microphones.join(again)).grant).toBe(before.grant);
     await expect(microphones.join({ ...again, rejoin_hash: someHash() })).rejects.toMatchObject({ code: 'CONFLICT' });
   });

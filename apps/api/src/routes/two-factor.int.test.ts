@@ -4,9 +4,10 @@ import { auth } from '@openconsult/contracts/auth';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import { users } from '@openconsult/contracts/users';
-import { authenticatorCode, type TestUser } from '@openconsult/core/testing';
+import { auditedActions, authenticatorCode, type TestUser } from '@openconsult/core/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newIp } from '../testing/somebody.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -15,7 +16,6 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
-let visitors = 0;
 let logged = '';
 beforeAll(async () => {
   const write = (line: string) => {
@@ -24,12 +24,6 @@ beforeAll(async () => {
   server = await startTestServer({ log: pino({ level: 'info' }, { write }) });
 });
 afterAll(() => server.close());
-
-/** Every try comes from another address unless a test is about the limits. */
-const ip = () => {
-  visitors += 1;
-  return `198.51.${Math.floor(visitors / 200)}.${visitors % 200}`;
-};
 
 interface Protected {
   readonly user: TestUser;
@@ -64,19 +58,16 @@ async function protect(): Promise<Protected> {
 async function enterPassword(user: TestUser, remember = false) {
   const client = await server.guest();
   const body = { email: user.email, password: user.password, remember };
-  const answer = await client.call(auth.login, { body }, { ip: ip() });
+  const answer = await client.call(auth.login, { body }, { ip: newIp() });
   expect(answer.status).toBe(200);
   const { second_factor } = answer.json() as { second_factor: { login_token: string } };
   return { client, login_token: second_factor.login_token };
 }
 
-const enterCode = (client: TestClient, login_token: string, code: string, from = ip()) =>
+const enterCode = (client: TestClient, login_token: string, code: string, from = newIp()) =>
   client.call(auth.secondFactor, { body: { login_token, code } }, { ip: from });
 
-const audited = async (userId: string) =>
-  (await server.db.auditEvent.findMany({ where: { subjectId: userId }, orderBy: { id: 'asc' } })).map(
-    ({ action }) => action,
-  );
+const audited = (userId: string) => auditedActions(server.db, userId);
 
 describe('turning it on', () => {
   test('takes the password and a first code, and shows ten recovery codes once', async () => {
@@ -172,7 +163,7 @@ describe('logging in with it', () => {
     const client = await server.guest();
     const answers = [];
     for (const { email } of [user, plain]) {
-      const answer = await client.call(auth.login, { body: { email, password: 'not the password' } }, { ip: ip() });
+      const answer = await client.call(auth.login, { body: { email, password: 'not the password' } }, { ip: newIp() });
       const { request_id: _, ...failure } = answer.failure();
       answers.push(failure);
     }
@@ -272,7 +263,7 @@ describe('logging in with it', () => {
 describe('wrong codes', () => {
   test('answer alike, and are refused after five a minute from one address, also with a new log-in', async () => {
     const { user, secret, recoveryCodes } = await protect();
-    const from = ip();
+    const from = newIp();
     const wrong = ['000-000', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ', wrongCodeOf(secret), 'what is this', '12345'];
     const { client, login_token } = await enterPassword(user);
     for (const code of wrong) {
@@ -316,7 +307,7 @@ describe('wrong codes', () => {
     const { user, client } = await protect();
     const body = { password: 'not the password' };
     const calls = [twoFactor.setUp, twoFactor.renewRecoveryCodes, twoFactor.disable] as const;
-    const from = ip();
+    const from = newIp();
     const statuses = [];
     for (let at = 0; at < 6; at += 1) {
       const call = calls[at % 3] ?? twoFactor.setUp;

@@ -3,7 +3,7 @@ import { auth } from '@openconsult/contracts/auth';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
-import type { TestUser } from '@openconsult/core/testing';
+import { auditTrailOf, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -45,7 +45,7 @@ async function upload(by: TestClient, bytes: Buffer, contentType = 'image/png' a
 }
 
 const row = () => server.db.user.findUniqueOrThrow({ where: { id: user.id } });
-const trail = () => server.db.auditEvent.findMany({ where: { subjectId: user.id }, orderBy: { id: 'asc' } });
+const trail = () => auditTrailOf(server.db, user.id);
 const exists = async (key: string) => (await server.deps.storage.head(key)) !== null;
 
 describe('the own profile', () => {

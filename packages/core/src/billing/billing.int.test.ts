@@ -3,7 +3,7 @@ import { type BillingProvider, createBilling } from '@openconsult/integrations/b
 import { type StripeServer, startStripeServer } from '@openconsult/integrations/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { createTestDeps, type TestDeps } from '../testing/index.ts';
+import { auditedActions, createTestDeps, type TestDeps } from '../testing/index.ts';
 import { type BillingService, createBillingService, sweepBillingEvents } from './index.ts';
 
 let stripe: StripeServer;
@@ -12,16 +12,7 @@ let surroundings: TestDeps;
 let service: BillingService;
 let me: Actor;
 
-const connect = () =>
-  createBilling({
-    kind: 'stripe',
-    secretKey: stripe.secretKey,
-    publishableKey: stripe.publishableKey,
-    webhookSecret: stripe.webhookSecret,
-    prices: stripe.prices,
-    apiUrl: stripe.url,
-    timeoutMs: 2_000,
-  });
+const connect = () => createBilling({ ...stripe.config, timeoutMs: 2_000 });
 
 beforeEach(async () => {
   stripe = await startStripeServer();
@@ -65,13 +56,7 @@ const onlySubscription = () => {
   return found[0] ?? { id: '' };
 };
 
-const audited = async ({ userId }: Actor): Promise<string[]> => {
-  const events = await surroundings.deps.db.auditEvent.findMany({
-    where: { subjectId: userId },
-    orderBy: { at: 'asc' },
-  });
-  return events.map(({ action }) => action);
-};
+const audited = ({ userId }: Actor) => auditedActions(surroundings.deps.db, userId);
 
 const deliver = (type: string): Promise<void> => {
   const { body, signature } = stripe.delivery(type);

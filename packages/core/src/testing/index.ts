@@ -1,3 +1,4 @@
+export { auditedActions, auditTrailOf } from './audit-trail.ts';
 export { authenticatorCode } from './authenticator-app.ts';
 export { addBundle, addConsultation, addTemplates, DICTATION } from './consultation.ts';
 export { columnsOf, createPractice, createUser, type TestUser, type UserKind, userKinds } from './factories.ts';

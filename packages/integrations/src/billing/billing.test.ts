@@ -11,16 +11,7 @@ const key = (): string => {
 };
 
 const connect = (changed: { secretKey?: string; apiUrl?: string } = {}) =>
-  createBilling({
-    kind: 'stripe',
-    secretKey: server.secretKey,
-    publishableKey: server.publishableKey,
-    webhookSecret: server.webhookSecret,
-    prices: server.prices,
-    apiUrl: server.url,
-    timeoutMs: 300,
-    ...changed,
-  });
+  createBilling({ ...server.config, timeoutMs: 1_000, ...changed });
 
 beforeEach(async () => {
   server = await startStripeServer();
@@ -130,7 +121,7 @@ describe('a card', () => {
   test('comes from a form that keeps it for later payments', async () => {
     const customerId = await customer();
     const { clientSecret, publishableKey } = await billing.setUpCard({ customerId, key: key() });
-    expect(publishableKey).toBe(server.publishableKey);
+    expect(publishableKey).toBe(server.config.publishableKey);
     expect(server.account.intents.get(clientSecret.split('_secret_')[0] ?? '')?.usage).toBe('off_session');
   });
 });
@@ -219,14 +210,7 @@ describe('the plans on offer', () => {
 
   test('are refused when a price is not a monthly one', async () => {
     const yearly = server.account.addPrice(90_000, 'gbp', 'year');
-    const wrong = await createBilling({
-      kind: 'stripe',
-      secretKey: server.secretKey,
-      publishableKey: server.publishableKey,
-      webhookSecret: server.webhookSecret,
-      prices: { pro: yearly },
-      apiUrl: server.url,
-    });
+    const wrong = await createBilling({ ...server.config, prices: { pro: yearly } });
     await expect(wrong.plans()).rejects.toMatchObject({ code: 'refused' });
   });
 });

@@ -13,7 +13,7 @@ async function post(path: string, form: string, headers: Record<string, string> 
     method: 'POST',
     body: form,
     headers: {
-      authorization: `Bearer ${server.secretKey}`,
+      authorization: `Bearer ${server.config.secretKey}`,
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },
@@ -68,7 +68,7 @@ test('a key that came with nonsense is still free', async () => {
 
 test('without a card nothing can be bought', async () => {
   const { id } = (await post('/v1/customers', person)).body;
-  const form = `customer=${id}&items[0][price]=${server.prices.pro}&payment_behavior=error_if_incomplete`;
+  const form = `customer=${id}&items[0][price]=${server.config.prices.pro}&payment_behavior=error_if_incomplete`;
   expect((await post('/v1/subscriptions', form)).status).toBe(400);
   expect(server.account.subscriptions.size).toBe(0);
 });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { StripeConfig } from '../billing/stripe.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { type FormValue, readForm } from './stripe-form.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
@@ -30,10 +31,8 @@ export interface StripeDelivery {
 
 export interface StripeServer {
   readonly url: string;
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  readonly prices: { readonly pro: string; readonly voice: string };
+  /** What the adapter needs to speak to this server. */
+  readonly config: StripeConfig & { readonly prices: { readonly pro: string; readonly voice: string } };
   /** Objects, and what people do at Stripe or in its hosted form. */
   readonly account: StripeAccount;
   readonly requests: StripeRequest[];
@@ -153,12 +152,11 @@ export async function startStripeServer(): Promise<StripeServer> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
+  const url = `http://127.0.0.1:${port}`;
+
   return {
-    url: `http://127.0.0.1:${port}`,
-    secretKey,
-    publishableKey: 'pk_test_openconsult',
-    webhookSecret,
-    prices,
+    url,
+    config: { kind: 'stripe', secretKey, publishableKey: 'pk_test_openconsult', webhookSecret, prices, apiUrl: url },
     account,
     requests,
     deliveries,
