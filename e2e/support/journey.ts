@@ -1,6 +1,6 @@
 import { createDb, type Db } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/test-stack';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { chromiumLaunch, type Microphone } from './chromium.ts';
 import { MailInbox } from './mail-inbox.ts';
 import { createPractitioner, type Practitioner } from './practitioner.ts';
@@ -13,13 +13,15 @@ export interface MicrophoneOption {
 }
 
 interface JourneyFixtures {
+  /** A page in a browser that has the files of the app already, with nobody logged in: for journeys through many pages. */
+  warmPage: Page;
   /** Somebody of this journey alone, not logged in. */
   practitioner: Practitioner;
   inbox: MailInbox;
 }
 
 /** A journey through the real product in a real browser, beside others: it shares the practice and nothing else. */
-export const test = base.extend<JourneyFixtures, MicrophoneOption & { db: Db }>({
+export const test = base.extend<JourneyFixtures, MicrophoneOption & { db: Db; warmContext: BrowserContext }>({
   microphone: ['silence', { option: true, scope: 'worker' }],
   launchOptions: [
     async ({ microphone }, use) => {
@@ -36,6 +38,27 @@ export const test = base.extend<JourneyFixtures, MicrophoneOption & { db: Db }>(
     },
     { scope: 'worker' },
   ],
+  warmContext: [
+    async ({ browser }, use) => {
+      const { E2E_BASE_URL: baseURL } = process.env;
+      const context = await browser.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        reducedMotion: 'reduce',
+      });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  warmPage: async ({ warmContext }, use) => {
+    await warmContext.clearCookies();
+    const page = await warmContext.newPage();
+    await use(page);
+    await page.close();
+  },
   practitioner: async ({ db }, use) => {
     await use(await createPractitioner(db));
   },
