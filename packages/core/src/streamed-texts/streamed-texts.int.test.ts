@@ -107,7 +107,7 @@ describe('a streamed text', () => {
     await askForNotes(dying);
     const killed = new AbortController();
     const attempt = work(dying, killed.signal);
-    await expect.poll(async () => (await text()).text, { timeout: 5_000 }).toBe('half a sen');
+    await expect.poll(async () => (await text()).text).toBe('half a sen');
     killed.abort();
     await attempt;
     const first = (await text()).generation;
@@ -156,7 +156,7 @@ describe('a streamed text', () => {
     for (let round = 0; round < STOPS; round += 1) {
       const { stream } = await askForNotes(slow);
       const running = work(slow);
-      await expect.poll(async () => (await text()).text, { timeout: 5_000 }).toBe('kept words');
+      await expect.poll(async () => (await text()).text).toBe('kept words');
       const stoppedAt = Date.now();
       const snapshot = await createCore(slow).streamedTexts.stop(actor, {
         params: { name: stream },
@@ -169,7 +169,7 @@ describe('a streamed text', () => {
       expect(await note()).toMatchObject({ notes: 'kept words', isProcessing: false });
     }
     // The writer looks every half second; a second is the promise.
-    expect(slowestMs).toBeLessThan(isProof ? 1_000 : 5_000);
+    expect(slowestMs).toBeLessThan(isProof ? 1_000 : 20_000);
     reportFigure('S5', `slowest of ${STOPS} stops, ms`, slowestMs);
   }, 120_000);
 
