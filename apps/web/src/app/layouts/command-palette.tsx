@@ -107,6 +107,9 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       shortcut="mod+K"
       tagsToIgnore={[]}
       nothingFound="Nothing here is called that."
+      // At the top, so that it stays where it is while what it finds gets fewer.
+      centered={false}
+      yOffset={80}
       scrollable
       maxHeight={480}
       searchProps={{
