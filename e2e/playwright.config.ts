@@ -13,6 +13,9 @@ const spoken = readdirSync(journeys).filter((name) =>
   readFileSync(new URL(name, journeys), 'utf8').includes('test.use({ microphone'),
 );
 
+/** A page may take this long to get where it should be: loading the app for the first time, on a machine with other work. */
+const PATIENCE_MS = 60_000;
+
 /** Reporters are chosen by the runner, which adds the counts to those of the other tests. */
 export default defineConfig<object, MicrophoneOption>({
   testDir: 'journeys',
@@ -29,11 +32,11 @@ export default defineConfig<object, MicrophoneOption>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 200_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: PATIENCE_MS },
   use: {
     baseURL,
-    actionTimeout: 20_000,
+    actionTimeout: PATIENCE_MS,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
 /** How much of a recording may be lost, and how soon it must be offered: a busy machine is not held to the figures. */
 const LOST_MAX_MS = LONG ? 1_500 : 6_000;
-const OFFERED_WITHIN_MS = LONG ? 3_000 : 20_000;
+const OFFERED_WITHIN_MS = LONG ? 3_000 : 60_000;
 
 /** The browser may have written down the sign-in before it died, or not. */
 async function comeBack(page: Page, practitioner: Practitioner, url = '/'): Promise<void> {
@@ -82,7 +82,7 @@ async function loseNetwork(id: 'R3' | 'R4', page: Page, practitioner: Practition
   await expect(recorder.line).toContainText('offline, kept on this device');
   await page.context().setOffline(false);
   const backAtMs = Date.now();
-  await expect(recorder.line).toHaveText('Recording · everything so far is saved', { timeout: 60_000 });
+  await expect(recorder.line).toHaveText('Recording · everything so far is saved');
   const caughtUpMs = Date.now() - backAtMs;
   await recorder.stop();
   const recordedMs = await recognisedMs(db, practitioner);
@@ -126,7 +126,7 @@ test('R1: A browser that dies while recording offers what it recorded, and its t
     await comeBack(reopened, practitioner, baseURL);
     const { unsentAudio } = new RecorderPanel(reopened);
     const backAtMs = Date.now();
-    await expect(unsentAudio).toContainText('Noor Haddad', { timeout: 60_000 });
+    await expect(unsentAudio).toContainText('Noor Haddad');
     slowestMs = Math.max(slowestMs, Date.now() - backAtMs);
     await sendUnsent(reopened);
     leastMs = Math.min(leastMs, await recognisedMs(db, practitioner));

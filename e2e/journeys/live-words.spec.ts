@@ -18,10 +18,10 @@ test('Words appear while they are spoken, and the transcript at Stop holds them 
   const notes = new NotesScreen(page);
   await recorder.record();
   // Still recording: what is read here was heard live.
-  await expect(notes.transcript).toContainText(/fractured cusp/i, { timeout: 60_000 });
+  await expect(notes.transcript).toContainText(/fractured cusp/i);
   await expect(recorder.stopButton).toBeVisible();
   await recorder.recordedFor(spokenSeconds('findings'));
-  await expect(notes.transcript).toContainText(/composite/i, { timeout: 60_000 });
+  await expect(notes.transcript).toContainText(/composite/i);
   await expect(recorder.stopButton).toBeVisible();
   await recorder.stop();
   await notes.expectTranscript(/fractured cusp/i);

@@ -31,7 +31,7 @@ export class KillableBrowser {
     // A browser that was killed leaves its file behind: only a port that answers counts.
     const isUp = async () =>
       (await fetch(`http://127.0.0.1:${await port()}/json/version`).catch(() => null))?.ok ?? false;
-    await expect.poll(isUp, { message: 'the browser answers', timeout: 30_000 }).toBe(true);
+    await expect.poll(isUp, { message: 'the browser answers' }).toBe(true);
     return new KillableBrowser(process, await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`));
   }
 

@@ -30,9 +30,7 @@ export class MailInbox {
   async messageTo(address: string, subject?: RegExp): Promise<ReceivedMail> {
     const matching = async () =>
       (await this.#messagesTo(address)).filter((mail) => subject?.test(mail.subject) ?? true);
-    await expect
-      .poll(async () => (await matching()).length, { message: `mail to ${address}`, timeout: 60_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await matching()).length, { message: `mail to ${address}` }).toBeGreaterThan(0);
     const [message] = await matching();
     if (!message) throw new Error('The inbox was emptied meanwhile.');
     return message;

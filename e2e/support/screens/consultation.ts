@@ -4,9 +4,6 @@ import { signIn } from '../sign-in.ts';
 import { LandingScreen } from './landing-screen.ts';
 import { RecorderPanel } from './recorder-panel.ts';
 
-/** A browser that was just started loads the app for the first time, on a machine that has other work. */
-const FIRST_LOAD = { timeout: 60_000 };
-
 /** The way that most journeys begin with: signed in, at the recorder of a new consultation. */
 export async function openConsultation(
   page: Page,
@@ -17,7 +14,7 @@ export async function openConsultation(
   await signIn(page, practitioner, baseURL);
   await page.goto(`${baseURL}/landing`);
   const landing = new LandingScreen(page);
-  await expect(landing.newConsultation).toBeVisible(FIRST_LOAD);
+  await expect(landing.newConsultation).toBeVisible();
   await landing.startConsultation(patientName);
   const recorder = new RecorderPanel(page);
   await expect(recorder.recordButton).toBeVisible();

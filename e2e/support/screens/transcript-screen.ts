@@ -24,7 +24,7 @@ export class TranscriptScreen {
       .getByRole('button', { name: /^Play from/ })
       .click();
     const audio = this.root.locator('audio');
-    await expect(this.root.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(this.root.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await expect(this.phrase(words)).toHaveAttribute('aria-current', 'true');
     return audio.evaluate((element: HTMLAudioElement) => element.currentTime);
   }
