@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BundleSection } from '@openconsult/contracts/bundles';
-import { jobs } from '@openconsult/contracts/jobs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCore, createJobHandlers } from '../index.ts';
+import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { runOutboxJob } from '../platform/outbox.ts';
 import {
   addBundle,
   addConsultation,
   addTemplates,
   createTestDeps,
   DICTATION,
+  runOpenJobs,
   type TestDeps,
 } from '../testing/index.ts';
 
@@ -30,8 +29,7 @@ const ask = (type: BundleSection, randomId: string) =>
 
 async function write(type: BundleSection, randomId: string): Promise<string> {
   const { data } = await ask(type, randomId);
-  const row = await test.deps.db.outboxJob.findFirstOrThrow({ where: { name: jobs.write.name, doneAt: null } });
-  await runOutboxJob(test.deps, jobs.write, createJobHandlers(test.deps).write, row.id, new AbortController().signal);
+  await runOpenJobs(test.deps, 'write');
   return data.patient_session_bundle_id;
 }
 

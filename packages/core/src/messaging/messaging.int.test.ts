@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { jobs } from '@openconsult/contracts/jobs';
 import { testStack } from '@openconsult/dev/test-stack';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCore, createJobHandlers } from '../index.ts';
+import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { runOutboxJob } from '../platform/outbox.ts';
-import { addBundle, addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { addBundle, addConsultation, createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
 
 let test: TestDeps;
 let actor: Actor;
@@ -24,11 +22,7 @@ const request = () => ({
 const sendEmail = (body: ReturnType<typeof request>) =>
   createCore(test.deps).messaging.sendEmail(actor, { params: undefined, query: undefined, body });
 
-async function work(deps: Deps = test.deps): Promise<void> {
-  const rows = await deps.db.outboxJob.findMany({ where: { name: jobs.send.name, doneAt: null, failedAt: null } });
-  for (const { id } of rows)
-    await runOutboxJob(deps, jobs.send, createJobHandlers(deps).send, id, new AbortController().signal);
-}
+const work = (deps: Deps = test.deps) => runOpenJobs(deps, 'send');
 
 const stateOf = async (id: string) => (await test.deps.db.message.findUniqueOrThrow({ where: { id } })).state;
 

@@ -3,11 +3,18 @@ import { reportFigure } from '@openconsult/dev/report-figure';
 import { type OpenAiMode, type OpenAiServer, startOpenAiServer } from '@openconsult/integrations/testing';
 import { createWriter } from '@openconsult/integrations/writer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCore, createJobHandlers } from '../index.ts';
+import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { retryDelayMs, runOutboxJob } from '../platform/outbox.ts';
-import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '../testing/index.ts';
+import { retryDelayMs } from '../platform/outbox.ts';
+import {
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  DICTATION,
+  runOpenJobs,
+  type TestDeps,
+} from '../testing/index.ts';
 
 /** The long form waits as long as the product does; nobody waits longer than this for words, or for a reason. */
 const isProof = process.env.PROVE === '1';
@@ -46,8 +53,7 @@ async function workUntilDone(): Promise<number> {
   let waitedMs = 0;
   for (let attempt = 1; (await note()).isProcessing && attempt <= jobs.write.attempts; attempt += 1) {
     if (attempt > 1) waitedMs += retryDelayMs(attempt - 1, 1);
-    const open = await deps.db.outboxJob.findFirstOrThrow({ where: { name: jobs.write.name, doneAt: null } });
-    await runOutboxJob(deps, jobs.write, createJobHandlers(deps).write, open.id, new AbortController().signal);
+    expect(await runOpenJobs(deps, 'write')).toBe(1);
   }
   return performance.now() - from + waitedMs;
 }
