@@ -49,7 +49,7 @@ export const bundle = z.object({
   /** Names its streams and finds it again, so that a page can go on after a reload. */
   random_id: z.string(),
   patient_name: z.string(),
-  /** 'pending' may be sent; 'sent' was. */
+  /** 'pending' may be sent (@spec §4 Bundle); 'sent' was. */
   state: z.enum(['pending', 'sent']),
   /** Grows with every change; a send names the version that was looked at. */
   version: z.int(),

@@ -49,6 +49,5 @@ test('the numbers of section 9 stand as the specification has them', () => {
     SEARCH_RESULTS_MAX: 20,
     START_BUTTON_DEBOUNCE_MS: 500,
     LOGOUT_WAIT_MS: 2_000,
-    BUNDLE_STATE_PENDING: 'pending',
   });
 });

@@ -80,9 +80,6 @@ export const TOAST_ERROR_MS = 6_000;
 export const REALTIME_ERROR_NOTICE_MS = 60_000;
 export const MOBILE_BREAKPOINT_PX = 991;
 
-/** The spec's named status of a bundle that may be sent (@spec §4 Bundle). */
-export const BUNDLE_STATE_PENDING = 'pending';
-
 // Below: not in the spec; chosen for this product.
 
 /** A streamed chunk stays under the 10 KB that a Pusher message may hold. Bytes of UTF-8. */

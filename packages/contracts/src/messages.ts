@@ -78,7 +78,6 @@ export const answerMessages = {
   forbidden: 'Your account does not include this.',
   unauthenticated: 'Please log in.',
   notAllowedCountry: 'OpenConsult is not available in your country.',
-  notConfirmed: 'Please confirm your e-mail address first. The link is in your inbox.',
   wrongPassword: 'The password is not right.',
   wrongCode: 'The code is not right.',
   linkEnded: 'This link has ended or was used already. Please ask for a new one.',

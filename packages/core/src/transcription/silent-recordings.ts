@@ -8,8 +8,8 @@ const AT_ONCE = 100;
 
 /**
  * Ends recordings whose page died (reliability R8): nothing has come for a minute of one that was stopped or whose
- * consultation ended with its page, or for some minutes of any other. What is missing is marked. A page that was only offline is not harmed: what it sends later is
- * still taken, and recognised in its place. Returns how many were ended.
+ * consultation ended with its page, or for some minutes of any other. What is missing is marked. A page that was only
+ * offline is not harmed: what it sends later is still taken, and recognised in its place. Returns how many were ended.
  */
 export async function finishSilentRecordings(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();

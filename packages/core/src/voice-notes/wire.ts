@@ -1,4 +1,4 @@
-import { PROGRESS_DONE } from '@openconsult/contracts/limits';
+import { PROGRESS_DONE, PROGRESS_FINISHING_MAX } from '@openconsult/contracts/limits';
 import { type VoiceNote, voiceNote } from '@openconsult/contracts/voice-note';
 import type { VoiceNoteRow } from './repo.ts';
 
@@ -11,7 +11,7 @@ export function recordingPercent(recording: {
 }): number {
   if (recording.state === 'done') return PROGRESS_DONE;
   const total = Math.max(recording.segmentCount ?? 0, recording.confirmed);
-  return total === 0 ? 0 : Math.min(PROGRESS_DONE - 1, Math.floor((100 * recording.segmentsRead) / total));
+  return total === 0 ? 0 : Math.min(PROGRESS_FINISHING_MAX, Math.floor((100 * recording.segmentsRead) / total));
 }
 
 export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {

@@ -215,7 +215,7 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
   };
 }
 
-/** Why nothing can be recorded here whatever is allowed; undefined where it can. Safari records this before 18.4 not. */
+/** Why nothing can be recorded here whatever is allowed; undefined where it can. Safari cannot before 18.4. */
 export function whyUnusable(): Extract<CaptureRefusal, 'insecurePage' | 'unsupportedBrowser'> | undefined {
   if (!window.isSecureContext) return 'insecurePage';
   if (navigator.mediaDevices === undefined) return 'unsupportedBrowser';
