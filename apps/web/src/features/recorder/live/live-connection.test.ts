@@ -19,6 +19,10 @@ class FakeServer {
   settled = 0;
   isDown = false;
   isMute = false;
+  /** Answers, and takes no frame. */
+  isStuck = false;
+  /** Takes no connection, and refuses none. */
+  isUnanswering = false;
   /** Another process, which holds nothing and takes what it is offered. */
   isNew = false;
 
@@ -31,7 +35,7 @@ class FakeServer {
   read(socket: FakeSocket, data: string | Uint8Array): void {
     if (typeof data !== 'string') {
       const frame = readLiveFrame(data);
-      if (frame && frame.number === this.held.length) this.held.push(frame.samples[0] ?? 0);
+      if (frame && frame.number === this.held.length && !this.isStuck) this.held.push(frame.samples[0] ?? 0);
       this.acknowledge(socket);
       return;
     }
@@ -63,6 +67,7 @@ class FakeSocket {
 
   constructor(server: FakeServer) {
     this.server = server;
+    if (server.isUnanswering) return;
     setTimeout(() => (server.isDown ? this.onclose?.({ code: 1006 }) : this.onopen?.()), 10);
   }
 
@@ -207,6 +212,74 @@ describe('a live connection', () => {
     await connection.finish();
   });
 
+  test('falls back when two tries reach a server that takes nothing', async () => {
+    await speak(10);
+    server.isStuck = true;
+    for (let cuts = 0; cuts < 3; cuts += 1) {
+      expect(statuses.at(-1)).not.toBe('fallen back');
+      server.socket.cut();
+      await speak(28);
+    }
+    expect(statuses.at(-1)).toBe('fallen back');
+  });
+
+  test('falls back when nobody answers its connections, within 20 s', async () => {
+    await speak(10);
+    server.isUnanswering = true;
+    server.socket.cut();
+    await speak(200);
+    expect([statuses.at(-1), server.sockets.length]).toEqual(['fallen back', 3]);
+  });
+
+  test('says that a server is behind that takes nothing, and falls back once a minute is not taken', async () => {
+    server.isStuck = true;
+    await speak(40);
+    expect(statuses.at(-1)).toBe('behind');
+    await speak(RING_FRAMES - 40);
+    expect(statuses.at(-1)).toBe('behind');
+    await speak(1);
+    expect(statuses.at(-1)).toBe('fallen back');
+  });
+
+  test('takes words under way back when it falls back: the recorded audio has them', async () => {
+    await speak(2);
+    server.socket.say({ type: 'partial', text: 'Two', start_ms: 0, end_ms: 100 });
+    server.socket.cut(liveClose.over);
+    expect(heard).toEqual(['Two', '']);
+  });
+
+  test('a connection that was given up says nothing any more', async () => {
+    await speak(10);
+    const old = server.socket;
+    old.isCut = true;
+    await speak(60);
+    old.cut();
+    await speak(10);
+    expect([server.sockets.length, statuses.at(-1)]).toEqual([2, 'live']);
+  });
+
+  test('waits while the browser itself has not sent what it was given', async () => {
+    await speak(5);
+    server.socket.bufferedAmount = 2_000_000;
+    await speak(5);
+    expect(server.held).toHaveLength(5);
+    server.socket.bufferedAmount = 0;
+    await speak(1);
+    expect(server.held).toEqual(everything());
+  });
+
+  test('what was settled once stays so, whatever a late answer says', async () => {
+    await speak(30);
+    server.settled = 20;
+    server.acknowledge(server.socket);
+    server.socket.say({ type: 'ack', next: 10, settled: 5, lag_ms: 0 });
+    server.held.length = 20;
+    server.socket.cut();
+    await speak(30);
+    expect(server.held).toEqual(everything());
+    expect(statuses).not.toContain('fallen back');
+  });
+
   test.each([liveClose.over, liveClose.replaced])('close code %i is the end of it', async (code) => {
     await speak(5);
     server.socket.cut(code);
@@ -244,6 +317,31 @@ describe('a live connection', () => {
       isDone = true;
     });
     await vi.advanceTimersByTimeAsync(5_100);
+    expect(isDone).toBe(true);
+  });
+
+  test('says its end again to a server that did not answer it, and waits for nobody once it is closed', async () => {
+    await speak(5);
+    server.isMute = true;
+    let isDone = false;
+    const finish = () =>
+      void connection.finish().then(() => {
+        isDone = true;
+      });
+    finish();
+    await vi.advanceTimersByTimeAsync(50);
+    server.isMute = false;
+    server.socket.cut();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([isDone, server.finishes]).toEqual([true, [5, 5]]);
+
+    open();
+    await speak(5);
+    server.isMute = true;
+    isDone = false;
+    finish();
+    connection.close();
+    await vi.advanceTimersByTimeAsync(10);
     expect(isDone).toBe(true);
   });
 
