@@ -1,4 +1,4 @@
-import { Button, Container, EmptyState, Group, Pagination, Paper, Skeleton, Stack } from '@mantine/core';
+import { Button, Container, EmptyState, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import { IconCloudOff, IconMicrophone, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VoiceNoteList } from '../features/voice-notes/voice-note-list.tsx';
 import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
+import { ListPagination } from '../shared/list-state/list-pagination.tsx';
 import { OrderSelect, type Orders, orderOf } from '../shared/list-state/order-select.tsx';
 import { SearchField } from '../shared/list-state/search-field.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
@@ -94,17 +95,7 @@ export const VoiceNoteListPage = (): ReactNode => {
         ) : (
           <Waiting />
         )}
-        {lastPage > 1 && (
-          <Pagination
-            total={lastPage}
-            value={page}
-            onChange={setPage}
-            siblings={0}
-            mx="auto"
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-          />
-        )}
+        <ListPagination page={page} lastPage={lastPage} onPage={setPage} mx="auto" />
       </Stack>
     </Container>
   );

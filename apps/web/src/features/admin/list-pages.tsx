@@ -1,5 +1,6 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 
 export interface ListPagesProps {
   readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
@@ -14,16 +15,6 @@ export const ListPages = ({ meta, countWords, onPage }: ListPagesProps): ReactNo
     <Text size="sm" c="dimmed" role="status">
       {countWords}
     </Text>
-    {meta.last_page > 1 && (
-      <Pagination
-        total={meta.last_page}
-        value={meta.current_page}
-        onChange={onPage}
-        siblings={0}
-        size="lg"
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-      />
-    )}
+    <ListPagination page={meta.current_page} lastPage={meta.last_page} onPage={onPage} size="lg" />
   </Group>
 );

@@ -1,4 +1,4 @@
-import { EmptyState, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { isAdmin } from '@openconsult/contracts/access';
 import { type LexiconScope, type LexiconTerm, lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { lexiconQuery } from '../../shared/lexicon/lexicon-queries.ts';
+import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
@@ -90,17 +91,7 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
           ))}
         </ul>
       )}
-      {lastPage > 1 && (
-        <Pagination
-          total={lastPage}
-          value={page}
-          onChange={list.setPage}
-          siblings={0}
-          mx="auto"
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        />
-      )}
+      <ListPagination page={page} lastPage={lastPage} onPage={list.setPage} mx="auto" />
     </Stack>
   );
 };

@@ -1,9 +1,10 @@
-import { Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { hasVoice } from '@openconsult/contracts/access';
 import { patientSessions, type SessionSort } from '@openconsult/contracts/patient-sessions';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { OrderSelect, type Orders, orderOf } from '../../shared/list-state/order-select.tsx';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
@@ -80,16 +81,7 @@ export const SessionList = (): ReactNode => {
           </ul>
         </div>
       )}
-      {lastPage > 1 && (
-        <Pagination
-          total={lastPage}
-          value={page}
-          onChange={setPage}
-          siblings={0}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        />
-      )}
+      <ListPagination page={page} lastPage={lastPage} onPage={setPage} />
     </Stack>
   );
 };

@@ -1,0 +1,22 @@
+import { Pagination, type PaginationProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ListPaginationProps extends Pick<PaginationProps, 'size' | 'mx'> {
+  readonly page: number;
+  readonly lastPage: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The way to the other pages of a list, each named to who cannot see it; nothing where there is only one. */
+export const ListPagination = ({ page, lastPage, onPage, ...rest }: ListPaginationProps): ReactNode =>
+  lastPage > 1 && (
+    <Pagination
+      {...rest}
+      total={lastPage}
+      value={page}
+      onChange={onPage}
+      siblings={0}
+      getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+    />
+  );
