@@ -17,6 +17,8 @@ export const phraseWord = z.object({
   end_ms: z.int().nullable(),
   /** The recogniser was unsure of it: worth a look. */
   unsure: z.boolean(),
+  /** It was unsure, and a person said that the word is right. */
+  confirmed: z.boolean(),
 });
 export type PhraseWord = z.infer<typeof phraseWord>;
 
@@ -90,6 +92,21 @@ export const transcripts = {
     }),
     response: z.object({ phrase: transcriptPhrase, edited_by_hand: z.boolean(), voice_note: voiceNote }),
     choice: 'Not in the spec: nor is the lexicon.',
+  }),
+  confirmWord: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/{id}/phrases/{phrase_id}/confirm-word',
+    access: 'voice',
+    summary: 'Says that a marked word is right, or takes that back; an unknown word changes nothing',
+    params: phraseParams,
+    body: z.strictObject({
+      start: z.int().min(0).max(PHRASE_MAX_LENGTH),
+      end: z.int().min(0).max(PHRASE_MAX_LENGTH),
+      text: limitedText(PHRASE_MAX_LENGTH),
+      confirmed: z.boolean(),
+    }),
+    response: z.object({ phrase: transcriptPhrase }),
+    choice: 'Not in the spec: nor are words to check.',
   }),
   audio: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ export function transcriptsRoutes(app: FastifyInstance, core: Pick<Core, 'transc
   route(app, transcripts.view, ({ actor, ...call }) => core.transcripts.view(actor, call));
   route(app, transcripts.editPhrase, ({ actor, ...call }) => core.transcripts.editPhrase(actor, call));
   route(app, transcripts.undoCorrection, ({ actor, ...call }) => core.transcripts.undoCorrection(actor, call));
+  route(app, transcripts.confirmWord, ({ actor, ...call }) => core.transcripts.confirmWord(actor, call));
   route(app, transcripts.audio, ({ actor, ...call }) => core.transcripts.audio(actor, call));
   route(app, transcripts.export, async ({ actor, ...call }) => ({
     ...(await core.transcripts.export(actor, call)),

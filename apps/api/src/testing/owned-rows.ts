@@ -28,7 +28,7 @@ export interface Input {
   readonly body?: Record<string, unknown>;
 }
 
-const AUDIO = new TextEncoder().encode('abc');
+export const AUDIO = new TextEncoder().encode('abc');
 export const SHA = createHash('sha256').update(AUDIO).digest('hex');
 const send = (own: Owned) => ({
   bundle_id: own.bundle,

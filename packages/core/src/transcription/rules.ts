@@ -1,5 +1,7 @@
 import { SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
+import type { TranscriptPhrase } from '@openconsult/db';
 import { carryChange, changeBetween } from './carry-change.ts';
+import { isPersons } from './phrase-words.ts';
 
 /** Pure decisions about recordings and transcripts. */
 
@@ -71,11 +73,12 @@ interface PlacedPhrase {
   readonly startMs: number;
   readonly endMs: number;
   readonly editedAt: Date | null;
+  readonly words: TranscriptPhrase['words'];
 }
 
 /**
  * What becomes of a recording's phrases when audio arrives for a gap that was passed over: everything from the first gap
- * on is recognised again, but for what a person wrote. Without a gap the new audio only follows.
+ * on is recognised again, but for what a person wrote or confirmed. Without a gap the new audio only follows.
  * @returns up to where recognition stands then, and the phrases that are superseded
  */
 export function reopenedFrom(
@@ -87,17 +90,20 @@ export function reopenedFrom(
   const isBefore = ({ kind, endMs }: PlacedPhrase) => kind !== 'gap' && endMs <= gap.startMs;
   return {
     settledUntilMs: Math.max(0, ...phrases.filter(isBefore).map(({ endMs }) => endMs)),
-    superseded: phrases.filter((phrase) => !isBefore(phrase) && phrase.editedAt === null).map(({ id }) => id),
+    superseded: phrases.filter((phrase) => !isBefore(phrase) && !isPersons(phrase)).map(({ id }) => id),
   };
 }
 
-/** Recognised phrases that say again what a person has put right: those whose middle lies in an edited one. */
+/** Recognised phrases that say again what a person has put right: those whose middle lies in a phrase of theirs. */
 export function repeatedPhrases(phrases: readonly PlacedPhrase[]): string[] {
-  const edited = phrases.filter(({ editedAt }) => editedAt !== null);
+  const kept = phrases.filter(isPersons);
   return phrases
-    .filter(({ kind, editedAt, startMs, endMs }) => {
+    .filter((phrase) => {
+      const { kind, startMs, endMs } = phrase;
       const middleMs = (startMs + endMs) / 2;
-      return kind !== 'gap' && editedAt === null && edited.some((by) => by.startMs <= middleMs && middleMs < by.endMs);
+      return (
+        kind !== 'gap' && !kept.includes(phrase) && kept.some((by) => by.startMs <= middleMs && middleMs < by.endMs)
+      );
     })
     .map(({ id }) => id);
 }

@@ -1,17 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { jobs } from '@openconsult/contracts/jobs';
 import { RECORDING_LEFT_AFTER_MS, RECORDING_STOPPED_AFTER_MS } from '@openconsult/contracts/limits';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { SpeechError, type SpeechRecogniser } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCore, createJobHandlers, endForgottenSessions, finishSilentRecordings } from '../index.ts';
+import { createCore, endForgottenSessions, finishSilentRecordings } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { runOutboxJob } from '../platform/outbox.ts';
-import { addConsultation, addTemplates, createTestDeps, type TestDeps, wordsRecogniser } from '../testing/index.ts';
-
-const NEVER = new AbortController().signal;
+import {
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  runOpenJobs,
+  type TestDeps,
+  wordsRecogniser,
+} from '../testing/index.ts';
 
 let test: TestDeps;
 let actor: Actor;
@@ -42,12 +45,7 @@ async function send(index: number, text: string): Promise<void> {
 const transcribe = (body: { segment_count?: number; allow_gaps?: boolean } = {}) =>
   service().transcribe(actor, { params: params(), query: undefined, body: { segment_key: segmentKey, ...body } });
 
-async function work(deps: Deps = test.deps): Promise<void> {
-  const row = await deps.db.outboxJob.findFirst({
-    where: { name: jobs.transcribe.name, doneAt: null, failedAt: null },
-  });
-  if (row) await runOutboxJob(deps, jobs.transcribe, createJobHandlers(deps).transcribe, row.id, NEVER);
-}
+const work = (deps: Deps = test.deps) => runOpenJobs(deps, 'transcribe');
 
 const transcript = async () =>
   (await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } })).transcript;
@@ -210,6 +208,32 @@ describe('a recording', () => {
     await work();
     expect(await transcript()).toBe('zero one two');
     expect(await test.deps.db.transcriptPhrase.count()).toBe(3);
+  });
+
+  it('R7: takes no phrase away of which a person said that a word is right when late audio comes', async () => {
+    const { db } = test.deps;
+    await send(0, 'zero');
+    await send(2, 'two');
+    await transcribe({ segment_count: 3, allow_gaps: true });
+    await work();
+    const { id } = await db.transcriptPhrase.findFirstOrThrow({ where: { text: 'two' } });
+    const words = [{ text: 'two', startMs: null, endMs: null, unsure: true }];
+    await db.transcriptPhrase.update({ where: { id }, data: { words } });
+    const { phrase } = await createCore(test.deps).transcripts.confirmWord(actor, {
+      params: { id: voiceNoteId, phrase_id: id },
+      query: undefined,
+      body: { start: 0, end: 3, text: 'two', confirmed: true },
+    });
+    expect(phrase.words).toMatchObject([{ unsure: false, confirmed: true }]);
+    await send(1, 'one');
+    await work();
+    expect(await transcript()).toBe('zero one two');
+    const view = await createCore(test.deps).transcripts.view(actor, {
+      params: params(),
+      query: undefined,
+      body: undefined,
+    });
+    expect(view.phrases.at(-1)).toEqual(phrase);
   });
 
   it('R8: ends a recording whose page died, and goes on with it should the page have been offline only', async () => {

@@ -5,18 +5,18 @@ import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase, Tx } from '@openconsult/db';
-import { type HeardWord, withConfirmed } from '@openconsult/integrations/speech/lexicon';
+import { type HeardWord, withConfirmed, withWordConfirmed } from '@openconsult/integrations/speech/lexicon';
 import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { assembleTranscript, carryChange } from '../transcription/index.ts';
+import { assembleTranscript, carryChange, heardWordsOf } from '../transcription/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { type TranscriptFile, transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
 import { transcriptsRepo as repo } from './repo.ts';
 import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
-import { correctionsOf, heardWordsOf, phraseToWire, recordingToWire } from './wire.ts';
+import { correctionsOf, phraseToWire, recordingToWire } from './wire.ts';
 
 type Calls = typeof transcripts;
 
@@ -121,6 +121,27 @@ export function createTranscriptsService(deps: Deps) {
         },
         (tx) => noteUndoneCorrection(tx, actor.userId, body),
       ),
+
+    /** Under the lock that recognition waits for: a phrase that it is about to take away is either gone or kept. */
+    confirmWord: (
+      actor: Actor,
+      { params, body }: CallParsed<Calls['confirmWord']>,
+    ): Promise<CallResponse<Calls['confirmWord']>> =>
+      db.$transaction(async (tx) => {
+        await lockVoiceNote(tx, actor.userId, params.id);
+        const note = await findVoiceNote(tx, actor, params.id);
+        const recordings = await repo.recordingsOfNote(tx, actor.userId, note.id);
+        const phrase = recordings.flatMap(({ phrases }) => phrases).find(({ id }) => id === params.phrase_id);
+        if (phrase?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
+        const isThere = phrase.text.slice(body.start, body.end) === body.text;
+        const words = isThere
+          ? withWordConfirmed(phrase.text, correctionsOf(phrase), heardWordsOf(phrase), body)
+          : null;
+        if (words === null) return { phrase: phraseToWire(phrase) };
+        const change = { words: words.map((word) => ({ ...word })) };
+        await repo.updatePhrase(tx, actor.userId, phrase.id, change);
+        return { phrase: phraseToWire({ ...phrase, ...change }) };
+      }),
 
     async audio(actor: Actor, { params }: CallParsed<Calls['audio']>): Promise<CallResponse<Calls['audio']>> {
       const without = (state: 'making' | 'recording' | 'none' | 'failed') => ({ state, url: null, expires_at: null });

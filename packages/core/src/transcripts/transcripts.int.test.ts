@@ -1,19 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { jobs } from '@openconsult/contracts/jobs';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
 import { recordingAsWav, type SpeechPhrase, type SpeechRecogniser } from '@openconsult/integrations/speech';
 import mammoth from 'mammoth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCore, createJobHandlers } from '../index.ts';
+import { createCore } from '../index.ts';
 import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { runOutboxJob } from '../platform/outbox.ts';
-import { addConsultation, addTemplates, createTestDeps, type TestDeps, wordsRecogniser } from '../testing/index.ts';
+import {
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  runOpenJobs,
+  type TestDeps,
+  wordsRecogniser,
+} from '../testing/index.ts';
 import { openLiveRecording, storeLivePhrase } from '../transcription/index.ts';
 
-const NEVER = new AbortController().signal;
 const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
 
 let test: TestDeps;
@@ -51,15 +55,7 @@ async function record(pieces: readonly Uint8Array[], leftOut: readonly number[] 
 
 const words = (...texts: string[]) => texts.map((text) => Buffer.from(text));
 
-async function work(contract: typeof jobs.transcribe | typeof jobs.makeAudio): Promise<void> {
-  const row = await test.deps.db.outboxJob.findFirst({
-    where: { name: contract.name, doneAt: null, failedAt: null },
-  });
-  if (!row) return;
-  const handlers = createJobHandlers(test.deps);
-  const handler = contract === jobs.transcribe ? handlers.transcribe : handlers.makeAudio;
-  await runOutboxJob(test.deps, contract, handler, row.id, NEVER);
-}
+const work = (kind: 'transcribe' | 'makeAudio') => runOpenJobs(test.deps, kind);
 
 const view = () => core().transcripts.view(actor, { params: params(), query: undefined, body: undefined });
 
@@ -74,7 +70,7 @@ async function edit(place: number, text: string) {
 
 async function recorded(...texts: string[]): Promise<void> {
   await record(words(...texts));
-  await work(jobs.transcribe);
+  await work('transcribe');
 }
 
 describe('a phrase', () => {
@@ -94,11 +90,11 @@ describe('a phrase', () => {
   it('is rewritten while the recording still runs, and the text takes it over at the end', async () => {
     const key = await record(words('one', 'two'));
     await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
-    await work(jobs.transcribe);
+    await work('transcribe');
     await edit(0, 'ONE');
     const stop = { params: params(), query: undefined, body: { segment_key: key, segment_count: 2 } };
     await core().transcription.transcribe(actor, stop);
-    await work(jobs.transcribe);
+    await work('transcribe');
     expect((await view()).transcript).toBe('ONE two');
   });
 
@@ -165,10 +161,10 @@ describe('a phrase', () => {
   it('R6: rewritten at the same moment as recognition ends, neither is lost', async () => {
     const key = await record(words('one', 'two'));
     await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
-    await work(jobs.transcribe);
+    await work('transcribe');
     const stop = { params: params(), query: undefined, body: { segment_key: key, segment_count: 2 } };
     await core().transcription.transcribe(actor, stop);
-    await Promise.all([work(jobs.transcribe), edit(1, 'TWO')]);
+    await Promise.all([work('transcribe'), edit(1, 'TWO')]);
     expect((await view()).transcript).toBe('one TWO');
   });
 });
@@ -182,9 +178,9 @@ describe('the words of a phrase', () => {
     wordTimes: Array.from({ length: 9 }, (_, i) => (i === 1 ? null : { startMs: i * 300, endMs: i * 300 + 200 })),
   };
   const asWritten = [
-    { start: 3, end: 7, start_ms: null, end_ms: null, unsure: true },
-    { start: 16, end: 19, start_ms: 1_200, end_ms: 2_000, unsure: true },
-    { start: 23, end: 27, start_ms: 2_400, end_ms: 2_600, unsure: true },
+    { start: 3, end: 7, start_ms: null, end_ms: null, unsure: true, confirmed: false },
+    { start: 16, end: 19, start_ms: 1_200, end_ms: 2_000, unsure: true, confirmed: false },
+    { start: 23, end: 27, start_ms: 2_400, end_ms: 2_600, unsure: true, confirmed: false },
   ];
   const unsureOf = ({ words, text }: { words: { unsure: boolean; start: number; end: number }[]; text: string }) =>
     words.filter(({ unsure }) => unsure).map(({ start, end }) => text.slice(start, end));
@@ -249,6 +245,31 @@ describe('the words of a phrase', () => {
     expect(phrase.text).toBe(heard.text);
     expect(unsureOf(phrase)).toEqual(['fell', 'sore']);
   });
+
+  const say = async (phrase_id: string, start: number, text: string, confirmed: boolean) =>
+    core().transcripts.confirmWord(actor, {
+      params: { ...params(), phrase_id },
+      query: undefined,
+      body: { start, end: start + text.length, text, confirmed },
+    });
+
+  it('are marked no more once a person said that they are right, and again when that is taken back', async () => {
+    await live(heard);
+    const [before] = (await view()).phrases;
+    const id = before?.id ?? '';
+    const { phrase } = await say(id, 16, 'UL6', true);
+    expect(unsureOf(phrase)).toEqual(['fell', 'sore']);
+    expect(phrase.words).toContainEqual({ ...asWritten[1], unsure: false, confirmed: true });
+    expect(phrase).toMatchObject({ text: before?.text, corrections: before?.corrections, edited: false });
+    // Said twice, by another window that is behind, and of a word that is not marked: nothing changes.
+    await say(id, 16, 'UL6', true);
+    await say(id, 16, 'UR6', false);
+    await say(id, 12, 'the', true);
+    expect((await view()).phrases).toEqual([phrase]);
+    await say(id, 16, 'UL6', false);
+    expect((await view()).phrases).toEqual([before]);
+    await expect(say(randomUUID(), 16, 'UL6', true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 });
 
 describe('the audio', () => {
@@ -270,7 +291,7 @@ describe('the audio', () => {
   it('of a recording is one file that plays as long as the recording, made when it is first asked for', async () => {
     const key = await record(await spoken());
     expect(await audio(key)).toMatchObject({ state: 'making', url: null });
-    await work(jobs.makeAudio);
+    await work('makeAudio');
     const ready = await audio(key);
     expect(ready).toMatchObject({ state: 'ready', url: expect.stringContaining('/storage/object/') });
     // The recorder's own jumps are closed up in the one and silence in the other.
@@ -282,7 +303,7 @@ describe('the audio', () => {
     const pieces = await spoken();
     const key = await record(pieces, [12, 13]);
     await audio(key);
-    await work(jobs.makeAudio);
+    await work('makeAudio');
     const whole = (await recordingAsWav(await readFile(SPOKEN))).length / (48_000 * 2);
     expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(1);
     const { audioKey } = await test.deps.db.recording.findUniqueOrThrow({ where: { id: key } });
@@ -296,7 +317,7 @@ describe('the audio', () => {
       });
     }
     expect(await audio(key)).toMatchObject({ state: 'making' });
-    await work(jobs.makeAudio);
+    await work('makeAudio');
     expect(await audio(key)).toMatchObject({ state: 'ready' });
     expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(0.5);
     expect(await test.deps.storage.head(audioKey ?? '')).toBeNull();
@@ -311,7 +332,7 @@ describe('the audio', () => {
     expect(await audio(segment_key)).toMatchObject({ state: 'none' });
     const noise = await record(words('this is no webm'));
     expect(await audio(noise)).toMatchObject({ state: 'making' });
-    await work(jobs.makeAudio);
+    await work('makeAudio');
     expect(await audio(noise)).toMatchObject({ state: 'failed' });
     expect(await audio(noise)).toMatchObject({ state: 'making' });
   });

@@ -7,28 +7,19 @@ import {
   transcriptRecording,
 } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase as PhraseRow, Recording } from '@openconsult/db';
-import { type HeardWord, writtenWords } from '@openconsult/integrations/speech/lexicon';
+import { writtenWords } from '@openconsult/integrations/speech/lexicon';
 import { z } from 'zod';
+import { heardWordsOf } from '../transcription/index.ts';
 
 const corrections = z.array(phraseCorrection).catch([]);
-const heardWord = z.object({
-  text: z.string(),
-  startMs: z.int().nullable(),
-  endMs: z.int().nullable(),
-  unsure: z.boolean(),
-});
-const words = z.array(heardWord).catch([]);
 
 /** What the lexicon changed in a phrase, in the order of the text. */
 export const correctionsOf = (row: Pick<PhraseRow, 'corrections'>): PhraseCorrection[] =>
   corrections.parse(row.corrections ?? []);
 
-/** The words as they were recognised; none where the engine tells nothing of them, and once a person wrote the phrase. */
-export const heardWordsOf = (row: Pick<PhraseRow, 'words'>): HeardWord[] => words.parse(row.words ?? []);
-
 function wordsOf(row: PhraseRow): PhraseWord[] {
   return writtenWords(row.text, correctionsOf(row), heardWordsOf(row))
-    .filter(({ unsure, startMs }) => unsure || startMs !== null)
+    .filter(({ unsure, confirmed, startMs }) => unsure || confirmed || startMs !== null)
     .map(({ startMs, endMs, ...word }) => ({ ...word, start_ms: startMs, end_ms: endMs }));
 }
 

@@ -11,11 +11,13 @@ interface CorrectionMarkProps {
   readonly onUndo: (() => void) | undefined;
   /** Whether the recogniser was unsure of what it heard. */
   readonly isUnsure: boolean;
+  /** Says that the word is right, where it is marked, or takes that back. Absent where it never was. */
+  readonly onConfirm: ((confirmed: boolean) => void) | undefined;
   readonly onPlay: (() => void) | undefined;
 }
 
 /** Words that the lexicon put in place of what was recognised: underlined, and what was heard is one click away. */
-export const CorrectionMark = ({ correction, onUndo, isUnsure, onPlay }: CorrectionMarkProps) => {
+export const CorrectionMark = ({ correction, onUndo, isUnsure, onConfirm, onPlay }: CorrectionMarkProps) => {
   const [isOpen, setOpen] = useState(false);
   const { from, to } = correction;
   const mark = (
@@ -43,6 +45,18 @@ export const CorrectionMark = ({ correction, onUndo, isUnsure, onPlay }: Correct
         <Stack gap="xs">
           <Text size="sm">heard: “{from}”</Text>
           {isUnsure && <Text size="sm">{UNSURE_TEXT}.</Text>}
+          {onConfirm !== undefined && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setOpen(false);
+                onConfirm(isUnsure);
+              }}
+            >
+              {isUnsure ? 'This is right' : 'Mark it again'}
+            </Button>
+          )}
           {onPlay !== undefined && (
             <Button size="compact-sm" variant="default" onClick={onPlay}>
               Play from here

@@ -49,6 +49,7 @@ export const PhraseList = ({
   onPlay,
   onRewrite,
   onUndo,
+  onConfirm,
 }: PhraseListProps) => {
   const scrollRef = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -79,16 +80,21 @@ export const PhraseList = ({
   }, [editing]);
 
   // The handlers of a render are only for the moment; rows that nothing happened to are not drawn again.
-  const handlersRef = useRef({ onPlay, onRewrite, onUndo });
+  const handlersRef = useRef({ onPlay, onRewrite, onUndo, onConfirm });
   useEffect(() => {
-    handlersRef.current = { onPlay, onRewrite, onUndo };
+    handlersRef.current = { onPlay, onRewrite, onUndo, onConfirm };
   });
-  const [canPlay, canRewrite, canUndo] = [onPlay, onRewrite, onUndo].map((handler) => handler !== undefined);
+  const [canPlay, canRewrite, canUndo, canConfirm] = [onPlay, onRewrite, onUndo, onConfirm].map(
+    (handler) => handler !== undefined,
+  );
   const actions = useMemo(
     (): PhraseActions => ({
       ...(canPlay && { onPlay: (phrase, fromMs) => handlersRef.current.onPlay?.(phrase, fromMs) }),
       ...(canRewrite && { onRewrite: (phrase, text) => handlersRef.current.onRewrite?.(phrase, text) }),
       ...(canUndo && { onUndo: (phrase, correction) => handlersRef.current.onUndo?.(phrase, correction) }),
+      ...(canConfirm && {
+        onConfirm: (phrase, word, confirmed) => handlersRef.current.onConfirm?.(phrase, word, confirmed),
+      }),
       onEdit: (id) => {
         setEditing((before) => {
           refocusRef.current = id === null ? before : null;
@@ -96,7 +102,7 @@ export const PhraseList = ({
         });
       },
     }),
-    [canPlay, canRewrite, canUndo],
+    [canPlay, canRewrite, canUndo, canConfirm],
   );
 
   /** From the marked word that was looked at last, around the end. */
@@ -165,7 +171,7 @@ export const PhraseList = ({
 
   return (
     <div className={classes.frame}>
-      {unsure > 0 && canPlay && <WordsToCheck count={unsure} onStep={toUnsure} />}
+      {unsure > 0 && (canPlay || canConfirm) && <WordsToCheck count={unsure} onStep={toUnsure} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows inside */}
       <div
         ref={scrollRef}

@@ -1,4 +1,4 @@
-import type { PhraseCorrection, TranscriptPhrase } from '@openconsult/contracts/transcripts';
+import type { PhraseCorrection, PhraseWord, TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { IconPencil, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { clockTime } from './clock-time.ts';
@@ -15,6 +15,8 @@ export interface PhraseActions {
   /** Absent where nothing can be changed; so is undoing. */
   readonly onRewrite?: (phrase: TranscriptPhrase, text: string) => void;
   readonly onUndo?: (phrase: TranscriptPhrase, correction: PhraseCorrection) => void;
+  /** Says whether a word that the recogniser was unsure of is right. */
+  readonly onConfirm?: (phrase: TranscriptPhrase, word: PhraseWord, confirmed: boolean) => void;
   readonly onEdit: (id: string | null) => void;
 }
 
@@ -46,7 +48,7 @@ function clickedPlace(element: HTMLElement): number {
  * recogniser was unsure of is marked.
  */
 export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, actions }: PhraseRowProps) => {
-  const { onPlay, onRewrite, onUndo, onEdit } = actions;
+  const { onPlay, onRewrite, onUndo, onConfirm, onEdit } = actions;
   const time = clockTime(phrase.start_ms);
   const tabIndex = isTabStop ? 0 : -1;
   const hasTimes = phrase.words.some(({ start_ms }) => start_ms !== null);
@@ -101,13 +103,22 @@ export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, act
           {text === '' ? (
             <em className={classes.aside}>Left out</em>
           ) : text === phrase.text ? (
-            piecesOf(text, phrase).map(({ start, text: piece, correction, unsure }) => {
-              const play = onPlay && (() => onPlay(phrase, saidAt(phrase, unsure?.start ?? start)));
+            piecesOf(text, phrase).map(({ start, text: piece, correction, unsure, confirmed }) => {
+              const word = unsure ?? confirmed;
+              const play = onPlay && (() => onPlay(phrase, saidAt(phrase, word?.start ?? start)));
+              const confirm = onConfirm && word ? (is: boolean) => onConfirm(phrase, word, is) : undefined;
               if (correction === null) {
-                return unsure === null ? (
+                return word === null ? (
                   piece
                 ) : (
-                  <UnsureMark key={start} text={piece} tabIndex={tabIndex} onPlay={play} />
+                  <UnsureMark
+                    key={start}
+                    text={piece}
+                    isConfirmed={confirmed !== null}
+                    tabIndex={tabIndex}
+                    onPlay={play}
+                    onConfirm={confirm}
+                  />
                 );
               }
               return (
@@ -116,6 +127,7 @@ export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, act
                   correction={correction}
                   onUndo={onUndo && (() => onUndo(phrase, correction))}
                   isUnsure={unsure !== null}
+                  onConfirm={confirm}
                   onPlay={play}
                 />
               );

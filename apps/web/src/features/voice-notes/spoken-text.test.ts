@@ -65,17 +65,20 @@ describe('piecesOf', () => {
 
   it('passes over what does not fit the text', () => {
     expect(piecesOf('The bridge.', { corrections: [crown], words: [] })).toEqual([
-      { start: 0, text: 'The bridge.', correction: null, unsure: null },
+      { start: 0, text: 'The bridge.', correction: null, unsure: null, confirmed: null },
     ]);
     expect(piecesOf('', { corrections: [], words: [] })).toEqual([
-      { start: 0, text: '', correction: null, unsure: null },
+      { start: 0, text: '', correction: null, unsure: null, confirmed: null },
     ]);
   });
 
   it('cuts it at the words that the recogniser was unsure of, also where one was corrected', () => {
     const tooth = { start: 15, end: 18, from: 'upper left six', to: 'UL6' };
     const text = 'Old crown, off UL6, sore.';
-    const word = (start: number, end: number, unsure = true) => ({ start, end, start_ms: null, end_ms: null, unsure });
+    const word = (start: number, end: number, unsure = true, confirmed = false) => ({
+      ...{ start, end, start_ms: null, end_ms: null },
+      ...{ unsure, confirmed },
+    });
     const words = [word(0, 3), word(4, 9, false), word(11, 14), word(15, 18), word(20, 24)];
     const pieces = piecesOf(text, { corrections: [tooth], words });
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
@@ -83,6 +86,12 @@ describe('piecesOf', () => {
     expect(pieces.filter(({ correction }) => correction).map((piece) => piece.text)).toEqual(['UL6']);
     const one = phrase(0, text, { corrections: [tooth], words });
     expect(countUnsure([one, one], (known) => known.text)).toBe(8);
+    // A word that a person said is right is a piece still, so that this can be taken back; it is counted no more.
+    const sure = { corrections: [tooth], words: [word(0, 3, false, true), word(11, 14), word(15, 18, false, true)] };
+    const told = piecesOf(text, sure);
+    expect(told.map((piece) => piece.text).join('')).toBe(text);
+    expect(told.filter(({ confirmed }) => confirmed).map((piece) => piece.text)).toEqual(['Old', 'UL6']);
+    expect(countUnsure([phrase(0, text, sure)], (known) => known.text)).toBe(1);
     // What a person has just rewritten is marked no more.
     expect(countUnsure([one], () => 'Old crown off.')).toBe(0);
   });
@@ -91,8 +100,8 @@ describe('piecesOf', () => {
 describe('saidAt', () => {
   it('is when the word there was said, and with the phrase where that is not known', () => {
     const words = [
-      { start: 0, end: 5, start_ms: 900, end_ms: 1_000, unsure: false },
-      { start: 6, end: 10, start_ms: null, end_ms: null, unsure: true },
+      { start: 0, end: 5, start_ms: 900, end_ms: 1_000, unsure: false, confirmed: false },
+      { start: 6, end: 10, start_ms: null, end_ms: null, unsure: true, confirmed: false },
     ];
     const one = phrase(500, 'Upper left six.', { words });
     expect([0, 5, 7, 12].map((at) => saidAt(one, at))).toEqual([900, 900, 500, 500]);

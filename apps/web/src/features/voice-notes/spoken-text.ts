@@ -36,41 +36,45 @@ interface TextPiece {
   readonly text: string;
   /** Which correction made it, if one did. */
   readonly correction: PhraseCorrection | null;
-  /** The word that it is, where the recogniser was unsure of it. */
+  /** The word that it is, where the recogniser was unsure of it and nobody else is sure. */
   readonly unsure: PhraseWord | null;
+  /** The word that it is, where a person said that it is right. */
+  readonly confirmed: PhraseWord | null;
 }
 
 /**
- * A phrase's text cut at its corrections and at the words that the recogniser was unsure of, in order. Corrections that
+ * A phrase's text cut at its corrections and at the words that the recogniser was or is unsure of, in order. Corrections that
  * do not fit the text are passed over.
  */
 export const piecesOf = (
   text: string,
   { corrections, words }: Pick<TranscriptPhrase, 'corrections' | 'words'>,
 ): TextPiece[] => {
-  const unsure = words.filter((word) => word.unsure);
+  const doubted = words.filter(({ unsure, confirmed }) => unsure || confirmed);
   const pieces: TextPiece[] = [];
   let at = 0;
+  const add = (until: number, word: PhraseWord | null = null, correction: PhraseCorrection | null = null) => {
+    const unsure = word?.unsure ? word : null;
+    const confirmed = word?.confirmed ? word : null;
+    if (at < until) pieces.push({ start: at, text: text.slice(at, until), correction, unsure, confirmed });
+    at = Math.max(at, until);
+  };
   const addPlain = (until: number) => {
-    for (const word of unsure) {
+    for (const word of doubted) {
       if (word.start < at || word.end > until) continue;
-      if (word.start > at) pieces.push({ start: at, text: text.slice(at, word.start), correction: null, unsure: null });
-      pieces.push({ start: word.start, text: text.slice(word.start, word.end), correction: null, unsure: word });
-      at = word.end;
+      add(word.start);
+      add(word.end, word);
     }
-    if (at < until) pieces.push({ start: at, text: text.slice(at, until), correction: null, unsure: null });
-    at = until;
+    add(until);
   };
   for (const correction of [...corrections].sort((a, b) => a.start - b.start)) {
     const { start, end, to } = correction;
     if (start < at || text.slice(start, end) !== to) continue;
     addPlain(start);
-    const word = unsure.find((one) => one.start < end && one.end > start) ?? null;
-    pieces.push({ start, text: to, correction, unsure: word });
-    at = end;
+    add(end, doubted.find((one) => one.start < end && one.end > start) ?? null, correction);
   }
   addPlain(text.length);
-  return pieces.length > 0 ? pieces : [{ start: 0, text, correction: null, unsure: null }];
+  return pieces.length > 0 ? pieces : [{ start: 0, text, correction: null, unsure: null, confirmed: null }];
 };
 
 /** How many words are marked as unsure, as the phrases stand now. */

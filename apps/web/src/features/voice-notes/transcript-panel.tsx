@@ -87,7 +87,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
             ? playerRef.current?.pause()
             : playerRef.current?.playFrom(phrase.segment_key, fromMs ?? phrase.start_ms),
       })}
-      {...(!isChanged && { onRewrite: edits.rewrite, onUndo: edits.undo })}
+      {...(!isChanged && { onRewrite: edits.rewrite, onUndo: edits.undo, onConfirm: edits.confirm })}
     />
   );
 

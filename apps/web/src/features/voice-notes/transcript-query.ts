@@ -1,6 +1,6 @@
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { userEvents } from '@openconsult/contracts/realtime';
-import { transcripts } from '@openconsult/contracts/transcripts';
+import { type TranscriptPhrase, transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -45,6 +45,22 @@ export const useRefetchTranscript = (voiceNoteId: string): (() => Promise<void>)
   const queryClient = useQueryClient();
   return useCallback(
     () => queryClient.invalidateQueries({ queryKey: transcriptQuery(voiceNoteId).queryKey }),
+    [voiceNoteId, queryClient],
+  );
+};
+
+/** Shows a phrase of which the server knows more, but whose text is the same. */
+export const useShowWords = (voiceNoteId: string): ((phrase: TranscriptPhrase) => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (phrase) => {
+      const { queryKey } = transcriptQuery(voiceNoteId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(
+        queryKey,
+        (known) => known && { ...known, phrases: known.phrases.map((one) => (one.id === phrase.id ? phrase : one)) },
+      );
+    },
     [voiceNoteId, queryClient],
   );
 };

@@ -12,6 +12,8 @@ export interface HeardWord {
   readonly endMs: number | null;
   /** The recogniser was so unsure of it that it is worth a second look. */
   readonly unsure: boolean;
+  /** A person looked at it and said that it is right. */
+  readonly confirmed?: boolean;
 }
 
 /** Below these a word is worth a look. Chosen by what was wrong in the spoken set (docs/decisions/0022). */

@@ -4,4 +4,4 @@ export { type HeardWord, heardWords } from './heard-words.ts';
 export { type DeclinedCorrection, type Lexicon, type LexiconEntry, prepareLexicon } from './lexicon.ts';
 export { suggestTerm } from './suggest-term.ts';
 export { type RecognitionContext, type WrittenText, writeAsClinicians } from './write-as-clinicians.ts';
-export { withConfirmed, writtenWords } from './written-words.ts';
+export { withConfirmed, withWordConfirmed, writtenWords } from './written-words.ts';

@@ -5,7 +5,7 @@ import { type HeardWord, heardWords } from './heard-words.ts';
 import { prepareLexicon } from './lexicon.ts';
 import { plainSentences } from './plain-sentences.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
-import { withConfirmed, writtenWords } from './written-words.ts';
+import { withConfirmed, withWordConfirmed, writtenWords } from './written-words.ts';
 
 const lexicon = prepareLexicon([{ spoken: 'smile club', written: 'SmileClub' }]);
 
@@ -47,8 +47,8 @@ describe('unsure words in the written text', () => {
     const { text, corrections } = writeAsClinicians(plain(words), lexicon);
     expect(text).toBe('The UL6.');
     expect(writtenWords(text, corrections, words)).toEqual([
-      { start: 0, end: 3, startMs: 0, endMs: 900, unsure: false },
-      { start: 4, end: 7, startMs: 1_000, endMs: 3_900, unsure: false },
+      { start: 0, end: 3, startMs: 0, endMs: 900, unsure: false, confirmed: false },
+      { start: 4, end: 7, startMs: 1_000, endMs: 3_900, unsure: false, confirmed: false },
     ]);
   });
 
@@ -65,6 +65,29 @@ describe('unsure words in the written text', () => {
     expect(confirmed.filter(({ unsure }) => unsure).map((word) => word.text)).toEqual(['Give', 'him.']);
     const undone = withoutCorrections(text, corrections);
     expect(writtenWords(undone, [], confirmed).filter(({ unsure }) => unsure)).toHaveLength(2);
+  });
+
+  it('are marked no more when a person says that they are right, until that is taken back; other marks stay', () => {
+    const words = heard('*Octaberg gave *four *hundred milligrams.');
+    const { text, corrections } = writeAsClinicians(plain(words), lexicon);
+    const at = (piece: string, confirmed: boolean) => {
+      const start = text.indexOf(piece);
+      return { start, end: start + piece.length, confirmed };
+    };
+    const states = (known: readonly HeardWord[]) =>
+      writtenWords(text, corrections, known).flatMap(({ start, end, unsure, confirmed }) =>
+        unsure || confirmed ? [[text.slice(start, end), unsure ? 'unsure' : 'confirmed']] : [],
+      );
+    const told = withWordConfirmed(text, corrections, words, at('400 mg', true)) ?? [];
+    expect(states(told)).toEqual([
+      ['Octaberg', 'unsure'],
+      ['400 mg', 'confirmed'],
+    ]);
+    expect(withWordConfirmed(text, corrections, told, at('400 mg', true))).toBeNull();
+    expect(withWordConfirmed(text, corrections, told, at('gave', true))).toBeNull();
+    const back = withWordConfirmed(text, corrections, told, at('400 mg', false)) ?? [];
+    expect(states(back)).toEqual(states(words));
+    expect(withWordConfirmed(text, corrections, back, at('400 mg', false))).toBeNull();
   });
 
   it('never move to another word, whatever the lexicon makes of the text', () => {

@@ -7,8 +7,10 @@ export interface WrittenWord {
   readonly end: number;
   readonly startMs: number | null;
   readonly endMs: number | null;
-  /** The recogniser was unsure of it, or of one of those that it was made of. */
+  /** The recogniser was unsure of it, or of one of those that it was made of, and no person of all of them sure. */
   readonly unsure: boolean;
+  /** It would be unsure, had no person said that it is right. */
+  readonly confirmed: boolean;
 }
 
 /** What surrounds a word without belonging to it. */
@@ -25,28 +27,55 @@ export function writtenWords(
   corrections: readonly Correction[],
   heard: readonly HeardWord[],
 ): WrittenWord[] {
+  return placedWords(text, corrections, heard).map(({ heard: _, ...word }) => word);
+}
+
+/** With the heard words that each was made of. */
+function placedWords(
+  text: string,
+  corrections: readonly Correction[],
+  heard: readonly HeardWord[],
+): (WrittenWord & { readonly heard: readonly HeardWord[] })[] {
   if (withoutCorrections(text, corrections) !== heard.map((word) => word.text).join(' ')) return [];
   const places = placesOf(corrections);
   const isCorrected = (start: number, end: number) => places.some((place) => place.start < end && place.end > start);
-  const merged: WrittenWord[] = [];
+  const merged: PlacedWord[] = [];
   let at = 0;
   for (const word of heard) {
     const start = writtenAt(places, at, 'start');
     const end = writtenAt(places, at + word.text.length, 'end');
     at += word.text.length + 1;
-    const next = { start, end, startMs: word.startMs, endMs: word.endMs, unsure: word.unsure };
+    const next = { start, end, startMs: word.startMs, endMs: word.endMs, heard: [word] };
     const last = merged.at(-1);
     if (last && start < last.end) merged.splice(-1, 1, joined(last, next));
     else merged.push(next);
   }
-  return merged.flatMap(({ start, end, startMs, endMs, unsure }) => {
+  return merged.flatMap(({ start, end, heard: made, ...times }) => {
     const written = text.slice(start, end);
     const from = start + (BEFORE_WORD.exec(written)?.[0].length ?? 0);
     const until = end - (AFTER_WORD.exec(written)?.[0].length ?? 0);
     // A term that was put right is shown as such; a number is as doubtful in figures as it was in words.
     const isSettled = isCorrected(from, until) && !/\d/.test(written);
-    return from < until ? [{ start: from, end: until, startMs, endMs, unsure: unsure && !isSettled }] : [];
+    const doubtful = isSettled ? [] : made.filter(({ unsure }) => unsure);
+    const unsure = doubtful.some((word) => word.confirmed !== true);
+    const confirmed = doubtful.length > 0 && !unsure;
+    return from < until ? [{ start: from, end: until, ...times, unsure, confirmed, heard: made }] : [];
   });
+}
+
+/**
+ * The heard words after a person said that the marked one which is written from `start` to `end` is right, or took that
+ * back; null when there is no such mark (any more), or it says so already.
+ */
+export function withWordConfirmed(
+  text: string,
+  corrections: readonly Correction[],
+  heard: readonly HeardWord[],
+  { start, end, confirmed }: { readonly start: number; readonly end: number; readonly confirmed: boolean },
+): HeardWord[] | null {
+  const word = placedWords(text, corrections, heard).find((one) => one.start === start && one.end === end);
+  if (!word || (confirmed ? !word.unsure : !word.confirmed)) return null;
+  return heard.map((one) => (one.unsure && word.heard.includes(one) ? { ...one, confirmed } : one));
 }
 
 /**
@@ -100,12 +129,14 @@ function writtenAt(places: readonly Place[], heardAt: number, edge: 'start' | 'e
   return heardAt + shift;
 }
 
-const joined = (one: WrittenWord, other: WrittenWord): WrittenWord => ({
+type PlacedWord = Omit<WrittenWord, 'unsure' | 'confirmed'> & { readonly heard: readonly HeardWord[] };
+
+const joined = (one: PlacedWord, other: PlacedWord): PlacedWord => ({
   start: one.start,
   end: Math.max(one.end, other.end),
   startMs: extreme(Math.min, one.startMs, other.startMs),
   endMs: extreme(Math.max, one.endMs, other.endMs),
-  unsure: one.unsure || other.unsure,
+  heard: [...one.heard, ...other.heard],
 });
 
 const extreme = (pick: (a: number, b: number) => number, a: number | null, b: number | null): number | null =>

@@ -1,0 +1,19 @@
+import type { TranscriptPhrase } from '@openconsult/db';
+import type { HeardWord } from '@openconsult/integrations/speech/lexicon';
+import { z } from 'zod';
+
+const heardWord = z.object({
+  text: z.string(),
+  startMs: z.int().nullable(),
+  endMs: z.int().nullable(),
+  unsure: z.boolean(),
+  confirmed: z.boolean().default(false),
+});
+const words = z.array(heardWord).catch([]);
+
+/** The words as they were recognised; none where the engine tells nothing of them, and once a person wrote the phrase. */
+export const heardWordsOf = (row: Pick<TranscriptPhrase, 'words'>): HeardWord[] => words.parse(row.words ?? []);
+
+/** Whether a person wrote a phrase or said that a word of it is right: no later recognition takes it away then. */
+export const isPersons = (row: Pick<TranscriptPhrase, 'words' | 'editedAt'>): boolean =>
+  row.editedAt !== null || heardWordsOf(row).some(({ confirmed }) => confirmed === true);
