@@ -3,8 +3,8 @@ import { figuresOf, grouped, numberWord, spokenNumber } from './spoken-numbers.t
 
 /** A number that is no part of a longer one. */
 const alone = `(?<![\\w.,£$€/:-])(?<!(?:${numberWord})[ -](?:and )?)(?<!\\d[ ,]|\\d (?:and|point) |half )`;
-/** "fifty to eighty": the first of two numbers that share their unit. */
-const range = `(?:(?<first>${spokenNumber})(?<between> to | or |(?<!hundred|thousand) and |-))?`;
+/** "fifty to eighty": the first of two numbers that share their unit. "Thirty-five" is one number. */
+const range = `(?:(?<first>${spokenNumber})(?<between> to | or |(?<!hundred|thousand) and |(?<!ty)-))?`;
 
 const measures: readonly [said: string, written: (figures: string) => string][] = [
   ['milligrams?|milligrammes?|mgs?|m\\.g\\.', (figures) => `${figures} mg`],

@@ -16,7 +16,10 @@ const values = new Map<string, number>([
 
 const any = (words: readonly string[]) => `(?:${words.join('|')})`;
 const small = `(?:${any(tens)}(?:[ -]${any(units)})?|${any(teens)}|${any(units)})`;
-const hundreds = `(?:(?:${any(units)}|${any(teens)}|a) hundred(?: (?:and )?${small})?|${small})`;
+const wholeHundreds = `(?:${any(units)}|${any(teens)}|a) hundred(?: (?:and )?${small})?`;
+const hundreds = `(?:${wholeHundreds}|${small})`;
+/** What a number goes on with: not "one in a hundred thousand, two point two millilitres", which are two. */
+const afterThousand = `(?:,? and ${hundreds}|,? ${wholeHundreds}| ${small})(?! (?:hundred|point))`;
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
 const fraction = `(?: point(?: (?:${any(units)}|zero|oh|nought|\\d))+)?`;
 
@@ -24,7 +27,7 @@ const fraction = `(?: point(?: (?:${any(units)}|zero|oh|nought|\\d))+)?`;
 export const numberWord = any([...units, ...teens, ...tens, 'hundred', 'thousand', 'million', 'point', 'zero']);
 
 /** A whole number or a decimal fraction, in figures or in words, as part of a regular expression without its flags. */
-export const spokenNumber = `(?:(?:(?:${digits})(?!\\d)|(?:${hundreds} thousand(?:,? (?:and )?${hundreds})?|${hundreds}|zero|nought)(?!\\w))${fraction})`;
+export const spokenNumber = `(?:(?:(?:${digits})(?!\\d)|(?:${hundreds} thousand(?:${afterThousand})?|${hundreds}|zero|nought)(?!\\w))${fraction})`;
 
 /** The value of what {@link spokenNumber} matched, as figures: `two point two` is `2.2`, `a thousand` is `1000`. */
 export function figuresOf(said: string): string {

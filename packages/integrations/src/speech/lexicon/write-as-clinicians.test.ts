@@ -38,7 +38,13 @@ describe('numbers, doses, prices and teeth', () => {
     ['one point one to two point two ml', '1.1 to 2.2 ml'],
     ['articaine four per cent with one in one hundred thousand adrenaline', 'articaine 4% with 1:100,000 adrenaline'],
     ['lidocaine 1 in 80,000', 'lidocaine 1:80,000'],
+    ['adrenaline one in one hundred thousand, two point two millilitres', 'adrenaline 1:100,000, 2.2 ml'],
+    [
+      'adrenaline one in one hundred thousand two point two millilitres',
+      'adrenaline 1:100,000 two point two millilitres',
+    ],
     ['two thousand eight hundred parts per million', '2,800 ppm'],
+    ['twenty-five to thirty-five millilitres, or three-four', '25 to 35 ml, or three-four'],
     ['six hundred and fifty pounds', '£650'],
     ['seven hundred pounds and fifty pence', '£700.50'],
     ['fifty to eighty pounds', '£50 to £80'],
@@ -151,6 +157,37 @@ describe('own spellings', () => {
 });
 
 /** Texts made of what matters here, in any order, and of anything at all. */
+const below20 = [
+  ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** A number from 1 to 99,999 as it is said; recognisers write "thirty-five" and "thirty five". */
+function inWords(value: number, hyphen: string): string {
+  const small = (of: number) =>
+    of < 20 ? below20[of] : [tens[Math.floor(of / 10)], below20[of % 10]].filter(Boolean).join(hyphen);
+  const [thousands, hundreds, rest] = [Math.floor(value / 1000), Math.floor((value % 1000) / 100), value % 100];
+  return [
+    thousands > 0 && `${small(thousands)} thousand`,
+    hundreds > 0 && `${small(hundreds)} hundred`,
+    value > 100 && rest > 0 && 'and',
+    rest > 0 && small(rest),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+it('a dose is the number that was said, whichever it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom(' ', '-'), (value, hyphen) => {
+      const written = writeAsClinicians(`Give ${inWords(value, hyphen)} milligrams.`, lexicon).text;
+      expect(written).toBe(`Give ${value.toLocaleString('en-GB')} mg.`);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 const pieces = fc.constantFrom(
   ...dentalTerms.slice(0, 400),
   ...misheard.flatMap(([, heard]) => heard),
