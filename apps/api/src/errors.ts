@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { StorageError, type StorageErrorCode } from '@openconsult/integrations/storage';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 const messageOf: Record<ErrorCode, string> = {
   VALIDATION: answerMessages.invalid,
@@ -58,12 +59,22 @@ const httpCodes: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
+/** Two that waited for each other, of which the database stopped one: what P2034 says of a query that was written by hand. */
+const writeConflict = z.object({
+  code: z.literal('P2010'),
+  meta: z.object({
+    driverAdapterError: z.object({ cause: z.object({ kind: z.literal('TransactionWriteConflict') }) }),
+  }),
+});
+const isWriteConflict = (error: unknown): boolean => writeConflict.safeParse(error).success;
+
 /** Turns whatever was thrown into the one error type. What nobody foresaw becomes INTERNAL, with no word of its own. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageError) return failure(storageCodes[error.code], error);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error, error.validation);
   if (!(error instanceof Error)) return failure('INTERNAL', error);
+  if (isWriteConflict(error)) return failure('CONFLICT', error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const ofPrisma = error.name.startsWith('Prisma') && code !== undefined ? prismaCodes[code] : undefined;
   if (ofPrisma) return failure(ofPrisma, error);

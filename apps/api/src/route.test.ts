@@ -178,6 +178,11 @@ describe('a failure', () => {
     [prisma('P2002'), 409, 'CONFLICT'],
     [prisma('P1001'), 503, 'UNAVAILABLE'],
     [prisma('P2010'), 500, 'INTERNAL'],
+    [
+      Object.assign(prisma('P2010'), { meta: { driverAdapterError: { cause: { kind: 'TransactionWriteConflict' } } } }),
+      409,
+      'CONFLICT',
+    ],
     [new StorageError('unavailable', 'disk full'), 503, 'UNAVAILABLE'],
     [new StorageError('not_found', 'gone'), 404, 'NOT_FOUND'],
     [new TypeError('Ada Marker is not a function'), 500, 'INTERNAL'],

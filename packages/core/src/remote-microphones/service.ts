@@ -211,6 +211,8 @@ export function createRemoteMicrophonesService(
 
     rotate: (actor, { params }) =>
       db.$transaction(async (tx) => {
+        // The login is locked first: what is offered hangs on it, and two that held a part of it would wait for each other.
+        const open = await repo.openOfLogin(tx, actor.loginSessionId);
         const lost = await own(tx, actor, params.id);
         const now = clock.now();
         const next = await offer(tx, actor, now);
@@ -219,8 +221,7 @@ export function createRemoteMicrophonesService(
           await recordPhone(tx, lost, 'phone.lost', { actorId: actor.userId, from: lost.deviceLabel, at: now });
         }
         // Asked again, since the answer was lost: a phone that came back meanwhile may come back to this one as well.
-        const others = (await repo.openOfLogin(tx, actor.loginSessionId)).filter(({ id }) => id !== next.id);
-        for (const { id } of others) await repo.replace(tx, actor.userId, id, next.id, now);
+        for (const { id } of open) await repo.replace(tx, actor.userId, id, next.id, now);
         return next;
       }),
 
