@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, sha256 } from './fields.ts';
-import { REMOTE_CODE_DIGITS, REMOTE_DEVICE_LABEL_MAX_LENGTH, SEGMENT_MAX_BYTES, SEGMENTS_MAX } from './limits.ts';
+import { REMOTE_CODE_DIGITS, REMOTE_DEVICE_LABEL_MAX_LENGTH, SEGMENTS_MAX } from './limits.ts';
 import { validationMessages } from './messages.ts';
+import { segmentForm, storedSegment } from './transcription.ts';
 
 /**
  * A phone as microphone (@spec §2, §4 Remote microphone). A signed-in window shows a QR code and six digits; the phone that
@@ -41,11 +42,6 @@ export type RemoteMicrophoneGuest = z.infer<typeof guest>;
  * lost; with it goes the hash of the next one. By the hash a call is known as made before, and is answered the same.
  */
 const rejoinHash = sha256;
-
-const segmentIndex = z
-  .int()
-  .min(0)
-  .max(SEGMENTS_MAX - 1);
 
 export const remoteMicrophones = {
   create: endpoint({
@@ -139,13 +135,7 @@ export const remoteMicrophones = {
     access: 'remote_microphone',
     summary: 'The form for the segments of a recording that the window began, or its renewal',
     body: z.strictObject({ segment_key: id }),
-    response: z.object({
-      segment_key: z.string(),
-      url: z.string(),
-      fields: z.record(z.string(), z.string()),
-      key_prefix: z.string(),
-      expires_at: moment,
-    }),
+    response: segmentForm,
     choice: 'Not in the spec: the upload call of a voice note, for the phone.',
   }),
   guestConfirm: endpoint({
@@ -153,12 +143,7 @@ export const remoteMicrophones = {
     path: '/api/remote-microphone/segments',
     access: 'remote_microphone',
     summary: 'Checks that a segment is stored whole; at most 200 MB in all',
-    body: z.strictObject({
-      segment_key: id,
-      index: segmentIndex,
-      size_bytes: z.int().min(1).max(SEGMENT_MAX_BYTES),
-      sha256,
-    }),
+    body: storedSegment,
     response: z.object({ confirmed: z.literal(true) }),
     choice: 'Not in the spec: the segments call of a voice note, for the phone.',
   }),

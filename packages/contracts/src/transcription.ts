@@ -15,6 +15,30 @@ const segmentIndex = z
   .min(0)
   .max(SEGMENTS_MAX - 1);
 
+/** The permission to post the segments of a recording to the object store. */
+export const segmentForm = z.object({
+  segment_key: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  key_prefix: z.string(),
+  expires_at: moment,
+});
+
+/** A segment that was posted, for the server to check. */
+export const storedSegment = z.strictObject({
+  segment_key: id,
+  index: segmentIndex,
+  size_bytes: z.int().min(1).max(SEGMENT_MAX_BYTES),
+  sha256,
+});
+
+const confirmedSegment = z.object({
+  segment_key: z.string(),
+  index: z.int(),
+  sha256: z.string(),
+  confirmed: z.literal(true),
+});
+
 const recordingEnd = {
   /** How many segments were recorded; absent: those that are confirmed. */
   segment_count: z.int().min(0).max(SEGMENTS_MAX).optional(),
@@ -32,13 +56,7 @@ export const transcription = {
     summary: 'Opens a recording, or renews the form of one that is open',
     params: idParams,
     body: z.strictObject({ segment_key: id.optional(), content_type: z.string().max(100).optional() }),
-    response: z.object({
-      segment_key: z.string(),
-      url: z.string(),
-      fields: z.record(z.string(), z.string()),
-      key_prefix: z.string(),
-      expires_at: moment,
-    }),
+    response: segmentForm,
   }),
   confirmSegment: endpoint({
     method: 'POST',
@@ -46,13 +64,8 @@ export const transcription = {
     access: 'voice',
     summary: 'Checks that a segment is stored whole. Only after this answer may the page forget its copy',
     params: idParams,
-    body: z.strictObject({
-      segment_key: id,
-      index: segmentIndex,
-      size_bytes: z.int().min(1).max(SEGMENT_MAX_BYTES),
-      sha256,
-    }),
-    response: z.object({ segment_key: z.string(), index: z.int(), sha256: z.string(), confirmed: z.literal(true) }),
+    body: storedSegment,
+    response: confirmedSegment,
     choice: 'Not in the spec: without it nobody can say when audio is safe.',
   }),
   tail: endpoint({
@@ -70,7 +83,7 @@ export const transcription = {
         .min(4)
         .max(Math.ceil(TAIL_MAX_BYTES / 3) * 4),
     }),
-    response: z.object({ segment_key: z.string(), index: z.int(), sha256: z.string(), confirmed: z.literal(true) }),
+    response: confirmedSegment,
     choice: 'Not in the spec: a page that is being closed has no time to ask for a form.',
   }),
   segments: endpoint({
