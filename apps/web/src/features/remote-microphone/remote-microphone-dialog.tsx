@@ -16,8 +16,7 @@ const inHalves = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}
 const Offer = ({ pairing }: { readonly pairing: RemoteMicrophonePairing | null }): ReactNode => {
   const link = pairing === null ? null : `${window.location.origin}${remoteMicrophonePath(pairing.token)}`;
   return (
-    <Stack>
-      <Text>Scan this with the camera of your phone.</Text>
+    <div className={classes.offer}>
       <div className={classes.qr}>
         <Suspense fallback={<Skeleton width={QR_SIZE} height={QR_SIZE} />}>
           {link === null ? (
@@ -27,30 +26,31 @@ const Offer = ({ pairing }: { readonly pairing: RemoteMicrophonePairing | null }
           )}
         </Suspense>
       </div>
-      <div>
+      <Stack gap="sm">
+        <Text fw={500}>Scan this with the camera of your phone.</Text>
         <Text size="sm" c="dimmed">
           Or open {window.location.host}/mic on the phone and type
         </Text>
         <Text className={classes.code ?? ''} data-testid="remote-code">
           {pairing === null ? '––– –––' : inHalves(pairing.code)}
         </Text>
-      </div>
-      {link !== null && (
-        <Anchor
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          size="sm"
-          underline="always"
-          className={classes.link ?? ''}
-        >
-          Link for the phone
-        </Anchor>
-      )}
-      <Text size="sm" c="dimmed">
-        One phone, once, within {REMOTE_JOIN_EXPIRES_MINUTES} minutes. It can send audio and read nothing.
-      </Text>
-    </Stack>
+        {link !== null && (
+          <Anchor
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+            underline="always"
+            className={classes.link ?? ''}
+          >
+            Link for the phone
+          </Anchor>
+        )}
+        <Text size="sm" c="dimmed">
+          One phone, once, within {REMOTE_JOIN_EXPIRES_MINUTES} minutes. It can send audio and read nothing.
+        </Text>
+      </Stack>
+    </div>
   );
 };
 
@@ -90,7 +90,7 @@ export const RemoteMicrophoneDialog = (): ReactNode => {
 
   const battery = report?.battery ?? null;
   return (
-    <Modal opened onClose={hide} title="Phone as microphone" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={hide} size="lg" title="Phone as microphone" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         {isThere ? (
           <Alert
