@@ -1,7 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import {
+  IconBattery1,
   IconBattery2,
+  IconBattery3,
+  IconBattery4,
   IconCircleCheck,
   IconCloudUpload,
   IconMicrophone,
@@ -30,6 +33,12 @@ const connectionWords = {
   returning: 'Connecting again…',
   closed: 'Not connected',
 } as const satisfies Record<Phone['state'] | 'returning', string>;
+
+const BATTERIES = [IconBattery1, IconBattery2, IconBattery3, IconBattery4] as const;
+
+/** As many bars as quarters are left or begun. */
+const batteryIcon = (level: number) =>
+  BATTERIES[Math.min(BATTERIES.length, Math.ceil(level * BATTERIES.length)) - 1] ?? IconBattery1;
 
 const EMBLEM_SIZE = 44;
 
@@ -90,6 +99,7 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
     if (isArmed) phone.record();
   };
   const sign = isReturning ? 'returning' : state;
+  const BatteryIcon = batteryIcon(battery ?? 0);
   const [tone, icon] = issue === null ? emblemOf(phone, isSending) : withoutMicrophone;
 
   return (
@@ -103,7 +113,7 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
             </Text>
             {battery !== null && (
               <Text component="span" size="sm" className={classes.sign ?? ''}>
-                <IconBattery2 size={20} aria-hidden />
+                <BatteryIcon size={20} aria-hidden />
                 <span>
                   <span className={classes.word}>Battery </span>
                   {Math.round(battery * 100)} %
