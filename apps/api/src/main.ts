@@ -2,6 +2,7 @@ import { createCore } from '@openconsult/core';
 import { composeDeps, readConfig } from '@openconsult/core/platform';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
+import { connectCallCounts } from './call-counts.ts';
 import { loggableError } from './errors.ts';
 import { servedScript } from './served-page.ts';
 import { buildServer } from './server.ts';
@@ -12,8 +13,10 @@ const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
 const { deps, close } = await composeDeps(config, log);
 const core = createCore(deps);
+const callCounts = connectCallCounts(config.REDIS_URL, log);
 const app = await buildServer(core, {
   config,
+  callCounts,
   storage: deps.storage,
   queues: deps.queue.queues,
   log,
@@ -22,6 +25,7 @@ const app = await buildServer(core, {
 closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
   if (err) log.fatal({ error: loggableError(err) }, 'api stops after an error');
   await app.close();
+  callCounts.disconnect();
   await close();
 });
 

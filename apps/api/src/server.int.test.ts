@@ -5,8 +5,12 @@ import { system } from '@openconsult/contracts/system';
 import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
 import { createDb } from '@openconsult/db';
+import { testStack } from '@openconsult/dev/test-stack';
+import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectCallCounts } from './call-counts.ts';
+import { buildServer } from './server.ts';
 import { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -185,6 +189,48 @@ describe('calls of one person', () => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
     } finally {
       await strict.close();
+    }
+  });
+
+  const strictServer = (callCounts: Redis) =>
+    buildServer(server.core, {
+      config: { ...server.deps.config, RATE_LIMIT_PER_MINUTE: 10 },
+      storage: server.deps.storage,
+      callCounts,
+    });
+
+  test('are counted by all processes together', async () => {
+    const callCounts = connectCallCounts(testStack().redisUrl, pino({ level: 'silent' }));
+    const apps = [await strictServer(callCounts), await strictServer(callCounts)];
+    const { cookies } = await server.signedIn(await server.createUser('pro'));
+    const browsers = apps.map((app) => new TestClient(app));
+    for (const browser of browsers) for (const cookie of cookies) browser.cookies.set(...cookie);
+    try {
+      await expect.poll(() => callCounts.status).toBe('ready');
+      const statuses = [];
+      for (let round = 0; round < 6; round += 1)
+        for (const browser of browsers) statuses.push((await browser.call(users.current, {})).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    } finally {
+      for (const app of apps) await app.close();
+      callCounts.disconnect();
+    }
+  });
+
+  test('are answered while Redis is away, which is logged once', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const callCounts = connectCallCounts('redis://127.0.0.1:1', log);
+    const app = await strictServer(callCounts);
+    try {
+      const statuses = [];
+      for (let at = 0; at < 12; at += 1) statuses.push((await new TestClient(app).call(system.time, {})).status);
+      expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
+      await expect.poll(() => lines.length).toBe(1);
+      expect(lines[0]).toContain('redis is away');
+    } finally {
+      await app.close();
+      callCounts.disconnect();
     }
   });
 });

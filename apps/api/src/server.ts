@@ -6,6 +6,7 @@ import type { DiskStorage, ObjectStorage } from '@openconsult/integrations/stora
 import type { Queue } from 'bullmq';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type onRouteHookHandler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Redis } from 'ioredis';
 import { readJsonBodies } from './json-body.ts';
 import { apiReferencePages } from './plugins/api-reference.ts';
 import { diskStorage } from './plugins/disk-storage.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly storage: ObjectStorage;
   /** Absent: no queue board. */
   readonly queues?: readonly Queue[];
+  /** Where API processes count calls together. Absent: this one counts alone. */
+  readonly callCounts?: Redis;
   /** Absent: nothing is logged. */
   readonly log?: FastifyBaseLogger;
   /** Told of every route as it is mounted. */
@@ -36,7 +39,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The HTTP edge around the use cases, ready to listen or to be called through `inject`. */
 export async function buildServer(core: Core, options: ServerOptions): Promise<FastifyInstance> {
-  const { config, storage } = options;
+  const { config, storage, callCounts } = options;
   const app = fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,6 +69,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     appUrl: config.APP_URL,
     secret: config.SESSION_SECRET,
     callsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    ...(callCounts && { callCounts: { redis: callCounts, nameSpace: `${config.QUEUE_PREFIX}:calls:` } }),
   });
   await app.register(liveTranscription, { live: core.liveTranscription, appUrl: config.APP_URL });
   mountRoutes(app, core);

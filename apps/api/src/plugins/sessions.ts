@@ -4,6 +4,7 @@ import type { AuthService } from '@openconsult/core/auth';
 import type { Actor } from '@openconsult/core/platform';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { Redis } from 'ioredis';
 import { failure } from '../errors.ts';
 import { createSessionCookies, type SessionCookies } from '../session-cookies.ts';
 
@@ -25,11 +26,13 @@ export interface SessionsOptions {
   readonly secret: string;
   /** Calls a minute of one person, or of one address while nobody is signed in. */
   readonly callsPerMinute: number;
+  /** Absent: this process counts alone, in its memory. */
+  readonly callCounts?: { readonly redis: Redis; readonly nameSpace: string };
 }
 
 /**
  * Who asks, and how often. The limit counts a signed-in person wherever they are and a guest by address (IPv6 by its
- * /64), in the memory of this process: it evens out load and needs no Redis. Failed logins are counted in Postgres.
+ * /64). It evens out load, so a count that cannot be had refuses nobody. Failed logins are counted in Postgres.
  */
 export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
   await app.register(cookie);
@@ -43,6 +46,8 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
     global: false,
     max: options.callsPerMinute,
     timeWindow: 60_000,
+    skipOnError: true,
+    ...options.callCounts,
     keyGenerator: (request) => request.actor?.userId ?? rateLimit.normalizeIP(request.ip),
     errorResponseBuilder: () => failure('RATE_LIMITED'),
   });

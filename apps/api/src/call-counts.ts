@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+
+/** So long a call waits at most to be counted. */
+const COUNTED_WITHIN_MS = 250;
+
+/**
+ * Where the calls of each person are counted, by all API processes together. While Redis is away nobody is refused and
+ * nobody waits for it; that it went and came back is logged, once each.
+ */
+export function connectCallCounts(redisUrl: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Redis {
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: COUNTED_WITHIN_MS,
+  });
+  let isAway = false;
+  redis.on('error', () => {
+    if (!isAway) log.warn({}, 'calls are not limited: redis is away');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.info({}, 'calls are limited again');
+    isAway = false;
+  });
+  return redis;
+}
