@@ -40,7 +40,7 @@ export const rowNumber = z.int().max(2 ** 31 - 1);
 
 export const patientName = requiredText(PATIENT_NAME_MAX_LENGTH);
 
-const NAME_MAX_LENGTH = 100;
+export const NAME_MAX_LENGTH = 100;
 
 export const firstName = requiredText(NAME_MAX_LENGTH);
 export const lastName = requiredText(NAME_MAX_LENGTH);

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { users } from '@openconsult/contracts/users';
 import { type ReactNode, use } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -6,6 +6,7 @@ import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
+import { NameFields } from './name-fields.tsx';
 
 /** Names and country, as they were given at sign-up, to be corrected. */
 export const OwnDetailsForm = ({ onSaved }: { onSaved: () => void }): ReactNode => {
@@ -26,21 +27,7 @@ export const OwnDetailsForm = ({ onSaved }: { onSaved: () => void }): ReactNode 
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <TextInput
-          {...form.getInputProps('first_name')}
-          label="First name"
-          name="given-name"
-          autoComplete="given-name"
-          maxLength={100}
-          autoFocus
-        />
-        <TextInput
-          {...form.getInputProps('last_name')}
-          label="Last name"
-          name="family-name"
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
         <CountrySelect
           {...form.getInputProps('address_country')}
           label="Country"

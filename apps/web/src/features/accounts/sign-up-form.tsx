@@ -10,6 +10,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useVisitorCountry } from '../../shared/installation/installation.ts';
 import { planWords } from '../../shared/plans/plan-words.ts';
+import { NameFields } from './name-fields.tsx';
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
 
 /** What was asked for; enough to ask again. */
@@ -21,8 +22,6 @@ export interface SignUpFormProps {
   /** What was entered before, to be corrected; the password is asked for again. */
   readonly before?: SignUpRequest | undefined;
 }
-
-const NAME_MAX_LENGTH = 100;
 
 /** Asks for an account. Whether the address has one already is told to nobody but its owner, by mail. */
 export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNode => {
@@ -47,21 +46,7 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-          <TextInput
-            {...form.getInputProps('first_name')}
-            label="First name"
-            name="given-name"
-            autoComplete="given-name"
-            maxLength={NAME_MAX_LENGTH}
-            autoFocus
-          />
-          <TextInput
-            {...form.getInputProps('last_name')}
-            label="Last name"
-            name="family-name"
-            autoComplete="family-name"
-            maxLength={NAME_MAX_LENGTH}
-          />
+          <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
         </SimpleGrid>
         <TextInput {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="username" />
         <NewPasswordFields form={form} label="Password" />

@@ -1,0 +1,24 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { NAME_MAX_LENGTH } from '@openconsult/contracts/fields';
+import type { ReactNode } from 'react';
+
+interface NameFieldsProps {
+  /** What the form says of each field: its value, its problem, its changes. */
+  readonly first: TextInputProps;
+  readonly last: TextInputProps;
+}
+
+/** A person's names, the first field of a form. */
+export const NameFields = ({ first, last }: NameFieldsProps): ReactNode => (
+  <>
+    <TextInput
+      {...first}
+      label="First name"
+      name="given-name"
+      autoComplete="given-name"
+      maxLength={NAME_MAX_LENGTH}
+      autoFocus
+    />
+    <TextInput {...last} label="Last name" name="family-name" autoComplete="family-name" maxLength={NAME_MAX_LENGTH} />
+  </>
+);
