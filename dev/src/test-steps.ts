@@ -90,12 +90,12 @@ function outcomeOf<T>(
   return { ...counts, failed: isSilentFailure ? 1 : counts.failed, logFile, tests };
 }
 
-/** Runs one project of vitest.config.ts. */
+/** Runs the projects of vitest.config.ts whose names begin so. */
 export async function vitest(context: StepContext, project: 'unit' | 'integration'): Promise<StepOutcome> {
   const report = join(context.workDir, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const titles = context.titles ? ['--testNamePattern', context.titles] : [];
-  const args = ['run', '--project', project, ...reporters, ...titles, ...context.paths];
+  const args = ['run', '--project', `${project}*`, ...reporters, ...titles, ...context.paths];
   const { code, logFile } = await run(context, project, binOf('vitest'), args);
   return outcomeOf(report, code, logFile, readVitestReport);
 }
