@@ -84,6 +84,20 @@ describe('a recording', () => {
     expect(await transcript()).toBe('first');
   });
 
+  it('is known to its note once some of it has come: a refused microphone leaves no recording behind', async () => {
+    const shown = async () =>
+      (await createCore(test.deps).voiceNotes.view(actor, { params: params(), query: undefined, body: undefined }))
+        .recording;
+    expect(await shown()).toBeNull();
+    await send(0, 'zero');
+    expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'open' });
+    await transcribe({ segment_count: 1 });
+    await work();
+    for (let refusals = 0; refusals < 2; refusals += 1)
+      await service().startUpload(actor, { params: params(), query: undefined, body: {} });
+    expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'done' });
+  });
+
   it('confirms nothing that is not stored whole', async () => {
     await expect(confirm(0, 'never sent')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await store(0, 'the whole segment', 'the whole seg');

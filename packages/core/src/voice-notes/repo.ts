@@ -7,7 +7,8 @@ const withRelations = {
   patientSession: { select: { patientName: true, deletedAt: true } },
   recordings: {
     orderBy: { createdAt: 'desc' },
-    take: 1,
+    // The newest ones may have been begun and no more.
+    take: 3,
     select: {
       id: true,
       state: true,

@@ -32,7 +32,9 @@ export const phoneLink = new PhoneLink({
       call(transcription.segments, { params: { id: voiceNoteId }, query: { segment_key: id } }),
       call(voiceNotes.view, { params: { id: voiceNoteId } }),
     ]);
-    return { segments: confirmed.length, isEnded: recording?.segment_key !== id || recording.state !== 'open' };
+    // A note names no recording of which nothing has come yet.
+    const isOpen = confirmed.length === 0 || (recording?.segment_key === id && recording.state === 'open');
+    return { segments: confirmed.length, isEnded: !isOpen };
   },
   join: (channel, listener) => realtimeClient.join(channel, listener),
   every: steadyInterval,
