@@ -147,14 +147,14 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
           )}
           {list}
         </Stack>
+      ) : isLoading ? (
+        <Stack gap="xs" aria-hidden>
+          <Skeleton h={14} w="90%" />
+          <Skeleton h={14} w="70%" />
+          <Skeleton h={14} w="80%" />
+        </Stack>
       ) : isBlank ? (
-        isLoading ? (
-          <Stack gap="xs" aria-hidden>
-            <Skeleton h={14} w="90%" />
-            <Skeleton h={14} w="70%" />
-            <Skeleton h={14} w="80%" />
-          </Stack>
-        ) : voiceNote.recording?.state === 'done' ? (
+        voiceNote.recording?.state === 'done' ? (
           <Stack gap="xs">
             <EmptyState
               size="sm"
