@@ -36,6 +36,13 @@ describe('the line while recording', () => {
     );
   });
 
+  it('does not say that it catches up with a server that refuses the audio', () => {
+    const refused = { ...behind, refused: 20 };
+    expect(recordingLine({ ...fine, counts: refused }, true)).toBe(
+      'Recording · kept on this device, the server does not take all of it (1:20 to send)',
+    );
+  });
+
   it('does not call a recording kept on the device that lives in the tab only', () => {
     const line = recordingLine({ ...fine, counts: behind, health: 'memory' }, false);
     expect(line).toContain('this tab only');

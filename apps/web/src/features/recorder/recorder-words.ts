@@ -45,6 +45,8 @@ export function recordingLine(
     return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${kept} ${toSend}` : `${start} · ${kept}`;
   }
   if (!isOnline) return `${start} · offline, kept on this device ${toSend}`;
+  if (counts.refused + counts.conflicts > 0)
+    return `${start} · kept on this device, the server does not take all of it ${toSend}`;
   if (counts.unsent > UNDER_WAY_COUNT) return `${start} · kept on this device, catching up ${toSend}`;
   if (counts.confirmed === 0) return `${start} · saved every 3 seconds`;
   return `${start} · everything so far is saved`;

@@ -208,8 +208,14 @@ it('counts a segment at the end that the browser could not read, so that its gap
 
 it('leaves nothing of what was thrown away, also of slices still being written or to come', async () => {
   const { keeper, journal } = await setUp();
-  for (let at = 0; at < 4; at += 1) keeper.keep(second(at), 1_000);
+  let read: (bytes: ArrayBuffer) => void = () => undefined;
+  const arrayBuffer = vi.fn(() => new Promise<ArrayBuffer>((resolve) => (read = resolve)));
+  keeper.keep(Object.assign(second(0), { arrayBuffer }), 1_000);
+  await until(() => expect(arrayBuffer).toHaveBeenCalled());
+  for (let at = 1; at < 4; at += 1) keeper.keep(second(at), 1_000);
   const discarded = keeper.discard();
+  await delay(20);
+  read(new ArrayBuffer(4));
   keeper.keep(second(4), 1_000);
   await discarded;
   keeper.keep(second(5), 1_000);
