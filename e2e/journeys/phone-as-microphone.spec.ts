@@ -67,10 +67,19 @@ test('A phone that opens the link of the code is the microphone; its words appea
   await expect(phone.line).toHaveText('Connected again');
   await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
 
-  // Either page may be loaded anew: they find each other again.
-  await page.reload();
+  // Either page may be loaded anew: they find each other again, and the phone records on meanwhile.
   await notes.step('Record').click();
   await expect(button).toHaveAttribute('data-state', 'joined');
+  await recorder.recordButton.click();
+  await recorder.recordedFor(4);
+  page.once('dialog', (leave) => void leave.accept());
+  await page.reload();
+  await expect(recorder.stopButton).toBeVisible();
+  await expect(phone.stopButton).toBeVisible();
+  await recorder.recordedFor(5);
+  await recorder.stopButton.click();
+  await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
+  await notes.step('Record').click();
   await phone.page.reload();
   await phone.turnOn();
   await expect(phone.line).toHaveText('Ready to record');

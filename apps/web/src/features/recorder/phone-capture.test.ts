@@ -27,12 +27,13 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
           close: () => asked.push('close'),
         };
       },
+      onFound: () => () => undefined,
     },
     recording,
     meter,
     (event) => told.push(event),
   );
-  phone({ type: 'ready', atMs: 5, label: 'Ada’s phone' });
+  phone({ type: 'ready', atMs: 5, label: 'Ada’s phone', muted: true });
   phone({ type: 'level', peak: 0.4 });
   expect(meter.read()).toBe(0.4);
   phone({ type: 'counts', recordedSegments: 3, confirmedSegments: 1, unsentMs: 6_000 });
@@ -49,6 +50,7 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
     'CAPTURE.ENDED',
     'CAPTURE.LOST',
   ]);
+  expect(told[1]).toEqual({ type: 'CAPTURE.READY', atMs: 5, muted: true });
   expect(told[3]).toMatchObject({ settled: 3, counts: { confirmed: 1, unsent: 2, unsentMs: 6_000 } });
   opened.close();
   expect(meter.read()).toBe(0);

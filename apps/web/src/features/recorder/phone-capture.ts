@@ -20,7 +20,7 @@ export function openPhone(
       peak = event.peak;
     } else if (event.type === 'ready') {
       tell({ type: 'CAPTURE.DEVICE', deviceId: '', label: event.label });
-      tell({ type: 'CAPTURE.READY', atMs: event.atMs });
+      tell({ type: 'CAPTURE.READY', atMs: event.atMs, muted: event.muted });
     } else if (event.type === 'counts') {
       const { recordedSegments: recorded, confirmedSegments: confirmed, unsentMs } = event;
       const counts = { confirmed, unsent: recorded - confirmed, unsentMs, conflicts: 0, refused: 0 };

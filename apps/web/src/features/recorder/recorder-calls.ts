@@ -57,6 +57,10 @@ export async function endRecording({
   }
 }
 
+/** Whose note it is. */
+export const patientNameOf = async (voiceNoteId: string): Promise<string> =>
+  (await call(voiceNotes.view, { params: { id: voiceNoteId } }, limited())).patient_name;
+
 /** The last that a page does which closes while it records; nobody is left to hear of a failure. */
 export function leaveConsultation(voiceNoteId: string): void {
   const body = { reason: 'page_closed' } as const;

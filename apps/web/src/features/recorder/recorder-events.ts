@@ -30,7 +30,8 @@ export type CaptureTrouble =
 
 /** What the microphone (or the reader of a file) tells. */
 export type CaptureEvent =
-  | { type: 'CAPTURE.READY'; atMs: number }
+  /** `atMs`: since when it records. `muted` where it went on with a recording that was. */
+  | { type: 'CAPTURE.READY'; atMs: number; muted?: boolean }
   | { type: 'CAPTURE.DEVICE'; deviceId: string; label: string }
   | { type: 'CAPTURE.SLICE'; bytes: Blob; durationMs: number }
   | { type: 'CAPTURE.PROGRESS'; percent: number }

@@ -53,7 +53,7 @@ export const recorderMachine = recorderSetup.createMachine({
           on: {
             'CAPTURE.READY': {
               target: 'recording',
-              actions: assign(({ event }) => ({ recordingSinceMs: event.atMs })),
+              actions: assign(({ event }) => ({ recordingSinceMs: event.atMs, muted: event.muted ?? false })),
             },
             'CAPTURE.REFUSED': { target: 'failed', actions: 'noteRefusal' },
             'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) },

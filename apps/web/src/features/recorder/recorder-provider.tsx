@@ -17,6 +17,7 @@ import type { RecorderStage } from './recorder-words.ts';
 import { isRecordingLocked, lockRecording, recordingUnlocked } from './recording-lock.ts';
 import { segmentUploadPort } from './segment-upload-calls.ts';
 import { useDeletedConsultation } from './use-deleted-consultation.ts';
+import { useFoundRecording } from './use-found-recording.ts';
 import { useKeptRecordings } from './use-kept-recordings.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
 
@@ -90,8 +91,17 @@ export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => 
   useKeptRecordings(parts, userId, isResting);
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
-  const { claim, release } = useRecorderClaim(stage, stop);
+  const { claim, claimIfFree, release } = useRecorderClaim(stage, stop);
   useDeletedConsultation(stage, context.recording, stop);
+
+  useFoundRecording(phone, {
+    userId,
+    claim: claimIfFree,
+    begin(recording) {
+      actor.send({ type: 'START', source: { kind: 'phone' }, recording });
+      if (!isCapturing(stageOf(actor.getSnapshot()))) release();
+    },
+  });
 
   const recorder = useMemo<Recorder>(() => {
     const begin: Recorder['start'] = ({ voiceNoteId, patientName }, source) =>

@@ -55,6 +55,13 @@ describe('before a recording', () => {
     expect(recorder.context).toMatchObject({ recordingSinceMs: 500, device: { id: 'd1', label: 'Headset' } });
   });
 
+  it('goes on muted with what a phone recorded muted before this page was loaded anew', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start();
+    recorder.capture?.({ type: 'CAPTURE.READY', atMs: -500, muted: true });
+    expect(recorder.context).toMatchObject({ recordingSinceMs: -500, muted: true });
+  });
+
   it('says while it waits for the microphone that nothing can be written down', () => {
     const recorder = new ScriptedRecorder();
     recorder.start();

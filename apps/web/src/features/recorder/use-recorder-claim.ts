@@ -12,6 +12,8 @@ export const isCapturing = (stage: RecorderStage): boolean => CAPTURING_STAGES.i
 export interface ClaimedRecorder {
   /** Claims the person's one recorder; asks first when another window records. False leaves it there. */
   readonly claim: () => Promise<boolean>;
+  /** Claims it only where no other window records, and asks nothing. */
+  readonly claimIfFree: () => Promise<boolean>;
   /** Gives it back; nothing when it is not held. */
   readonly release: () => void;
 }
@@ -43,22 +45,28 @@ export const useRecorderClaim = (stage: RecorderStage, stop: () => void): Claime
     [stop],
   );
 
-  const claim = useCallback(async (): Promise<boolean> => {
-    // A second press while the first one is still asked about.
-    if (isAsking.current) return false;
-    isAsking.current = true;
-    try {
-      const answer = await claimRecorder();
-      const isWanted = answer.kind === 'claimed' || (await askToTakeOver(answer.place));
-      if (!isWanted) return false;
-      const claimed = answer.kind === 'claimed' ? answer : await answer.takeOver();
-      if (held.current !== claimed) claimed.onLost(lose);
-      held.current = claimed;
-      return true;
-    } finally {
-      isAsking.current = false;
-    }
-  }, [lose]);
+  const claimAs = useCallback(
+    async (mayAsk: boolean): Promise<boolean> => {
+      // A second press while the first one is still asked about.
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      try {
+        const answer = await claimRecorder();
+        const isWanted = answer.kind === 'claimed' || (mayAsk && (await askToTakeOver(answer.place)));
+        if (!isWanted) return false;
+        const claimed = answer.kind === 'claimed' ? answer : await answer.takeOver();
+        if (held.current !== claimed) claimed.onLost(lose);
+        held.current = claimed;
+        return true;
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [lose],
+  );
 
-  return { claim, release };
+  const claim = useCallback(() => claimAs(true), [claimAs]);
+  const claimIfFree = useCallback(() => claimAs(false), [claimAs]);
+
+  return { claim, claimIfFree, release };
 };

@@ -1,11 +1,13 @@
 import type { PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
-import type { RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
+import type { FoundRecording, RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
 
 type Command = 'startRecording' | 'stopRecording' | 'muteRecording' | 'resumeRecording';
 
 export interface FollowedRecordingParts {
   readonly recording: { readonly id: string; readonly voiceNoteId: string };
   readonly label: string;
+  /** What the phone was at already, where the page before began it; null for a new one. */
+  readonly left: FoundRecording | null;
   now(): number;
   tell(event: RemoteCaptureEvent): void;
   /** Says it to the phone; may get lost. */
@@ -37,6 +39,7 @@ export class FollowedRecording {
 
   constructor(parts: FollowedRecordingParts) {
     this.#parts = parts;
+    this.#muted = parts.left?.muted ?? false;
   }
 
   /** The recording that the phone should make; null before the server knows of it and once it is over. */
@@ -88,7 +91,8 @@ export class FollowedRecording {
   #follow(report: PhoneReport): void {
     if (report.phase !== 'idle' && report.phase !== 'opening' && !this.#isReady) {
       this.#isReady = true;
-      this.#tell({ type: 'ready', atMs: this.#parts.now(), label: this.#parts.label });
+      const { left, label, now } = this.#parts;
+      this.#tell({ type: 'ready', atMs: left?.sinceMs ?? now(), label, muted: this.#muted });
     }
     if (!this.#isReady) return;
     this.#recorded = report.recorded_segments;

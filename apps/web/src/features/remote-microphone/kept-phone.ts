@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { KeptPhone } from './link-ports.ts';
 
 const KEY = 'remote-microphone';
+const RUNNING_KEY = 'remote-microphone.running';
+
+const running = z.object({ id: z.string(), voiceNoteId: z.string(), sinceMs: z.number(), muted: z.boolean() });
 const lockOf = (id: string): string => `openconsult-remote-microphone-${id}`;
 
 let letGo: () => void = () => undefined;
@@ -42,6 +46,21 @@ export const keptPhone: KeptPhone = {
     }
     // Without a secure address there are no locks, and no microphone either.
     if (navigator.locks !== undefined) await hold(id);
+  },
+  readRunning() {
+    try {
+      return running.safeParse(JSON.parse(window.sessionStorage.getItem(RUNNING_KEY) ?? 'null')).data ?? null;
+    } catch {
+      return null;
+    }
+  },
+  keepRunning(now) {
+    try {
+      if (now === null) window.sessionStorage.removeItem(RUNNING_KEY);
+      else window.sessionStorage.setItem(RUNNING_KEY, JSON.stringify(now));
+    } catch {
+      // As above.
+    }
   },
   forget() {
     letGo();

@@ -1,5 +1,6 @@
 import type { PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
 import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
+import type { KeptRunning } from './running-recording.ts';
 
 /**
  * - `finding`: this window was loaded anew, and had a phone that has not spoken yet
@@ -18,6 +19,8 @@ export interface LinkView {
   readonly isShown: boolean;
 }
 
+export const noPhone: LinkView = { state: 'none', label: null, pairing: null, report: null, isShown: false };
+
 /** The channel, as far as the link needs it. */
 export interface LinkChannel {
   whisper(name: string, data: Record<string, unknown>): boolean;
@@ -25,7 +28,7 @@ export interface LinkChannel {
 }
 
 /** The offer of this window, kept for when it is loaded anew. */
-export interface KeptPhone {
+export interface KeptPhone extends KeptRunning {
   read(): string | null;
   /** Resolves once no other window of this browser has it. */
   keep(id: string): Promise<void>;

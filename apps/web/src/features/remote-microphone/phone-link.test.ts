@@ -2,7 +2,7 @@ import { REMOTE_GONE_AFTER_MS } from '@openconsult/contracts/limits';
 import { microphoneWhispers, type PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
+import type { FoundRecording, RemoteCaptureEvent } from '../../shared/recording/remote-capture.ts';
 import type { LinkPorts } from './link-ports.ts';
 import { PhoneLink } from './phone-link.ts';
 
@@ -25,6 +25,7 @@ function setUp() {
     arrived: { segments: 0, isEnded: false },
     left: 0,
     kept: null as string | null,
+    running: null as FoundRecording | null,
     /** Another window of this browser has the phone. */
     isElsewhere: false,
     known: (id: string): Awaited<ReturnType<LinkPorts['find']>> => ({
@@ -60,6 +61,10 @@ function setUp() {
       },
       forget: () => {
         world.kept = null;
+      },
+      readRunning: () => world.running,
+      keepRunning: (running) => {
+        world.running = running;
       },
     },
     startRecording: (id) => answer(`start ${id}`, () => undefined),
@@ -381,6 +386,88 @@ describe('a window that is loaded anew', () => {
     await link.close();
     expect(calls).toContain('close id-7');
     expect(world.kept).toBeNull();
+  });
+
+  const LEFT = { ...RECORDING, sinceMs: -30_000, muted: true };
+  const wish = (said: Said[]) => said.filter(({ name }) => name === 'client-pong').at(-1)?.data;
+
+  /** Loaded anew while the phone records; its first word has come. */
+  async function reloaded(change: Partial<PhoneReport> = recordingNow) {
+    const all = setUp();
+    all.world.kept = 'id-7';
+    all.world.running = LEFT;
+    const found: FoundRecording[] = [];
+    all.link.onFound((recording) => found.push(recording));
+    await all.link.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    all.ping({ muted: true, recorded_segments: 10, ...change });
+    await vi.advanceTimersByTimeAsync(0);
+    return { ...all, found };
+  }
+
+  test('R18: goes on with what its phone records, which never hears that it should stop', async () => {
+    const { link, world, found, said, ping, record } = await reloaded();
+    expect(found).toEqual([LEFT]);
+    expect(wish(said)).toMatchObject({ recording_id: RECORDING.id, muted: true });
+    const { events, followed } = record();
+    ping({ ...recordingNow, muted: true, recorded_segments: 11 });
+    expect(wish(said)).toMatchObject({ recording_id: RECORDING.id });
+    await vi.advanceTimersByTimeAsync(0);
+    ping({ ...recordingNow, muted: true, recorded_segments: 12, confirmed_segments: 11 });
+    expect(events[0]).toEqual({ type: 'ready', atMs: LEFT.sinceMs, label: 'Android, Chrome', muted: true });
+    expect(events.at(-1)).toMatchObject({ type: 'counts', recordedSegments: 12, confirmedSegments: 11 });
+    expect(said.map(({ name }) => name)).not.toContain('client-stopRecording');
+    expect(said.map(({ name }) => name)).not.toContain('client-resumeRecording');
+    expect(said.every(({ data }) => !('recording_id' in data) || data.recording_id === RECORDING.id)).toBe(true);
+    // And once more.
+    expect(world.running).toEqual(LEFT);
+    followed.setMuted(false);
+    expect(world.running).toEqual({ ...LEFT, muted: false });
+    followed.stop();
+    expect(world.running).toBeNull();
+    expect(link.getView().state).toBe('joined');
+  });
+
+  test('R18: offers it to a recorder that comes after the phone spoke', async () => {
+    const { link } = await reloaded();
+    const late: FoundRecording[] = [];
+    link.onFound((recording) => late.push(recording));
+    expect(late).toEqual([LEFT]);
+  });
+
+  test('R18: lets the phone stop where no recorder goes on with it', async () => {
+    const { said, pingFor, world } = await reloaded();
+    await pingFor(20_000, { ...recordingNow, muted: true });
+    expect(wish(said)).toMatchObject({ recording_id: null });
+    expect(world.running).toBeNull();
+  });
+
+  test.each([
+    { phase: 'sending', recording_id: RECORDING.id },
+    { phase: 'idle', recording_id: null },
+    { phase: 'recording', recording_id: RECORDING.voiceNoteId },
+  ] as const)('R18: offers nothing where the phone says: $phase', async (change) => {
+    const { found, said, world } = await reloaded(change);
+    expect(found).toEqual([]);
+    expect(wish(said)).toMatchObject({ recording_id: null });
+    expect(world.running).toBeNull();
+  });
+
+  test('R18: keeps what is recorded while it is, and nothing of what ended, was refused or was lost', async () => {
+    const all = await joined();
+    const { followed } = all.record();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(all.world.running).toMatchObject({ ...RECORDING, muted: false });
+    followed.close();
+    expect(all.world.running).toBeNull();
+    all.record();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect([all.link.getView().state, all.world.running]).toEqual(['gone', null]);
+    const refused = await joined();
+    refused.world.failing.add('start id-1');
+    refused.record();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refused.world.running).toBeNull();
   });
 
   test('keeps what it offers, and the next offer after a loss', async () => {

@@ -7,17 +7,15 @@ import {
 } from '@openconsult/contracts/remote-microphone-whispers';
 import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
 import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
+import { awaitAudio } from './await-audio.ts';
 import { FollowedRecording } from './followed-recording.ts';
-import type { LinkChannel, LinkPorts, LinkView } from './link-ports.ts';
+import { type LinkChannel, type LinkPorts, type LinkView, noPhone } from './link-ports.ts';
+import { RunningRecording } from './running-recording.ts';
 
 const TICK_MS = 500;
 /** What one tick may add to the silence: a window that was asleep or busy for longer heard nothing because of itself. */
 const TICK_COUNTS_MAX_MS = 1_000;
 const RETRY_MS = 2_000;
-/** How often the server is asked whether a lost phone came back with its audio. */
-const ARRIVED_EVERY_MS = 5_000;
-
-const nothing: LinkView = { state: 'none', label: null, pairing: null, report: null, isShown: false };
 
 /**
  * This window's end of a phone as microphone: offers the code, hears the phone's pings, and follows its recording. After
@@ -29,7 +27,7 @@ export class PhoneLink implements RemoteCapture {
   readonly #ports: LinkPorts;
   readonly #listeners = new Set<() => void>();
   readonly #askListeners = new Set<() => void>();
-  #view: LinkView = nothing;
+  #view: LinkView = noPhone;
   /** The offer that counts: a phone has taken it or may. */
   #id: string | null = null;
   #channel: LinkChannel | null = null;
@@ -38,10 +36,14 @@ export class PhoneLink implements RemoteCapture {
   #countedAtMs = 0;
   #endTicks: (() => void) | null = null;
   #recording: FollowedRecording | null = null;
+  readonly #running: RunningRecording;
 
   constructor(ports: LinkPorts) {
     this.#ports = ports;
+    this.#running = new RunningRecording(ports.kept);
   }
+
+  onFound: RemoteCapture['onFound'] = (listener) => this.#running.onFound(listener);
 
   readonly getView = (): LinkView => this.#view;
 
@@ -69,6 +71,7 @@ export class PhoneLink implements RemoteCapture {
     if (id === null || this.#id !== null) return;
     this.#id = id;
     await this.#ports.kept.keep(id);
+    this.#running.resume();
     await this.#find(id);
   }
 
@@ -97,6 +100,7 @@ export class PhoneLink implements RemoteCapture {
     this.#recording?.stop();
     this.#recording?.lose();
     this.#recording = null;
+    this.#running.keep(null);
     this.#forget();
     if (id !== null) await this.#ports.close(id);
   }
@@ -104,8 +108,10 @@ export class PhoneLink implements RemoteCapture {
   start: RemoteCapture['start'] = (recording, tell) => {
     const { state, label } = this.#view;
     const id = this.#id;
+    const left = this.#running.leftOf(recording.id);
     const followed = new FollowedRecording({
       recording,
+      left,
       label: label ?? 'Phone',
       now: () => this.#ports.now(),
       tell,
@@ -113,19 +119,29 @@ export class PhoneLink implements RemoteCapture {
     });
     this.#recording?.close();
     this.#recording = followed;
-    if (id === null || state !== 'joined') followed.refuse('remoteMicrophoneAbsent');
-    else {
-      this.#ports.startRecording(id, recording).then(
-        () => followed.begin(),
-        () => followed.refuse('remoteMicrophoneAbsent'),
-      );
-    }
+    const sinceMs = left?.sinceMs ?? this.#ports.now();
+    const keep = () =>
+      this.#running.keep(followed.wantedId === null ? null : { ...recording, sinceMs, muted: followed.isMuted });
+    const then = (act: () => void) => () => {
+      act();
+      keep();
+    };
+    const refuse = then(() => followed.refuse('remoteMicrophoneAbsent'));
+    const begin = then(() => followed.begin());
+    if (id === null || state !== 'joined') refuse();
+    else this.#ports.startRecording(id, recording).then(begin, refuse);
     return {
-      stop: () => followed.stop(),
-      setMuted: (muted) => followed.setMuted(muted),
+      stop: then(() => followed.stop()),
+      setMuted: (muted) => {
+        followed.setMuted(muted);
+        // Until it has begun here, what the page before left is what the phone goes on with.
+        if (followed.wantedId !== null) keep();
+      },
       close: () => {
         followed.close();
-        if (this.#recording === followed) this.#recording = null;
+        if (this.#recording !== followed) return;
+        this.#running.keep(null);
+        this.#recording = null;
       },
     };
   };
@@ -182,7 +198,7 @@ export class PhoneLink implements RemoteCapture {
     this.#end();
     this.#id = null;
     this.#ports.kept.forget();
-    this.#set(nothing);
+    this.#set(noPhone);
   }
 
   #end(): void {
@@ -198,6 +214,7 @@ export class PhoneLink implements RemoteCapture {
     if (this.#view.state !== 'joined') void this.#joined();
     if (whisper.kind === 'ping' || whisper.kind === 'report') {
       this.#set({ report: whisper.data });
+      this.#running.report(whisper.data, this.#ports.now());
       this.#recording?.report(whisper.data);
       if (whisper.kind === 'ping') this.#sayWish();
     } else if (whisper.kind === 'bars') this.#recording?.level(whisper.data.peaks);
@@ -216,6 +233,7 @@ export class PhoneLink implements RemoteCapture {
     const nowMs = this.#ports.now();
     const passedMs = Math.min(nowMs - this.#countedAtMs, TICK_COUNTS_MAX_MS);
     this.#countedAtMs = nowMs;
+    this.#running.tick(nowMs);
     if (!this.#isThere() || !this.#isUp) return;
     this.#silentMs += passedMs;
     if (this.#silentMs > REMOTE_GONE_AFTER_MS) this.#lost();
@@ -232,32 +250,16 @@ export class PhoneLink implements RemoteCapture {
 
   #lost(): void {
     const [id, wasThere] = [this.#id, this.#isThere()];
+    this.#running.keep(null);
     if (this.#recording !== null) {
       this.#recording.lose();
-      this.#awaitAudio(this.#recording);
+      awaitAudio(this.#ports, this.#recording);
       this.#recording = null;
     }
     this.#end();
     this.#set({ state: 'gone', label: null, report: null, pairing: null });
     if (wasThere) this.#ports.onLost();
     if (id !== null) void this.#exchange(id);
-  }
-
-  /** A lost phone sends what it recorded as soon as it can, past this window: the server knows when it has. */
-  #awaitAudio(lost: FollowedRecording): void {
-    let isAsking = false;
-    const end = this.#ports.every(ARRIVED_EVERY_MS, () => {
-      if (lost.isClosed) return end();
-      if (isAsking) return;
-      isAsking = true;
-      this.#ports
-        .arrived(lost.recording)
-        .then((arrived) => lost.arrived(arrived))
-        .catch(() => undefined)
-        .finally(() => {
-          isAsking = false;
-        });
-    });
   }
 
   /** The token of a lost phone must not stay good because a call failed: tried until the server did it. */
@@ -275,9 +277,10 @@ export class PhoneLink implements RemoteCapture {
   }
 
   #wish(): WindowWish {
+    const left = this.#running.wanted;
     return {
-      recording_id: this.#recording?.wantedId ?? null,
-      muted: this.#recording?.isMuted ?? false,
+      recording_id: this.#recording?.wantedId ?? left?.id ?? null,
+      muted: this.#recording?.isMuted ?? left?.muted ?? false,
       can_record: this.#askListeners.size > 0,
     };
   }

@@ -43,4 +43,4 @@ export const phoneLink = new PhoneLink({
 });
 
 /** A phone as the recorder's microphone, while one is joined. */
-export const remoteCapture: RemoteCapture = { start: phoneLink.start };
+export const remoteCapture: RemoteCapture = { start: phoneLink.start, onFound: phoneLink.onFound };
