@@ -174,7 +174,7 @@ describe('the words of a phrase', () => {
     startMs: 0,
     endMs: 3_000,
     text: 'He fell and the upper left six is sore.',
-    confidences: [0.9, 0.2, 0.9, 0.9, 0.1, 0.1, 0.2, 0.9, 0.4],
+    confidences: [0.9, 0.1, 0.9, 0.9, 0.1, 0.1, 0.1, 0.9, 0.3],
     wordTimes: Array.from({ length: 9 }, (_, i) => (i === 1 ? null : { startMs: i * 300, endMs: i * 300 + 200 })),
   };
   const asWritten = [
