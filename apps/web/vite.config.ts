@@ -6,7 +6,7 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 
 /** What the API answers; everything else is the page. */
-export const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz'];
+export const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz', '/readyz'];
 
 /** Vite answers an address that it cannot read by itself, where the API would send the page. */
 const readableAddresses: Plugin = {

@@ -101,6 +101,7 @@ const callsOnNoRow = [
   'recorder-leases.release',
   'system.time',
   'system.health',
+  'system.ready',
 ];
 
 let server: TestServer;

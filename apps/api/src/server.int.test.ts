@@ -6,6 +6,8 @@ import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
 import { createDb } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/test-stack';
+import { createJobQueue } from '@openconsult/integrations/queue';
+import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -122,6 +124,43 @@ describe('the process', () => {
       expect(answer.failure().code).toBe('UNAVAILABLE');
     } finally {
       await dying.close();
+    }
+  });
+
+  test('is ready while Postgres and the storage are there, and says which other part is away to admins alone', async () => {
+    const { pusher, redisUrl } = testStack();
+    const realtime = createPublisher({ ...pusher, tls: false, log: server.deps.log });
+    const queue = createJobQueue({ redisUrl, prefix: 'ready-test' });
+    const isUp = { redis: () => queue.ping(), realtime: () => realtime.ping() };
+    const nowhere = createPublisher({ ...pusher, port: 1, tls: false, log: server.deps.log });
+    const whole = await startTestServer({ deps: { isUp } });
+    const degraded = await startTestServer({ deps: { isUp: { ...isUp, realtime: () => nowhere.ping() } } });
+    try {
+      const up = { postgres: 'up', storage: 'up', redis: 'up', realtime: 'up' };
+      const admin = await whole.signedIn(await whole.createUser('admin'));
+      expect(await admin.ok(system.ready, {})).toEqual({ status: 'ready', parts: up });
+      const admins = await degraded.signedIn(await degraded.createUser('admin'));
+      expect(await admins.ok(system.ready, {})).toEqual({ status: 'degraded', parts: { ...up, realtime: 'away' } });
+      for (const stranger of [await degraded.guest(), await degraded.signedIn(await degraded.createUser('pro'))])
+        expect(await stranger.ok(system.ready, {})).toEqual({ status: 'degraded' });
+    } finally {
+      await Promise.all([whole.close(), degraded.close(), queue.close()]);
+    }
+  });
+
+  test('is not ready without its storage, nor without its database, and says no more than that', async () => {
+    const storage = { ...server.deps.storage, write: () => Promise.reject(new Error('disk full')) };
+    const hung = { ...storage, write: () => new Promise<never>(() => {}) };
+    const db = createDb('postgresql://nobody@127.0.0.1:1/none');
+    for (const deps of [{ storage }, { storage: hung }, { db }]) {
+      const dying = await startTestServer({ deps });
+      try {
+        const answer = await new TestClient(dying.app).send({ method: 'GET', url: '/readyz' });
+        expect(answer.status).toBe(503);
+        expect(Object.keys(answer.failure()).sort()).toEqual(['code', 'message', 'request_id']);
+      } finally {
+        await dying.close();
+      }
     }
   });
 

@@ -50,6 +50,7 @@ describe('with countries', () => {
     ['GET', '/api/time'],
     ['GET', '/sanctum/csrf-cookie'],
     ['GET', '/healthz'],
+    ['GET', '/readyz'],
     ['POST', '/api/logout'],
     ['GET', `/api/shared-documents/${'a'.repeat(43)}`],
     ['POST', '/api/billing/webhook'],

@@ -32,6 +32,7 @@ const openCalls: readonly Endpoint[] = [
   settings.view,
   system.time,
   system.health,
+  system.ready,
 ];
 
 /** A patient may read their letter, and the payment provider's servers may report, wherever they are. */

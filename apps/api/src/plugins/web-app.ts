@@ -8,7 +8,7 @@ import { sendFailure } from './failures.ts';
 const YEAR_S = 31_536_000;
 
 /** Paths that belong to the server: what is not found there is an error, never the page. */
-const SERVER_PATH = /^\/(api|broadcasting|sanctum|storage|docs|queues|healthz)(\/|\?|$)/;
+const SERVER_PATH = /^\/(api|broadcasting|sanctum|storage|docs|queues|healthz|readyz)(\/|\?|$)/;
 
 /**
  * Serves the built page when there is one: files with a hash in their name for a year, `index.html` freshly each time

@@ -96,6 +96,7 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
     queue,
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
     disconnectSession: (loginSessionId) => publisher.disconnectUser(loginSessionId),
+    isUp: { redis: () => queue.ping(), realtime: () => publisher.ping() },
     recogniser,
     liveRecogniser,
     writer: await createWriter(writerConfig(config)),

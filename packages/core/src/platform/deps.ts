@@ -25,6 +25,8 @@ export interface Deps {
   readonly queue: JobQueue;
   readonly publishToUser: PublishToUser;
   readonly disconnectSession: DisconnectSession;
+  /** Rejects, or is late, where the part does not answer. */
+  readonly isUp: { redis(): Promise<void>; realtime(): Promise<void> };
   readonly recogniser: SpeechRecogniser;
   readonly liveRecogniser: LiveRecogniser;
   readonly writer: Writer;

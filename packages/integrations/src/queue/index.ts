@@ -9,6 +9,8 @@ import { Redis } from 'ioredis';
 export interface JobQueue {
   /** Queues the row `id` unless it is queued or running already. Rejects at once when Redis is away. */
   add(queue: QueueName, name: string, id: string): Promise<void>;
+  /** Rejects when Redis does not answer. */
+  ping(): Promise<void>;
   /** The BullMQ queues, for the queue board. */
   readonly queues: readonly Queue[];
   close(): Promise<void>;
@@ -37,6 +39,9 @@ export function createJobQueue(options: { redisUrl: string; prefix: string }): J
     queues,
     async add(queue, name, id) {
       await byName.get(queue)?.add(name, { id }, { jobId: id });
+    },
+    async ping() {
+      await connection.ping();
     },
     async close() {
       await Promise.allSettled(queues.map((queue) => queue.close()));

@@ -33,6 +33,8 @@ export interface Publisher {
   authorisePrivate(socketId: string, channel: string): { auth: string };
   /** Signs a connection in as a user of the realtime server, so that it can be cut. */
   authoriseUser(socketId: string, userId: string): { auth: string; user_data: string };
+  /** Rejects when the server does not answer within 2 s, or not to this key. */
+  ping(): Promise<void>;
   /** Cuts every connection that signed in as this user. Never rejects and never takes longer than 2 s. */
   disconnectUser(userId: string): Promise<void>;
 }
@@ -73,6 +75,10 @@ export function createPublisher(config: PublisherConfig): Publisher {
     authoriseUser(socketId, userId) {
       const { auth, user_data } = pusher.authenticateUser(socketId, { id: userId });
       return { auth, user_data };
+    },
+    async ping() {
+      const { status } = await pusher.get({ path: '/channels' });
+      if (status !== 200) throw new Error(`The realtime server answered ${status}`);
     },
     async disconnectUser(userId) {
       try {

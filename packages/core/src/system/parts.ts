@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SystemPart } from '@openconsult/contracts/system';
+import type { Deps } from '../platform/deps.ts';
+
+/** A part that has not answered within this time is away. */
+const ANSWERS_WITHIN_MS = 1_000;
+/** Whoever asks sooner is told the same again, so that asking often costs nothing. */
+const KNOWN_FOR_MS = 2_000;
+
+export type PartStates = Record<SystemPart, 'up' | 'away'>;
+
+/** Asks every part that the product stands on; of one that went or came back the log says so, once. */
+export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'log'>): () => Promise<PartStates> {
+  const { db, storage, isUp, log } = deps;
+  const probes: Record<SystemPart, () => Promise<unknown>> = {
+    postgres: () => db.$queryRaw`SELECT 1`,
+    // Written and not only asked: a store that is full takes no audio.
+    storage: () => storage.write('health/ready', new Uint8Array([1]), 'application/octet-stream'),
+    redis: isUp.redis,
+    realtime: isUp.realtime,
+  };
+  const seen = new Map<string, 'up' | 'away'>();
+  let known: Promise<PartStates> | undefined;
+  let knownUntilMs = 0;
+
+  async function stateOf([name, probe]: [string, () => Promise<unknown>]): Promise<[string, 'up' | 'away']> {
+    const given = new AbortController();
+    const late = delay(ANSWERS_WITHIN_MS, 'away' as const, { signal: given.signal, ref: false }).catch(
+      () => 'away' as const,
+    );
+    const state = await Promise.race([probe().then(() => 'up' as const), late]).catch(() => 'away' as const);
+    given.abort();
+    if (state !== (seen.get(name) ?? 'up')) log.warn({ part: name, state }, 'a part of the product changed its state');
+    seen.set(name, state);
+    return [name, state];
+  }
+
+  return () => {
+    const nowMs = performance.now();
+    if (!known || nowMs >= knownUntilMs) {
+      knownUntilMs = nowMs + KNOWN_FOR_MS;
+      known = Promise.all(Object.entries(probes).map(stateOf)).then(
+        (states) => Object.fromEntries(states) as PartStates,
+      );
+    }
+    return known;
+  };
+}
