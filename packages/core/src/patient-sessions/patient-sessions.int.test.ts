@@ -62,6 +62,22 @@ describe('a consultation', () => {
     expect((await service().ongoing(actor)).data).toBeNull();
   });
 
+  it('is found by what was typed, whatever its case: % and _ are no patterns', async () => {
+    for (const name of ['Ann_50%', 'Annie', 'back\\slash']) await stop((await open(name)).id);
+    const { voiceNotes } = createCore(test.deps);
+    const found = async (query: string) => {
+      const sessions = await list({ query });
+      const notes = await voiceNotes.list(actor, { params: undefined, query: { query }, body: undefined });
+      const names = sessions.data.map(({ patient_name }) => patient_name);
+      expect(notes.data.map(({ patient_name }) => patient_name)).toEqual(names);
+      return names.sort();
+    };
+    expect(await found('ANN')).toEqual(['Ann_50%', 'Annie']);
+    expect(await found('%')).toEqual(['Ann_50%']);
+    expect(await found('n_')).toEqual(['Ann_50%']);
+    expect(await found('k\\s')).toEqual(['back\\slash']);
+  });
+
   it('is renamed, found by its name, and seen by nobody else', async () => {
     const { id } = await open('Jane Doe');
     await service().update(actor, { params: { id }, query: undefined, body: { patient_name: 'Janet Roe' } });

@@ -1,6 +1,7 @@
 import { SESSION_FAREWELL_MS } from '@openconsult/contracts/limits';
 import type { SessionKind, SessionSort } from '@openconsult/contracts/patient-sessions';
 import { type Db, Prisma, type Tx } from '@openconsult/db';
+import { containing } from '../platform/page.ts';
 import { voiceNoteInclude } from '../voice-notes/index.ts';
 
 /** The only calls on patient_sessions; every one names the owner, but for the timeout's. Deleted ones are not found. */
@@ -140,7 +141,7 @@ export const patientSessionRepo = {
         ...notDeleted,
         startedAt: { gte: time.from, lt: time.before },
         ...(only.kind && { kind: only.kind }),
-        ...(only.name && { patientName: { contains: only.name, mode: 'insensitive' } }),
+        ...(only.name && { patientName: containing(only.name) }),
       },
       select: { startedAt: true, resumedAt: true, ranMs: true, endedAt: true },
     }),
@@ -153,7 +154,7 @@ export const patientSessionRepo = {
     const where: Prisma.PatientSessionWhereInput = {
       userId,
       ...notDeleted,
-      ...(page.query && { patientName: { contains: page.query, mode: 'insensitive' } }),
+      ...(page.query && { patientName: containing(page.query) }),
     };
     const [rows, total] = await Promise.all([
       tx.patientSession.findMany({

@@ -1,5 +1,6 @@
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import type { Prisma, Tx } from '@openconsult/db';
+import { containing } from '../platform/page.ts';
 
 /** The only calls on voice_notes; every one names the owner. */
 
@@ -83,11 +84,11 @@ export const voiceNoteRepo = {
     userId: string,
     page: { skip: number; take: number; query: string | undefined; sort: VoiceNoteSort },
   ): Promise<{ rows: VoiceNoteRow[]; total: number }> => {
-    const contains = { contains: page.query ?? '', mode: 'insensitive' } as const;
+    const text = containing(page.query ?? '');
     const where: Prisma.VoiceNoteWhereInput = {
       userId,
       patientSession: { deletedAt: null },
-      ...(page.query && { OR: [{ title: contains }, { patientSession: { patientName: contains } }] }),
+      ...(page.query && { OR: [{ title: text }, { patientSession: { patientName: text } }] }),
     };
     const [rows, total] = await Promise.all([
       tx.voiceNote.findMany({
