@@ -71,7 +71,15 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     });
   });
 
-  it('does without the times of words where the model has none, and asks no second time', async () => {
+  const asked = () =>
+    server.requests.map(({ body }) => {
+      const { response_format, 'include[]': include } = body as Record<string, unknown>;
+      return include === undefined ? response_format : `${response_format} with ${include}`;
+    });
+
+  it('takes how sure it was of each word where the model has no times of them, and asks for times no second time', async () => {
+    const text = 'The upper left six is sensitive – to cold.';
+    server.script({ kind: 'ok', text, unsure: ['sensitive'] });
     const engine = await createRecogniser({
       kind: 'openai',
       baseUrl: server.url,
@@ -84,11 +92,31 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
       const { phrases } = await session.push(Buffer.concat(segments));
       const [phrase] = [...phrases, ...(await session.finish()).phrases];
       session.close();
+      expect(phrase?.text).toBe(text);
+      expect(phrase).not.toHaveProperty('wordTimes');
+      expect(phrase?.confidences).toEqual([0.99, 0.99, 0.99, 0.99, 0.99, 0.223, 1, 0.99, 0.99]);
+    }
+    expect(asked()).toEqual(['verbose_json', 'json with logprobs', 'json with logprobs']);
+  });
+
+  it('does without both where the model has neither, and asks no second time', async () => {
+    const engine = await createRecogniser({
+      kind: 'openai',
+      baseUrl: server.url,
+      apiKey: server.apiKey,
+      model: 'gpt-4o-transcribe-diarize',
+    });
+    engines.push(engine);
+    for (const _ of [1, 2]) {
+      const session = engine.open();
+      const { phrases } = await session.push(Buffer.concat(segments));
+      const [phrase] = [...phrases, ...(await session.finish()).phrases];
+      session.close();
       expect(phrase?.text).toContain('upper left six');
       expect(phrase).not.toHaveProperty('wordTimes');
+      expect(phrase).not.toHaveProperty('confidences');
     }
-    const formats = server.requests.map(({ body }) => (body as Record<string, unknown>).response_format);
-    expect(formats).toEqual(['verbose_json', 'json', 'json']);
+    expect(asked()).toEqual(['verbose_json', 'json with logprobs', 'json', 'json']);
   });
 
   it('sends nothing when nobody speaks', async () => {

@@ -1,5 +1,6 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError, toFile } from 'openai';
 import type {
+  Transcription,
   TranscriptionCreateParamsNonStreaming,
   TranscriptionVerbose,
 } from 'openai/resources/audio/transcriptions';
@@ -17,7 +18,7 @@ import {
 import { UtteranceSession } from './recognition-session.ts';
 import { HOSTED_LIMITS, type Utterance } from './utterance-splitter.ts';
 import { wavFile } from './wav.ts';
-import { wordTimesOf } from './word-times.ts';
+import { confidencesOf, wordTimesOf } from './word-times.ts';
 
 /** Any endpoint that speaks OpenAI's `POST /audio/transcriptions`. */
 export interface OpenAiSpeechConfig {
@@ -30,7 +31,7 @@ export interface OpenAiSpeechConfig {
   timeouts?: { connectMs?: number; totalMs?: number };
 }
 
-type Recognised = Pick<SpeechPhrase, 'text' | 'wordTimes'>;
+type Recognised = Pick<SpeechPhrase, 'text' | 'wordTimes' | 'confidences'>;
 
 const RETRIES = 2;
 /** How endpoints refuse a form of answer that they cannot give. */
@@ -41,7 +42,8 @@ const MAX_PROMPT_CHARACTERS = 600;
 /**
  * Recognises at a hosted or self-hosted endpoint. The recording is split here; only stretches of speech of up to 25 s
  * are sent. Too many requests and server errors are tried twice more, after the time the server asks for. Times of words
- * are asked for until the endpoint refuses them: of OpenAI's models only `whisper-1` gives them.
+ * are asked for until the endpoint refuses them: of OpenAI's models only `whisper-1` gives them. How sure it was of each
+ * token is asked for then, which `gpt-4o-transcribe` and its smaller sister give.
  */
 export class OpenAiRecogniser implements SpeechRecogniser {
   readonly name = 'openai';
@@ -52,6 +54,7 @@ export class OpenAiRecogniser implements SpeechRecogniser {
   private readonly totalMs: number;
   /** Until the endpoint refuses to give them for this model. */
   private givesWordTimes = true;
+  private givesConfidences = true;
 
   constructor(config: OpenAiSpeechConfig) {
     this.totalMs = config.timeouts?.totalMs ?? 60_000;
@@ -84,33 +87,53 @@ export class OpenAiRecogniser implements SpeechRecogniser {
       const file = await toFile(wavFile(utterance.samples, SAMPLE_RATE), 'speech.wav', { type: 'audio/wav' });
       const body = { file, model: this.model, language: 'en', ...(prompt && { prompt }) };
       const options = { signal: AbortSignal.timeout(this.totalMs) };
-      const timed = this.givesWordTimes ? await this.withWordTimes(body, options) : null;
+      const timed = this.givesWordTimes ? await unlessRefused(() => this.withWordTimes(body, options)) : null;
+      const scored =
+        timed === null && this.givesConfidences ? await unlessRefused(() => this.withConfidences(body, options)) : null;
       const answer =
-        timed ?? (await this.client.audio.transcriptions.create({ ...body, response_format: 'json' }, options));
-      // It had not been the times that it refused when it refuses this too.
+        timed ??
+        scored ??
+        (await this.client.audio.transcriptions.create({ ...body, response_format: 'json' }, options));
+      // It had not been these that it refused when it refuses the plain request too.
       if (timed === null) this.givesWordTimes = false;
+      if (timed === null && scored === null) this.givesConfidences = false;
       const text = withoutLoops(answer.text);
       const wordTimes = timed?.words && wordTimesOf(text, timed.words, utterance);
-      return { text, ...(wordTimes && { wordTimes }) };
+      const confidences = scored?.logprobs && confidencesOf(text, scored.logprobs);
+      return { text, ...(wordTimes && { wordTimes }), ...(confidences && { confidences }) };
     } catch (error) {
       throw speechError(error);
     }
   }
 
-  /** Null when the endpoint refuses the request as it is: most models know no times of words. */
-  private async withWordTimes(
+  private withWordTimes(
     body: TranscriptionCreateParamsNonStreaming,
     options: { signal: AbortSignal },
-  ): Promise<TranscriptionVerbose | null> {
-    try {
-      return await this.client.audio.transcriptions.create(
-        { ...body, response_format: 'verbose_json', timestamp_granularities: ['word'] },
-        options,
-      );
-    } catch (error) {
-      if (error instanceof APIError && REFUSALS.includes(error.status)) return null;
-      throw error;
-    }
+  ): Promise<TranscriptionVerbose> {
+    return this.client.audio.transcriptions.create(
+      { ...body, response_format: 'verbose_json', timestamp_granularities: ['word'] },
+      options,
+    );
+  }
+
+  private withConfidences(
+    body: TranscriptionCreateParamsNonStreaming,
+    options: { signal: AbortSignal },
+  ): Promise<Transcription> {
+    return this.client.audio.transcriptions.create(
+      { ...body, response_format: 'json', include: ['logprobs'] },
+      options,
+    );
+  }
+}
+
+/** Null when the endpoint refuses the request as it is: most models know only some of what can be asked for. */
+async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof APIError && REFUSALS.includes(error.status)) return null;
+    throw error;
   }
 }
 

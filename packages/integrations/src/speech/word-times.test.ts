@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRAME_SAMPLES, SAMPLE_RATE } from './opus-timeline.ts';
-import { wordTimesOf } from './word-times.ts';
+import { confidencesOf, wordTimesOf } from './word-times.ts';
 
 const frameMs = (FRAME_SAMPLES * 1000) / SAMPLE_RATE;
 /** A second of speech, five seconds that were left out, and a second more; a frame of silence in front. */
@@ -69,5 +69,21 @@ describe('the times of words', () => {
         }
       }),
     );
+  });
+});
+
+describe('how sure an endpoint is of words', () => {
+  const token = (token: string, logprob: number) => ({ token, logprob });
+
+  it('is how sure it is of the least likely token in them', () => {
+    const tokens = [token('The', 0), token(' gin', -0.1), token('giv', -1), token('itis', 0), token(' –', -9)];
+    expect(confidencesOf('The gingivitis –', tokens)).toEqual([1, 0.368, 1]);
+    expect(confidencesOf('Re-tested.', [token('Re-', -0.5), token('tested.', 0)])).toEqual([0.607]);
+  });
+
+  it('is not known where the tokens are not those of the text', () => {
+    expect(confidencesOf('The crown.', [token('The', 0), token(' clown.', 0)])).toBeUndefined();
+    expect(confidencesOf('Hello.', [])).toBeUndefined();
+    expect(confidencesOf('', [])).toBeUndefined();
   });
 });

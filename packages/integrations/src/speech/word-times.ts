@@ -22,20 +22,47 @@ export function wordTimesOf(
   words: readonly TimedWord[],
   utterance: Pick<Utterance, 'start' | 'end' | 'positions'>,
 ): (WordTime | null)[] | undefined {
-  if (text === '' || words.map(({ word }) => lettersOf(word)).join('') !== lettersOf(text)) return undefined;
+  const parts = matched(text, words);
+  return parts?.map((said) => {
+    const [first, last] = [said[0], said.at(-1)];
+    return first && last ? { startMs: placeMs(first.start, utterance), endMs: placeMs(last.end, utterance) } : null;
+  });
+}
+
+/** A token of the text as an endpoint gives it, with the logarithm of its probability. */
+export interface ScoredToken {
+  readonly token?: string;
+  readonly logprob?: number;
+}
+
+/**
+ * How sure an endpoint is of each part of the text between spaces: as of the least sure of its tokens, as the local engine
+ * says it. Parts without a letter are sure.
+ * @returns undefined when the tokens are not those of the text
+ */
+export function confidencesOf(text: string, tokens: readonly ScoredToken[]): number[] | undefined {
+  const scored = tokens.map(({ token = '', logprob = 0 }) => ({ word: token, probability: Math.exp(logprob) }));
+  const parts = matched(text, scored);
+  return parts?.map((said) => {
+    const least = Math.min(1, ...said.map(({ probability }) => probability));
+    return Math.round(least * 1_000) / 1_000;
+  });
+}
+
+/** What of an endpoint's own pieces makes up each part of the text between spaces. */
+function matched<T extends { readonly word: string }>(text: string, pieces: readonly T[]): T[][] | undefined {
+  if (text === '' || pieces.map(({ word }) => lettersOf(word)).join('') !== lettersOf(text)) return undefined;
   let until = 0;
-  const spans = words.map(({ word, start, end }) => {
+  const spans = pieces.map((piece) => {
     const from = until;
-    until += lettersOf(word).length;
-    return { from, until, start, end };
+    until += lettersOf(piece.word).length;
+    return { piece, from, until };
   });
   let at = 0;
   return text.split(' ').map((part) => {
     const from = at;
     at += lettersOf(part).length;
-    const said = spans.filter((span) => span.from < at && span.until > from);
-    const [first, last] = [said[0], said.at(-1)];
-    return first && last ? { startMs: placeMs(first.start, utterance), endMs: placeMs(last.end, utterance) } : null;
+    return spans.filter((span) => span.from < at && span.until > from).map(({ piece }) => piece);
   });
 }
 

@@ -103,6 +103,12 @@ describe('transcriptions', () => {
     expect(await failure(create({ model: 'gpt-4o-transcribe', file, response_format: 'verbose_json' }))).toMatchObject({
       code: 'unsupported_value',
     });
+    const scored = { file, include: ['logprobs' as const] };
+    expect(await failure(create({ ...scored, model: 'whisper-1' }))).toMatchObject({ param: 'include' });
+    expect(await failure(create({ ...scored, model: 'gpt-4o-transcribe', response_format: 'text' }))).toMatchObject({
+      param: 'include',
+    });
+    expect(await create({ ...scored, model: 'gpt-4o-transcribe' })).toHaveProperty('logprobs');
     expect(await failure(create({ model: 'whisper-1', file, language: 'English' }))).toMatchObject({
       param: 'language',
     });

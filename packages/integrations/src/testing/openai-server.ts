@@ -9,7 +9,8 @@ import { answerTranscription } from './openai-transcriptions.ts';
 
 /** How the next requests are answered. Without `text`, an answer computed from the request. */
 export type OpenAiMode =
-  | { kind: 'ok'; text?: string }
+  /** `unsure`: words of the text that tokens of little probability are in. */
+  | { kind: 'ok'; text?: string; unsure?: readonly string[] }
   /** An error answer with this status, 500 unless told. */
   | { kind: 'error'; status?: number }
   | { kind: 'rate-limited'; retryAfterSeconds: number }
@@ -62,7 +63,7 @@ export interface OpenAiAnswer {
  */
 export async function startOpenAiServer({ port = 0 }: { port?: number } = {}): Promise<OpenAiServer> {
   const apiKey = 'sk-test-key';
-  const models = ['gpt-test', 'whisper-1', 'gpt-4o-transcribe'];
+  const models = ['gpt-test', 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-transcribe-diarize'];
   const requests: OpenAiRequest[] = [];
   let modes: OpenAiMode[] = [{ kind: 'ok' }];
   const server = createServer((request, response) => {

@@ -3,6 +3,8 @@ import { OpenAiRefusal } from './openai-refusal.ts';
 import type { OpenAiAnswer, OpenAiMode } from './openai-server.ts';
 
 const formats = ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'];
+/** Which models tell how sure they were, as the documentation names them. */
+const scoringModels = ['gpt-4o-transcribe', 'gpt-4o-mini-transcribe', 'gpt-4o-mini-transcribe-2025-12-15'];
 const mostBytes = 25 * 1024 * 1024;
 const defaultText = 'Patient attends with pain from the upper left six. It started two days ago.';
 
@@ -15,6 +17,7 @@ const fields = z.strictObject({
   prompt: z.string().optional(),
   response_format: z.enum(['json', 'text', 'verbose_json', 'srt', 'vtt']).default('json'),
   temperature: z.coerce.number().min(0).max(1).optional(),
+  'include[]': z.array(z.enum(['logprobs'])).optional(),
   'timestamp_granularities[]': z.array(z.enum(['word', 'segment'])).optional(),
 });
 
@@ -27,7 +30,7 @@ export async function answerTranscription(
   models: readonly string[],
   mode: OpenAiMode,
 ): Promise<OpenAiAnswer> {
-  const { file, format, granularities } = check(form, models);
+  const { file, format, granularities, isScored } = check(form, models);
   const bytes = Buffer.from(await file.arrayBuffer());
   const durationS = wavDurationS(bytes) ?? 6;
   const text = isSilentWav(bytes) ? '' : textFor(mode);
@@ -36,7 +39,8 @@ export async function answerTranscription(
   if (format === 'srt' || format === 'vtt')
     throw new OpenAiRefusal(400, `'${format}' is not served here.`, null, 'response_format');
   const usage = { type: 'duration', seconds: Math.ceil(durationS) };
-  const answer = format === 'json' ? { text, usage } : { ...verbose(text, durationS, granularities), usage };
+  const scores = isScored && { logprobs: logprobs(text, mode) };
+  const answer = format === 'json' ? { text, ...scores, usage } : { ...verbose(text, durationS, granularities), usage };
   return { contentType: 'application/json', pieces: [JSON.stringify(answer)], ...slow };
 }
 
@@ -77,7 +81,25 @@ function check(form: FormData, models: readonly string[]) {
       'timestamp_granularities',
     );
   }
-  return { file, format, granularities };
+  const isScored = parsed.data['include[]'] !== undefined;
+  if (isScored && !(format === 'json' && scoringModels.includes(model))) {
+    throw new OpenAiRefusal(400, `'logprobs' is not supported with '${model}' and '${format}'.`, null, 'include');
+  }
+  return { file, format, granularities, isScored };
+}
+
+/** Tokens of at most four letters, as models cut words up; those of the scripted unsure words are unlikely. */
+function logprobs(text: string, mode: OpenAiMode): object[] {
+  const unsure = (mode.kind === 'ok' && mode.unsure) || [];
+  return text.split(/(?= )/).flatMap((word) => {
+    const tokens = word.match(/ ?\S{1,4}/g) ?? [];
+    const isUnsure = unsure.includes(word.trim());
+    return tokens.map((token, i) => ({
+      token,
+      bytes: [...Buffer.from(token)],
+      logprob: isUnsure && i === tokens.length - 1 ? -1.5 : -0.01,
+    }));
+  });
 }
 
 function textFor(mode: OpenAiMode): string {
