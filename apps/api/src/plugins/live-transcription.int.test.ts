@@ -182,6 +182,40 @@ test('nonsense is refused', async () => {
   await page.until(() => page.closeCode !== undefined);
 });
 
+test('nonsense after the hello ends its own connection at most; the recording goes on with the next', async () => {
+  const recordingId = randomUUID();
+  const ends: ((page: LivePage) => void)[] = [
+    (page) => page.say({ type: 'hello', token: 'x', voice_note_id: voiceNoteId, recording_id: recordingId, from: 0 }),
+    (page) => page.socket.send('\0\0\0\0'),
+    (page) => page.socket.send('{"type":"finish","frames":1e400}'),
+    (page) => page.say({ type: 'finish', frames: -1 }),
+    (page) => page.say({ type: '__proto__' }),
+    (page) => page.socket.send(Buffer.alloc(0)),
+    (page) => page.socket.send(Buffer.alloc(3)),
+  ];
+  for (const [i, say] of ends.entries()) {
+    const { page } = await open(recordingId);
+    say(page);
+    await page.until(() => page.closeCode !== undefined);
+    expect([i, page.closeCode]).toEqual([i, liveClose.badRequest]);
+  }
+  const { page } = await open(recordingId);
+  page.frame(2 ** 32 - 1);
+  page.frame(7);
+  send(page, 0, 10);
+  await page.until(() => page.last('ack')?.next === 10);
+  expect(page.closeCode).toBeUndefined();
+  page.say({ type: 'finish', frames: 10 });
+  await page.until(() => page.last('finished') !== undefined);
+  send(page, 10, 30);
+  page.say({ type: 'finish', frames: 10 });
+  page.cut();
+  expect(await stored(recordingId)).toEqual(['word0']);
+  const { page: other, next } = await open(randomUUID());
+  expect(next).toBe(0);
+  other.cut();
+});
+
 test('a log-out cuts the connection', async () => {
   const other = await practitioner();
   const page = await LivePage.open(port, other.client);
