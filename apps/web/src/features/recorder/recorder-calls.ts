@@ -57,9 +57,14 @@ export async function endRecording({
   }
 }
 
+/** Only a name, for which no recording waits longer. */
+const NAME_TIMEOUT_MS = 3_000;
+
 /** Whose note it is. */
-export const patientNameOf = async (voiceNoteId: string): Promise<string> =>
-  (await call(voiceNotes.view, { params: { id: voiceNoteId } }, limited())).patient_name;
+export const patientNameOf = async (voiceNoteId: string): Promise<string> => {
+  const signal = AbortSignal.timeout(NAME_TIMEOUT_MS);
+  return (await call(voiceNotes.view, { params: { id: voiceNoteId } }, { signal })).patient_name;
+};
 
 /** The last that a page does which closes while it records; nobody is left to hear of a failure. */
 export function leaveConsultation(voiceNoteId: string): void {

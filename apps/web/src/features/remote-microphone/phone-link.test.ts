@@ -26,6 +26,8 @@ function setUp() {
     left: 0,
     kept: null as string | null,
     running: null as FoundRecording | null,
+    /** When the server answers that a recording may begin. */
+    slow: Promise.resolve(),
     /** Another window of this browser has the phone. */
     isElsewhere: false,
     known: (id: string): Awaited<ReturnType<LinkPorts['find']>> => ({
@@ -67,7 +69,7 @@ function setUp() {
         world.running = running;
       },
     },
-    startRecording: (id) => answer(`start ${id}`, () => undefined),
+    startRecording: (id) => world.slow.then(() => answer(`start ${id}`, () => undefined)),
     arrived: () => answer('arrived', () => world.arrived),
     join: (_channel, heard) => {
       listener = heard;
@@ -436,10 +438,28 @@ describe('a window that is loaded anew', () => {
   });
 
   test('R18: lets the phone stop where no recorder goes on with it', async () => {
-    const { said, pingFor, world } = await reloaded();
+    const { said, pingFor, world, record, calls } = await reloaded();
     await pingFor(20_000, { ...recordingNow, muted: true });
     expect(wish(said)).toMatchObject({ recording_id: null });
     expect(world.running).toBeNull();
+    // A recorder that comes only now does not begin it a second time.
+    expect(record().events).toEqual([{ type: 'refused', reason: 'remoteMicrophoneAbsent' }]);
+    expect(calls).not.toContain('start id-7');
+  });
+
+  test('R18: wants it for as long as the server takes to answer the recorder that goes on with it', async () => {
+    const { said, pingFor, record, world } = await reloaded();
+    let answer = () => {};
+    world.slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    record();
+    await pingFor(40_000, { ...recordingNow, muted: true });
+    expect(wish(said)).toMatchObject({ recording_id: RECORDING.id });
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(wish(said)).toMatchObject({ recording_id: RECORDING.id });
+    expect(world.running).toEqual(LEFT);
   });
 
   test.each([

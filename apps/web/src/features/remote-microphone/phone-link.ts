@@ -128,7 +128,7 @@ export class PhoneLink implements RemoteCapture {
     };
     const refuse = then(() => followed.refuse('remoteMicrophoneAbsent'));
     const begin = then(() => followed.begin());
-    if (id === null || state !== 'joined') refuse();
+    if (id === null || state !== 'joined' || this.#running.isOver(recording.id)) refuse();
     else this.#ports.startRecording(id, recording).then(begin, refuse);
     return {
       stop: then(() => followed.stop()),

@@ -20,6 +20,9 @@ export class RunningRecording {
   #left: FoundRecording | null = null;
   /** Since when the phone says that it runs; null before. */
   #foundAtMs: number | null = null;
+  #isTaken = false;
+  /** The one that was found and is wanted no more: the phone may have stopped, and would begin it a second time. */
+  #overId: string | null = null;
 
   constructor(kept: KeptRunning) {
     this.#kept = kept;
@@ -46,7 +49,7 @@ export class RunningRecording {
   report({ recording_id: id, phase }: PhoneReport, nowMs: number): void {
     if (this.#left === null) return;
     if (id !== this.#left.id || (phase !== 'recording' && phase !== 'opening')) {
-      this.keep(null);
+      this.#giveUp(this.#left);
       return;
     }
     if (this.#foundAtMs !== null) return;
@@ -55,12 +58,21 @@ export class RunningRecording {
   }
 
   tick(nowMs: number): void {
-    if (this.#foundAtMs !== null && nowMs - this.#foundAtMs > TAKEN_WITHIN_MS) this.keep(null);
+    if (this.#left === null || this.#foundAtMs === null || this.#isTaken) return;
+    if (nowMs - this.#foundAtMs > TAKEN_WITHIN_MS) this.#giveUp(this.#left);
+  }
+
+  /** Whether it is too late to go on with this one. */
+  isOver(id: string): boolean {
+    return id === this.#overId;
   }
 
   /** The recorder begins this one. What was left of it where it goes on with it, else null. */
   leftOf(id: string): FoundRecording | null {
-    if (this.#left?.id === id) return this.#left;
+    if (this.#left?.id === id) {
+      this.#isTaken = true;
+      return this.#left;
+    }
     this.keep(null);
     return null;
   }
@@ -69,6 +81,12 @@ export class RunningRecording {
   keep(running: FoundRecording | null): void {
     this.#left = null;
     this.#foundAtMs = null;
+    this.#isTaken = false;
     this.#kept.keepRunning(running);
+  }
+
+  #giveUp({ id }: FoundRecording): void {
+    this.#overId = id;
+    this.keep(null);
   }
 }
