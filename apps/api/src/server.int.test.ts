@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { system } from '@openconsult/contracts/system';
@@ -213,6 +216,30 @@ describe('an upload', () => {
     });
     expect(svg.failure().errors).toHaveProperty('content_type');
   });
+});
+
+test('a process that is told to stop lets the upload under way end, and takes no other', async () => {
+  const leaving = await startTestServer();
+  await leaving.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = leaving.app.server.address() as AddressInfo;
+  const client = await leaving.signedIn(await leaving.createUser('pro'));
+  const signed = await client.ok(uploads.sign, { body: { content_type: 'image/png', size_bytes: 8 } });
+  const { pathname, search } = new URL(signed.url);
+  const headers = { ...signed.headers, 'content-length': '8' };
+  const upload = request({ host: '127.0.0.1', port, path: pathname + search, method: 'PUT', headers });
+  const answered = once(upload, 'response');
+  const arrived = once(leaving.app.server, 'request');
+  upload.write('half');
+  await arrived;
+  const stopped = leaving.app.close();
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  upload.end('done');
+  const [response] = (await answered) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await stopped;
+  expect(await leaving.deps.storage.head(signed.key)).toMatchObject({ sizeBytes: 8 });
+  await leaving.close();
 });
 
 describe('calls of one person', () => {
