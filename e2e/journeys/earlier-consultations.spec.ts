@@ -1,5 +1,6 @@
 import { noticeMessages } from '@openconsult/contracts/messages';
 import { expect, test } from '../support/journey.ts';
+import { hearsEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
@@ -44,8 +45,10 @@ test('A patient whom the practice’s software hands over is begun with once, an
   context,
 }) => {
   await signIn(page, practitioner);
+  const isJoined = hearsEvents(page);
   await page.goto('/landing');
   await expect(new LandingScreen(page).newConsultation).toBeVisible();
+  await isJoined;
   const handedOver = await context.newPage();
   const patient = `Lena Brandt:lena@patient.example:${'7'.repeat(36)}`;
   const address = `/landing?platform=practice-software&patient=${encodeURIComponent(patient)}`;

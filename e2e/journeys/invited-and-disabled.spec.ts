@@ -3,6 +3,7 @@ import { answerMessages } from '@openconsult/contracts/messages';
 import { people } from '@openconsult/contracts/people';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
+import { hearsEvents } from '../support/realtime.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { PeopleScreen } from '../support/screens/people-screen.ts';
@@ -23,12 +24,14 @@ test('An admin invites somebody, who works, and whose page ends when the admin d
 
   const surgery = await browser.newContext();
   const guest = await surgery.newPage();
+  const isJoined = hearsEvents(guest);
   await guest.goto(await inbox.linkTo(email, /invites you/));
   await new AccountScreens(guest).choosePassword(PASSWORD);
   await expect(guest.getByRole('heading', { name: 'Terms' })).toBeVisible();
   await guest.getByRole('button', { name: /Accept/ }).click();
   await expect(guest).toHaveURL('/landing');
   await expect(guest.getByRole('button', { name: 'Start consultation' }).first()).toBeVisible();
+  await isJoined;
 
   await list.find(email);
   await list.act(/Disable/);

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { hearsEvents } from '../support/realtime.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { watchNotices } from '../support/shown-texts.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -56,11 +57,7 @@ test('A device that is signed out from another one is at the log-in at once', as
   const elsewhere = await browser.newContext();
   const lost = await elsewhere.newPage();
   await signIn(lost, practitioner);
-  const isJoined = lost
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('signin_success') }),
-    );
+  const isJoined = hearsEvents(lost);
   await lost.goto('/landing');
   await isJoined;
 

@@ -3,6 +3,7 @@ import { testStack } from '@openconsult/dev/test-stack';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { hearsEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
@@ -35,7 +36,9 @@ test('R5 R10 R13: what reloads a page waits while it records: a new version, a l
   practitioner,
   db,
 }) => {
+  const isJoined = hearsEvents(page);
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
+  await isJoined;
   const { id } = await db.user.findUniqueOrThrow({ where: { email: practitioner.email } });
   await recorder.record();
   await mark(page);
