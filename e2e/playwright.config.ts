@@ -32,7 +32,7 @@ export default defineConfig<object, MicrophoneOption>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 240_000,
+  timeout: 300_000,
   expect: { timeout: PATIENCE_MS },
   use: {
     baseURL,

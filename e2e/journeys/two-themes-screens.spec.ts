@@ -9,7 +9,6 @@ import { SendDialog } from '../support/screens/send-dialog.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
 test.use({ microphone: 'findings' });
-test.setTimeout(280_000);
 
 /** The colours of the spec: login is light, the dashboard dark, and voice notes are what the person chooses. */
 const LIGHT: readonly Scheme[] = ['light'];

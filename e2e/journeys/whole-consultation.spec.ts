@@ -13,7 +13,6 @@ import { watchNotices, watchShownTexts } from '../support/shown-texts.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
 test.use({ microphone: 'consultation' });
-test.setTimeout(280_000);
 
 const PATIENT = 'Rosalind Okafor';
 const HEARD = 'The pulp is vital.';
