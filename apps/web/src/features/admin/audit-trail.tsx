@@ -33,7 +33,7 @@ export const AuditTrail = ({ personHref }: AuditTrailProps): ReactNode => {
       ) : (
         <AuditEvents events={data?.data} personHref={personHref} isWide isStale={isPlaceholderData} />
       )}
-      {data && (
+      {data && data.meta.total > 0 && (
         <ListPages
           meta={data.meta}
           countWords={data.meta.total === 1 ? '1 entry' : `${data.meta.total} entries`}

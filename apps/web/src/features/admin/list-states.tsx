@@ -1,4 +1,5 @@
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, EmptyState, Paper } from '@mantine/core';
+import { IconCloudOff, IconListSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
 
@@ -11,20 +12,16 @@ export interface ListEmptyProps {
 
 /** Nothing is shown, and why. */
 export const ListEmpty = ({ title, text, action }: ListEmptyProps): ReactNode => (
-  <Paper p="xl">
-    <Stack align="center" gap="xs" ta="center">
-      <Text fw={500}>{title}</Text>
-      {text !== undefined && (
-        <Text c="dimmed" maw={420}>
-          {text}
-        </Text>
-      )}
+  <Paper>
+    <EmptyState py="xl" icon={<IconListSearch />} title={title} description={text}>
       {action && (
-        <Button variant="default" onClick={action.onPress} mt="xs">
-          {action.label}
-        </Button>
+        <EmptyState.Actions>
+          <Button variant="default" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        </EmptyState.Actions>
       )}
-    </Stack>
+    </EmptyState>
   </Paper>
 );
 
@@ -38,16 +35,19 @@ export interface ListFailedProps {
 export const ListFailed = ({ title, error, onRetry }: ListFailedProps): ReactNode => {
   const notice = errorNotice(error);
   return (
-    <Paper p="xl" role="alert">
-      <Stack align="center" gap="xs" ta="center">
-        <Text fw={500}>{title}</Text>
-        <Text c="dimmed" maw={420}>
-          {[notice.title, ...notice.lines].join('. ')}
-        </Text>
-        <Button variant="default" onClick={onRetry} mt="xs">
-          Try again
-        </Button>
-      </Stack>
+    <Paper role="alert">
+      <EmptyState
+        py="xl"
+        icon={<IconCloudOff />}
+        title={title}
+        description={[notice.title, ...notice.lines].join('. ')}
+      >
+        <EmptyState.Actions>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
     </Paper>
   );
 };
