@@ -82,7 +82,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   if (stage === 'askingAboutGaps') {
     const { conflicts, refused } = context.counts;
     const parts = Math.max(context.missing.length, conflicts + refused, 1);
-    const words = wordsOfGaps(parts, conflicts > 0);
+    const words = wordsOfGaps(parts, context.counts);
     return (
       <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
         <Stack gap="sm">

@@ -43,6 +43,12 @@ describe('the line while recording', () => {
     );
   });
 
+  it('says while recording and after it when the account may not send any more', () => {
+    const line = recordingLine({ ...fine, counts: { ...behind, refused: 20, notAllowed: true } }, true);
+    expect(line).toBe('Recording · kept on this device: your account may not send audio now (1:20 to send)');
+    expect(wordsOfGaps(20, { conflicts: 0, notAllowed: true }).advice).toContain('kept on this device');
+  });
+
   it('does not call a recording kept on the device that lives in the tab only', () => {
     const line = recordingLine({ ...fine, counts: behind, health: 'memory' }, false);
     expect(line).toContain('this tab only');
@@ -93,7 +99,7 @@ it("uses the spec's words for a refused microphone and a failed transcript", () 
 });
 
 it('speaks of one missing part in the singular', () => {
-  expect(wordsOfGaps(1, false).title).toBe('One part of the recording is missing');
-  expect(wordsOfGaps(4, false).advice).toContain('12 seconds');
-  expect(wordsOfGaps(1, true).advice).toContain('kept on this device');
+  expect(wordsOfGaps(1, { conflicts: 0 }).title).toBe('One part of the recording is missing');
+  expect(wordsOfGaps(4, { conflicts: 0 }).advice).toContain('12 seconds');
+  expect(wordsOfGaps(1, { conflicts: 1 }).advice).toContain('kept on this device');
 });

@@ -45,6 +45,7 @@ export function recordingLine(
     return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${kept} ${toSend}` : `${start} · ${kept}`;
   }
   if (!isOnline) return `${start} · offline, kept on this device ${toSend}`;
+  if (counts.notAllowed) return `${start} · kept on this device: your account may not send audio now ${toSend}`;
   if (counts.refused + counts.conflicts > 0)
     return `${start} · kept on this device, the server does not take all of it ${toSend}`;
   if (counts.unsent > UNDER_WAY_COUNT) return `${start} · kept on this device, catching up ${toSend}`;
@@ -200,11 +201,20 @@ const failureWords: Record<RecorderFailure, FailureWords> = {
 
 export const wordsOfFailure = (failure: RecorderFailure): FailureWords => failureWords[failure];
 
-/** What is said when the server misses `parts` slices, or holds others in their place. */
-export function wordsOfGaps(parts: number, isConflict: boolean): FailureWords {
+/** What is said when the server misses `parts` slices, holds others in their place, or takes none of this person's. */
+export function wordsOfGaps(
+  parts: number,
+  { conflicts, notAllowed }: Pick<RecorderContext['counts'], 'conflicts' | 'notAllowed'>,
+): FailureWords {
   const one = parts === 1;
   const title = one ? 'One part of the recording is missing' : `${parts} parts of the recording are missing`;
-  if (isConflict) return { title, advice: 'The server holds other audio in its place. Ours is kept on this device.' };
+  if (notAllowed) {
+    const advice =
+      'Your plan, your subscription or the terms have changed. The audio is kept on this device: it can be sent as soon as they are in order.';
+    return { title: 'Your account may not send audio now', advice };
+  }
+  if (conflicts > 0)
+    return { title, advice: 'The server holds other audio in its place. Ours is kept on this device.' };
   const lost = one ? 'About 3 seconds did' : `About ${parts * 3} seconds did`;
   return { title, advice: `${lost} not reach the server. The transcript can be written without and marks the place.` };
 }

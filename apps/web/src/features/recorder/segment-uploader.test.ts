@@ -178,6 +178,19 @@ describe('segment uploader', () => {
     expect(server.confirmed.size).toBe(2);
   });
 
+  it('tells an account that may not send apart from a form that ended, until it may again', async () => {
+    const { server, uploader, heads, journal } = await setUp(1);
+    server.openForm = () => Promise.reject(new RefusedByServer(403));
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(uploader.counts).toMatchObject({ confirmed: 0, unsent: 1, refused: 1, notAllowed: true });
+    expect(await journal.segments('r1')).toHaveLength(1);
+    server.openForm = Server.prototype.openForm;
+    uploader.retrySetAside();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(uploader.counts).toEqual({ confirmed: 1, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
+  });
+
   it('R4: renews a refused form at once and shows nobody a 403', async () => {
     const { server, uploader, heads } = await setUp(1);
     server.faults = ['fine', 'form ended'];

@@ -19,6 +19,8 @@ export interface UploadCounts {
   conflicts: number;
   /** Segments set aside because the server does not take them. */
   refused: number;
+  /** It takes none of this person's now: the plan, the subscription or the terms changed meanwhile. */
+  notAllowed?: true;
 }
 
 /** A segment whose audio is whole, to be sent. */
@@ -34,6 +36,7 @@ interface Waiting {
   state: 'unsent' | 'conflict' | 'refused';
   sending: boolean;
   refusals: number;
+  notAllowed?: true;
 }
 
 export interface SegmentUploaderOptions {
@@ -67,12 +70,13 @@ export class SegmentUploader {
   }
 
   get counts(): UploadCounts {
-    const counts = { confirmed: this.#confirmed, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
-    for (const { durationMs, state } of this.#waiting.values()) {
+    const counts: UploadCounts = { confirmed: this.#confirmed, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
+    for (const { durationMs, state, notAllowed } of this.#waiting.values()) {
       counts.unsent += 1;
       counts.unsentMs += durationMs;
       if (state === 'conflict') counts.conflicts += 1;
       if (state === 'refused') counts.refused += 1;
+      if (state === 'refused' && notAllowed) counts.notAllowed = true;
     }
     return counts;
   }
@@ -102,6 +106,7 @@ export class SegmentUploader {
     for (const segment of this.#waiting.values()) {
       segment.state = 'unsent';
       segment.refusals = 0;
+      delete segment.notAllowed;
     }
     this.wake();
   }
@@ -157,6 +162,8 @@ export class SegmentUploader {
       this.#said();
     } catch (error) {
       if (form !== undefined && error instanceof RefusedByServer) this.#spentForms.add(form);
+      // A form of the store ends; a person who is not even given one may not send.
+      if (form === undefined && error instanceof RefusedByServer && error.status === 403) segment.notAllowed = true;
       this.#failed(error, segment);
     }
   }
