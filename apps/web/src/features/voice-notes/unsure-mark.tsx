@@ -1,5 +1,5 @@
 import { Button, Popover, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './phrase-list.module.css';
 
 export const UNSURE_TEXT = 'The recogniser was unsure of this';
@@ -22,6 +22,7 @@ interface UnsureMarkProps {
  */
 export const UnsureMark = ({ text, isConfirmed, tabIndex, onPlay, onConfirm }: UnsureMarkProps) => {
   const [isOpen, setOpen] = useState(false);
+  const frameRef = useRef<HTMLSpanElement>(null);
   const title = isConfirmed ? CONFIRMED_TEXT : UNSURE_TEXT;
   const plays = onPlay !== undefined && !isConfirmed;
   if (onPlay === undefined && onConfirm === undefined) {
@@ -51,27 +52,34 @@ export const UnsureMark = ({ text, isConfirmed, tabIndex, onPlay, onConfirm }: U
     </button>
   );
   // Many of them in a long transcript: the popover is there only while it is open.
-  if (!isOpen || onConfirm === undefined) return mark;
-  const confirm = (confirmed: boolean) => {
+  if (!isOpen || onConfirm === undefined) return <span ref={frameRef}>{mark}</span>;
+  // The word is another element then: whoever came by keyboard goes on from it.
+  const close = () => {
     setOpen(false);
+    setTimeout(() => frameRef.current?.querySelector('button')?.focus());
+  };
+  const confirm = (confirmed: boolean) => {
+    close();
     onConfirm(confirmed);
   };
   return (
-    <Popover opened onChange={setOpen} withArrow trapFocus returnFocus shadow="md" withinPortal>
-      <Popover.Target>{mark}</Popover.Target>
-      <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Stack gap="xs">
-          <Text size="sm">{title}.</Text>
-          <Button size="compact-md" variant="default" data-autofocus onClick={() => confirm(!isConfirmed)}>
-            {isConfirmed ? 'Mark it again' : 'This is right'}
-          </Button>
-          {onPlay !== undefined && (
-            <Button size="compact-md" variant="subtle" onClick={onPlay}>
-              Play from here
+    <span ref={frameRef}>
+      <Popover opened onChange={close} withArrow trapFocus shadow="md" withinPortal>
+        <Popover.Target>{mark}</Popover.Target>
+        <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
+          <Stack gap="xs">
+            <Text size="sm">{title}.</Text>
+            <Button size="compact-md" variant="default" data-autofocus onClick={() => confirm(!isConfirmed)}>
+              {isConfirmed ? 'Mark it again' : 'This is right'}
             </Button>
-          )}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+            {onPlay !== undefined && (
+              <Button size="compact-md" variant="subtle" onClick={onPlay}>
+                Play from here
+              </Button>
+            )}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </span>
   );
 };
