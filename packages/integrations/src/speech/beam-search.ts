@@ -21,45 +21,55 @@ export interface Extension {
 const NEGLIGIBLE = 14;
 
 /**
- * The most promising extensions, best first. `scores` holds the model's raw score of every token, one row for each
- * hypothesis. Its work hardly grows with the trie: of the tokens that begin or continue a term only those are looked
- * at that could come among the best.
+ * The most promising extensions, best first; and last, if it is not among them, the one that is likeliest without any
+ * bonus. `scores` holds the model's raw score of every token, one row for each hypothesis. Its work hardly grows with the
+ * trie: of the tokens that begin or continue a term only those are looked at that could come among the best.
  */
 export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: TermTrie, count: number): Extension[] {
   const vocabulary = scores.length / beam.length;
-  const rows = beam.map((hypothesis, row) => {
+  let best: Extension[] = [];
+  let likeliest: Extension | undefined;
+  const floor = () => (best.length < count ? Number.NEGATIVE_INFINITY : lowest(best));
+  for (const [row, hypothesis] of beam.entries()) {
     const own = scores.subarray(row * vocabulary, (row + 1) * vocabulary);
     const likely = highest(own, count);
     const top = own[likely[0] ?? 0] ?? 0;
-    return { row, hypothesis, own, likely, total: top + Math.log(sumOfExponents(own, top)) };
-  });
-  let best: { row: number; token: number; logProbability: number; terms: TermProgress; score: number }[] = [];
-  const floor = () => (best.length < count ? Number.NEGATIVE_INFINITY : (best.at(-1)?.score ?? 0));
-  for (const { row, hypothesis, own, likely, total } of rows) {
+    const total = top + Math.log(sumOfExponents(own, top));
     const consider = (token: number) => {
       const logProbability = (own[token] ?? 0) - total;
       if (hypothesis.logProbability + logProbability + trie.most(hypothesis.terms) <= floor()) return;
-      const terms = trie.after(hypothesis.terms, token);
-      const value = hypothesis.logProbability + logProbability + termBonus(terms);
-      if (value <= floor() || best.some((other) => other.row === row && other.token === token)) return;
-      const place = best.findIndex((other) => other.score < value);
-      best.splice(place < 0 ? best.length : place, 0, { row, token, logProbability, terms, score: value });
+      if (best.some((other) => other.row === row && other.token === token)) return;
+      const extension = { row, token, hypothesis: longer(hypothesis, token, logProbability, trie) };
+      const value = score(extension.hypothesis);
+      if (value <= floor()) return;
+      const place = best.findIndex((other) => score(other.hypothesis) < value);
+      best.splice(place < 0 ? best.length : place, 0, extension);
       best = best.slice(0, count);
     };
     for (const token of likely) consider(token);
     for (const token of trie.expected(hypothesis.terms)) consider(token);
+    const [first] = likely;
+    if (first === undefined) continue;
+    const plain = { row, token: first, hypothesis: longer(hypothesis, first, top - total, trie) };
+    if (!likeliest || plain.hypothesis.logProbability > likeliest.hypothesis.logProbability) likeliest = plain;
   }
-  return best.flatMap(({ row, token, logProbability, terms }) => {
-    const before = beam[row];
-    if (!before) return [];
-    const hypothesis = {
-      tokens: [...before.tokens, token],
-      logProbabilities: [...before.logProbabilities, logProbability],
-      logProbability: before.logProbability + logProbability,
-      terms,
-    };
-    return [{ row, token, hypothesis }];
-  });
+  if (likeliest && !best.some(({ row, token }) => row === likeliest.row && token === likeliest.token))
+    best.push(likeliest);
+  return best;
+}
+
+function longer(before: Hypothesis, token: number, logProbability: number, trie: TermTrie): Hypothesis {
+  return {
+    tokens: [...before.tokens, token],
+    logProbabilities: [...before.logProbabilities, logProbability],
+    logProbability: before.logProbability + logProbability,
+    terms: trie.after(before.terms, token),
+  };
+}
+
+function lowest(best: readonly Extension[]): number {
+  const last = best.at(-1);
+  return last ? score(last.hypothesis) : Number.NEGATIVE_INFINITY;
 }
 
 /** What hypotheses of one length are compared by. */

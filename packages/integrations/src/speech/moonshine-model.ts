@@ -1,6 +1,6 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { extend, type Hypothesis, meanScore, score } from './beam-search.ts';
+import { type Extension, extend, type Hypothesis, meanScore, score } from './beam-search.ts';
 import { withoutLoops } from './invention-guard.ts';
 import { SAMPLE_RATE } from './opus-timeline.ts';
 import { type TermBonuses, TermTrie } from './term-trie.ts';
@@ -125,9 +125,10 @@ export class MoonshineModel {
         if (token !== END_TOKEN) continue;
         if (!finished || meanScore(hypothesis) > meanScore(finished)) finished = hypothesis;
       }
-      const open = extensions.filter(({ token }) => token !== END_TOKEN).slice(0, width);
-      const floor = open[0] ? score(open[0].hypothesis) - PRUNED_BELOW : 0;
-      const going = open.filter(({ hypothesis }) => score(hypothesis) >= floor);
+      const going = followed(
+        extensions.filter(({ token }) => token !== END_TOKEN),
+        width,
+      );
       beam = going.map(({ hypothesis }) => hypothesis);
       const [leader] = beam;
       if (!leader || (finished && meanScore(finished) >= meanScore(leader))) break;
@@ -161,6 +162,22 @@ export class MoonshineModel {
     }
     return cache;
   }
+}
+
+/**
+ * The texts that are followed further: the best ones, and the one that the model itself finds likeliest. Bonuses of terms
+ * that are begun and come to nothing would otherwise push that one out before they are taken back, and figures with it.
+ */
+function followed(open: readonly Extension[], width: number): Extension[] {
+  const leading = open.slice(0, width);
+  const floor = leading[0] ? score(leading[0].hypothesis) - PRUNED_BELOW : 0;
+  const going = leading.filter(({ hypothesis }) => score(hypothesis) >= floor);
+  const likeliest = open.reduce<Extension | undefined>(
+    (best, other) => (best && best.hypothesis.logProbability >= other.hypothesis.logProbability ? best : other),
+    undefined,
+  );
+  if (width > 1 && likeliest && !going.includes(likeliest)) going.splice(width - 1, 1, likeliest);
+  return going;
 }
 
 /** What was heard as text. */

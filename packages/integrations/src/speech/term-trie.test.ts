@@ -56,6 +56,11 @@ describe('the beam', () => {
     expect([near[0]?.token, far[0]?.token]).toEqual(encode('cx'));
   });
 
+  it('follows what the model finds likeliest, however many terms are begun instead', () => {
+    const found = extend(beam, scores(['4', 0], ['c', -0.1], ['t', -0.2]), trie, 2);
+    expect(found.map(({ token }) => token)).toEqual(encode('ct4'));
+  });
+
   it('looks at an expected token however unlikely the model finds it', () => {
     const found = extend(beam, scores(['x', 0], ['y', -1], ['z', -2]), trie, 40);
     expect(found.map(({ token }) => token)).toEqual(expect.arrayContaining(encode('ct')));
