@@ -67,7 +67,9 @@ export class MoonshineModel {
       extra: { session: { disable_quant_qdq: '1', intra_op: { allow_spinning: '0' } } },
     };
     const encoder = await InferenceSession.create(`${directory}encoder_model.onnx`, options);
-    const decoder = await InferenceSession.create(`${directory}decoder_model_merged.onnx`, options);
+    // A token is a thousand small steps, which threads only wait for each other in: one is as fast, on a fifth less processor.
+    const one = { ...options, intraOpNumThreads: 1 };
+    const decoder = await InferenceSession.create(`${directory}decoder_model_merged.onnx`, one);
     return new MoonshineModel(size, encoder, decoder);
   }
 
