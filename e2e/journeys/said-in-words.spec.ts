@@ -21,8 +21,11 @@ test('A consultation says that it was created, and asks before it gives way to t
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toContainText(description);
   await expect(question.getByRole('button', { name: ok })).toBeVisible();
-  // The key that records is not for a page behind a question.
+  // The key that records is not for a page behind a question, wherever the focus is just then.
   await page.keyboard.press('r');
+  await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true }));
+  });
   await question.getByRole('button', { name: cancel }).click();
   await expect(question).toBeHidden();
   await expect(consultation).toBeVisible();

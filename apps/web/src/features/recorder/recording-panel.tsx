@@ -25,9 +25,8 @@ interface RecordingPanelProps {
   readonly onTranscript: (voiceNoteId: string) => void;
 }
 
-/** What lies over the page keeps its keys to itself. */
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[aria-modal="true"]') !== null;
+/** What lies over the page keeps its keys to itself, also in the moment before the focus has moved into it. */
+const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /**
  * Record, stop, and the way to the transcript (@spec §2 Recording screen, §4 Recording). Always shows whether it is
@@ -56,7 +55,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
     else start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
   });
   const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
-  useHotkeys([['R', ({ repeat, target }) => canPress && !repeat && !isInDialog(target) && press()]]);
+  useHotkeys([['R', ({ repeat }) => canPress && !repeat && !isBehindDialog() && press()]]);
 
   const live = liveLine(context.live);
   const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
