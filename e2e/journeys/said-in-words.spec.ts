@@ -15,6 +15,8 @@ test('A consultation says that it was created, and asks before it gives way to t
   const notices = await watchNotices(page);
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   await expect.poll(notices).toContain(noticeMessages.sessionCreated);
+  const { recordButton } = new RecorderPanel(page);
+  await expect(recordButton).toBeVisible();
   const { title, description, ok, cancel } = noticeMessages.nextPatient;
   const { consultation } = new TopBar(page);
   await consultation.getByRole('button', { name: 'Next patient' }).click();
@@ -29,7 +31,7 @@ test('A consultation says that it was created, and asks before it gives way to t
   await question.getByRole('button', { name: cancel }).click();
   await expect(question).toBeHidden();
   await expect(consultation).toBeVisible();
-  await expect(new RecorderPanel(page).recordButton).toBeVisible();
+  await expect(recordButton).toBeVisible();
 });
 
 test('A failure is told in the words of its answer, or in its status, or as one without an answer', async ({
