@@ -93,7 +93,7 @@ describe('a recording', () => {
     expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'open' });
     await transcribe({ segment_count: 1 });
     await work();
-    for (let refusals = 0; refusals < 2; refusals += 1)
+    for (let refusals = 0; refusals < 5; refusals += 1)
       await service().startUpload(actor, { params: params(), query: undefined, body: {} });
     expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'done' });
   });

@@ -7,9 +7,10 @@ import { containing } from '../platform/page.ts';
 const withRelations = {
   patientSession: { select: { patientName: true, deletedAt: true } },
   recordings: {
+    // Of one that is open and empty the microphone was refused, or it begins just now.
+    where: { OR: [{ state: { not: 'open' } }, { settledUntilMs: { gt: 0 } }, { segments: { some: {} } }] },
     orderBy: { createdAt: 'desc' },
-    // The newest ones may have been begun and no more.
-    take: 3,
+    take: 1,
     select: {
       id: true,
       state: true,

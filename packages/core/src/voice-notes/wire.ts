@@ -14,12 +14,8 @@ export function recordingPercent(recording: {
   return total === 0 ? 0 : Math.min(PROGRESS_FINISHING_MAX, Math.floor((100 * recording.segmentsRead) / total));
 }
 
-/** Whether anything of a recording ever came. Otherwise its microphone was refused, or it begins just now. */
-const hasBegun = ({ state, settledUntilMs, _count }: VoiceNoteRow['recordings'][number]): boolean =>
-  state !== 'open' || settledUntilMs > 0 || _count.segments > 0;
-
 export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
-  const recording = row.recordings.find(hasBegun);
+  const [recording] = row.recordings;
   return voiceNote.parse({
     id: row.id,
     patient_name: row.patientSession.patientName,
