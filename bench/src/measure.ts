@@ -7,5 +7,7 @@ export interface Measure {
   method: string;
   /** What it should not exceed; unset where lower is simply better. */
   reach?: number;
+  /** What it should not fall below, where higher is better. */
+  least?: number;
   run: () => Promise<number>;
 }

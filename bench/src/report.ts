@@ -12,7 +12,7 @@ export const rounded = (figure: number): number =>
   Math.abs(figure) >= 100 ? Math.round(figure) : Number(figure.toPrecision(3));
 
 const isWithin = ({ measure, figure }: Outcome): boolean =>
-  figure !== undefined && (measure.reach === undefined || figure <= measure.reach);
+  figure !== undefined && figure <= (measure.reach ?? Infinity) && figure >= (measure.least ?? -Infinity);
 
 /** One object, name to number; what could not be taken is left out. */
 export const asJson = (outcomes: readonly Outcome[]): string =>
@@ -22,16 +22,19 @@ export const asJson = (outcomes: readonly Outcome[]): string =>
     ),
   );
 
+const boundOf = ({ reach, least }: Measure): string =>
+  reach !== undefined ? `≤ ${reach}` : least !== undefined ? `≥ ${least}` : '–';
+
 /** A row for each measure: name, figure, unit, reach, how it did, method. */
 export function asTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
     const { measure, figure } = outcome;
-    const verdict = figure === undefined ? 'failed' : isWithin(outcome) ? 'ok' : 'over';
+    const verdict = figure === undefined ? 'failed' : isWithin(outcome) ? 'ok' : 'missed';
     return [
       measure.name,
       figure === undefined ? '–' : String(rounded(figure)),
       measure.unit,
-      measure.reach === undefined ? '–' : `≤ ${measure.reach}`,
+      boundOf(measure),
       verdict,
       measure.method,
     ];

@@ -27,6 +27,8 @@ export function appEnv(options: {
     SPEECH_PROVIDER: 'local',
     WRITER_PROVIDER: 'extractive',
     SMS_PROVIDER: 'none',
+    // The demo's admin runs the demo.
+    OPERATOR_EMAILS: 'admin@demo.example',
     LOG_LEVEL: 'info',
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

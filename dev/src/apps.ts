@@ -54,6 +54,19 @@ function webSpec(options: AppsOptions, args: string[]): ChildSpec {
   };
 }
 
+/**
+ * Keeps processes that run all day small: V8 collects its youngest objects more often, and native code shares two heaps.
+ * It saves a fifth of the memory of `pnpm dev`, at the cost of some speed that only measurements would notice.
+ */
+const FRUGAL = { NODE_OPTIONS: '--max-semi-space-size=1', MALLOC_ARENA_MAX: '2' };
+
+/** The server of the page returns what serving all modules took: its heap needs a quarter of what V8 would let it have. */
+const FRUGAL_WEB = {
+  ...FRUGAL,
+  NODE_OPTIONS: `${FRUGAL.NODE_OPTIONS} --max-old-space-size=256`,
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
+
 const listen = ({ ports }: AppsOptions) => ['--host', '127.0.0.1', '--port', String(ports.web), '--strictPort'];
 
 const apiAnswers = (child: Child, { ports }: AppsOptions) =>
@@ -84,8 +97,9 @@ async function newestAnswers(api: RestartingApp, options: AppsOptions): Promise<
  */
 export async function startServersWatching(options: AppsOptions, say: (line: string) => void): Promise<void> {
   const packages = ['contracts', 'core', 'db', 'integrations'].map((name) => join('packages', name, 'src'));
+  const frugal = { ...options, env: { ...options.env, ...FRUGAL } };
   const start = (name: 'api' | 'worker') =>
-    startRestarting(serverSpec(options, name), [join('apps', name, 'src'), ...packages], say);
+    startRestarting(serverSpec(frugal, name), [join('apps', name, 'src'), ...packages], say);
   const [api, worker] = await Promise.all([start('api'), start('worker')]);
   await newestAnswers(api, options);
   const first = worker.child();
@@ -100,7 +114,15 @@ export async function startServersWatching(options: AppsOptions, say: (line: str
 export async function startWebWatching(options: AppsOptions): Promise<void> {
   const bundling = await startChild({ ...webSpec(options, ['optimize']), name: 'web-dependencies' });
   await bundling.exited;
-  await webAnswers(await startChild(webSpec(options, listen(options))), options);
+  const spec = webSpec(options, listen(options));
+  await webAnswers(await startChild({ ...spec, env: { ...spec.env, ...FRUGAL_WEB } }), options);
+}
+
+/** Starts one of them from source, its log continued; resolves when the api answers, and at once for the worker. */
+export async function startServer(options: AppsOptions, name: 'api' | 'worker'): Promise<Child> {
+  const child = await startChild({ ...serverSpec(options, name), keepsLog: true });
+  if (name === 'api') await apiAnswers(child, options);
+  return child;
 }
 
 /** Starts api and worker from source; resolves when the api answers. */

@@ -36,6 +36,8 @@ export interface Child {
   exited: Promise<number | null>;
   /** Asks it to end, and kills it after `graceMs` (5 s). Resolves when it is gone; harmless when it already is. */
   stop(graceMs?: number): Promise<void>;
+  /** Kills it and its process group without warning. Resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
 const live = new Set<Child>();
@@ -150,6 +152,11 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
       const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
       await exited;
       clearTimeout(timer);
+    },
+    async kill() {
+      isStopped = true;
+      if (!isOver) signalGroup(pid, 'SIGKILL');
+      await exited;
     },
   };
   live.add(child);

@@ -11,14 +11,14 @@ const ran = (result: TestResult['result'], title: string, seconds = 2): TestResu
   error: '',
 });
 
-test('adds up the tests of each id, and what was said last of each figure', () => {
+test('adds up the tests of each id, and takes the last value of each figure', () => {
   const tests = [ran('passed', 'R5 R10: a'), ran('failed', 'a group › R10: b', 1), ran('skipped', 'R1: c')];
   const figures = [
     { id: 'R10', name: 'lost, s', value: 3 },
     { id: 'R10', name: 'lost, s', value: 0 },
   ];
   const [r1, r5, r10] = addUp(['R10', 'R5', 'R1'], tests, figures);
-  expect(r1 && [isProven(r1), resultOf(r1)]).toEqual([false, 'no test']);
+  expect(r1 && [isProven(r1), resultOf(r1)]).toEqual([false, '**no test**']);
   expect(r5 && [isProven(r5), resultOf(r5)]).toEqual([true, 'passed, 1 test']);
   expect(r10).toMatchObject({ passed: 1, failed: 1, figures: 'lost, s 0', seconds: 3 });
   expect(r10 && resultOf(r10)).toBe('**failed**, 1 of 2 tests');
@@ -34,4 +34,11 @@ test('a row is replaced by its id, and the others stay', () => {
   expect(rows[0]).toContain('lost \\| none | passed, 1 test | 2 | 2026-02-02 |');
   expect(rows[1]).toContain('2026-01-01');
   expect(writeProofs(second, [], '2026-03-03')).toBe(second);
+});
+
+test('F36: a row that waits for a feature shows the reason', () => {
+  const [p5] = addUp(['P5'], [], []);
+  expect(p5 && writeProofs('', [p5], '2026-01-01')).toContain(
+    '| P5 | the search server is down |  | Search has no server',
+  );
 });

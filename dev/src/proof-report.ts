@@ -1,4 +1,4 @@
-import { provenFaults } from './proof-faults.ts';
+import { notProven, provenFaults } from './proof-faults.ts';
 import { byId, idsOfTitle } from './proof-tests.ts';
 import type { TestResult } from './test-reports.ts';
 
@@ -9,7 +9,7 @@ export interface Figure {
   value: string | number;
 }
 
-/** What became of one id: how many of its tests passed, what they measured, how long they took. */
+/** The result of one id: how many of its tests passed, what they measured, how long they took. */
 export interface Proof {
   id: string;
   fault: string;
@@ -21,9 +21,13 @@ export interface Proof {
 
 export const isProven = ({ passed, failed }: Proof): boolean => passed > 0 && failed === 0;
 
+/** Why a row has no test, where that is known. */
+export const reasonOf = ({ id, passed, failed }: Proof): string | undefined =>
+  passed + failed === 0 ? notProven[id] : undefined;
+
 export const resultOf = (proof: Proof): string => {
   const { passed, failed } = proof;
-  if (passed + failed === 0) return 'no test';
+  if (passed + failed === 0) return reasonOf(proof) ?? '**no test**';
   const count = `${passed + failed} ${passed + failed === 1 ? 'test' : 'tests'}`;
   return isProven(proof) ? `passed, ${count}` : `**failed**, ${failed} of ${count}`;
 };
@@ -33,7 +37,7 @@ const figuresOf = (id: string, figures: readonly Figure[]): string => {
   return [...latest].map(([name, value]) => `${name} ${value}`).join('; ');
 };
 
-/** Adds up what was run by id. A test that names two ids counts for both; a skipped one proves nothing. */
+/** Adds up the results by id. A test that names two ids counts for both; a skipped one proves nothing. */
 export function addUp(ids: readonly string[], tests: readonly TestResult[], figures: readonly Figure[]): Proof[] {
   return [...ids].sort(byId).map((id) => {
     const own = tests.filter(({ title, result }) => result !== 'skipped' && idsOfTitle(title).includes(id));
@@ -51,9 +55,9 @@ export function addUp(ids: readonly string[], tests: readonly TestResult[], figu
 
 const HEAD = `# Proofs
 
-Written by \`pnpm prove\`: what becomes of every fault that this product promises to survive. \`pnpm prove R1\` takes one row
-anew. Each is the long form of tests that run shorter in every \`pnpm test\`; they are found by their ids, which begin their
-titles.
+Written by \`pnpm prove\`: every fault that this product promises to survive, and the result of its tests. \`pnpm prove R1\`
+updates one row, \`pnpm prove chaos\` the run over the whole stack. Each row is the long form of tests that run shorter in
+every \`pnpm test\`; they are found by their ids, which begin their titles. A row without a test gives the reason.
 
 | id | fault | figures of the long form | result | s | date |
 |---|---|---|---|---|---|
@@ -61,10 +65,10 @@ titles.
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** The document with these proofs in it; rows of other ids stay as they were. Long test titles are cut. */
+/** The document with these proofs; the rows of other ids stay. Long test titles are cut. */
 export function writeProofs(before: string, proofs: readonly Proof[], date: string): string {
   const rows = new Map<string, string>();
-  for (const [row, id = ''] of before.matchAll(/^\| ([A-Z]\d+) \|.*$/gm)) rows.set(id, row);
+  for (const [row, id = ''] of before.matchAll(/^\| ([A-Z]\d+|chaos) \|.*$/gm)) rows.set(id, row);
   for (const proof of proofs) {
     const { id, fault, figures, seconds } = proof;
     const cells = [id, fault.slice(0, 100), figures, resultOf(proof), seconds.toFixed(0), date].map(cell);

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
-import { provenFaults } from './proof-faults.ts';
+import { notProven, provenFaults } from './proof-faults.ts';
 import { byId, findProofs, idsOfSource, idsOfTitle, titlesOf } from './proof-tests.ts';
 
-test('every fault that must have a proof has a test that begins with its id', () => {
-  const proven = new Set(findProofs().flatMap(({ ids }) => ids));
-  const missing = Object.keys(provenFaults).filter((id) => !proven.has(id));
+const proven = new Set(findProofs().flatMap(({ ids }) => ids));
+
+test('F36: every row of the register has a test that begins with its id, or a reason', () => {
+  const missing = Object.keys(provenFaults).filter((id) => !proven.has(id) && !notProven[id]);
   expect(missing).toEqual([]);
+});
+
+test('F36: the register has every row, and the pattern finds each of them', () => {
+  const counts = { R: 18, S: 10, J: 5, E: 6, P: 14, M: 14, T: 32, F: 38 };
+  const rows = Object.entries(counts).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+  );
+  expect(Object.keys(provenFaults).sort(byId)).toEqual(['chaos', ...rows].sort(byId));
+  for (const id of Object.keys(provenFaults)) expect(idsOfTitle(`${id}: a title`)).toEqual([id]);
+});
+
+test('F36: a reason is about a row of the register', () => {
+  expect(Object.keys(notProven).filter((id) => !(id in provenFaults))).toEqual([]);
 });
 
 const titled = (call: string, title: string) => `${call}('${title}', () => {});`;
@@ -27,6 +41,6 @@ test('the pattern finds what was asked for and not R10 for R1', () => {
   for (const title of ['R10: one', 'R11 R12: two', 'S41: three']) expect(title).not.toMatch(pattern);
 });
 
-test('ids stand in the order of their numbers', () => {
+test('ids are sorted by their numbers', () => {
   expect(['S1', 'R10', 'R2'].sort(byId)).toEqual(['R2', 'R10', 'S1']);
 });

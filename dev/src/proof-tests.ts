@@ -9,7 +9,8 @@ export interface ProofFile {
   ids: string[];
 }
 
-const ID = '[JPRST]\\d+';
+/** A row of the register, or the run over the whole stack. */
+const ID = '(?:[EFJMPRST]\\d+|chaos)';
 const ID_LIST = `((?:${ID} )*${ID}): `;
 const inSource = new RegExp(`\\(\\s*['"\`]${ID_LIST}`, 'g');
 const inTitle = new RegExp(`(?:^|› )${ID_LIST}`, 'g');
@@ -18,7 +19,7 @@ const idsBy = (pattern: RegExp, text: string): string[] => [
   ...new Set([...text.matchAll(pattern)].flatMap(([, list = '']) => list.split(' '))),
 ];
 
-/** The ids that a title names, with those of the groups around it. */
+/** The ids that a title names, with those of its groups. */
 export const idsOfTitle = (title: string): string[] => idsBy(inTitle, title);
 
 /** The ids that the titles in a test file name. */

@@ -29,7 +29,7 @@ export async function startSoketi(options: PartOptions & { app: PusherApp }): Pr
   const child = await startChild({
     name: 'Soketi',
     command: soketiNode(resolve),
-    args: [join(resolve('@soketi/soketi/package.json'), '..', 'bin', 'server.js'), 'start'],
+    args: ['--max-semi-space-size=1', join(resolve('@soketi/soketi/package.json'), '..', 'bin', 'server.js'), 'start'],
     // It would read a .env of the folder it runs in.
     cwd: options.dataDir,
     env: {

@@ -43,8 +43,13 @@ async function check(context: StepContext, name: string, command: string, args: 
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, logFile };
 }
 
-export const lint = (context: StepContext) =>
-  check(context, 'lint', binOf('biome'), ['check', '--error-on-warnings', '.']);
+/** The rules of Biome, then the regular expressions. */
+export async function lint(context: StepContext): Promise<StepOutcome> {
+  const rules = await check(context, 'lint', binOf('biome'), ['check', '--error-on-warnings', '.']);
+  if (rules.failed > 0) return rules;
+  const script = join(root, 'dev', 'src', 'regular-expressions', 'check.ts');
+  return check(context, 'regular-expressions', process.execPath, [script]);
+}
 
 export const boundaries = (context: StepContext) =>
   check(context, 'boundaries', process.execPath, [join(root, 'dev', 'src', 'boundaries.ts')]);

@@ -39,6 +39,11 @@ export class FaultProxy {
   /** From now on nothing arrives, in either direction, until `open`. */
   hold(): void {
     this.#way = 'held';
+    this.holdOpen();
+  }
+
+  /** From now on nothing arrives on the connections that are open; new ones work. */
+  holdOpen(): void {
     for (const sockets of this.#pairs) for (const socket of sockets) socket.pause();
   }
 

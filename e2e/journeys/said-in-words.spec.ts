@@ -32,6 +32,8 @@ test('A consultation says that it was created, and asks before it gives way to t
   await expect(question).toBeHidden();
   await expect(consultation).toBeVisible();
   await expect(recordButton).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(recordButton).toBeHidden();
 });
 
 test('A failure is told in the words of its answer, or in its status, or as one without an answer', async ({

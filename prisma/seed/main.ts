@@ -1,5 +1,5 @@
 import { hashPassword } from '@openconsult/core/platform';
-import { createDb, type Tx } from '@openconsult/db';
+import { createOwnerDb, type Tx } from '@openconsult/db';
 import { cueCards } from './cue-cards.ts';
 import { type DemoUser, demoUsers } from './demo-users.ts';
 import { consentTemplate, letterTemplate, rootCanalConsentTemplate } from './document-templates.ts';
@@ -61,7 +61,7 @@ const userRow = (user: DemoUser, passwordHash: string, now: Date) => ({
 });
 
 async function seed(databaseUrl: string): Promise<void> {
-  const db = createDb(databaseUrl);
+  const db = createOwnerDb(databaseUrl);
   try {
     await seedPractice(db);
     const known = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email));

@@ -5,8 +5,8 @@ import { Redis } from 'ioredis';
 const COUNTED_WITHIN_MS = 250;
 
 /**
- * Where the calls of each person are counted, by all API processes together. While Redis is away nobody is refused and
- * nobody waits for it; that it went and came back is logged, once each.
+ * Where the calls of each person are counted, by all API processes together. That it is away, and that it is back, is
+ * logged once each; meanwhile `createCallStore` counts in memory.
  */
 export function connectCallCounts(redisUrl: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Redis {
   const redis = new Redis(redisUrl, {
@@ -17,11 +17,11 @@ export function connectCallCounts(redisUrl: string, log: Pick<FastifyBaseLogger,
   });
   let isAway = false;
   redis.on('error', () => {
-    if (!isAway) log.warn({}, 'calls are not limited: redis is away');
+    if (!isAway) log.warn({}, 'redis is away: each process counts calls by itself');
     isAway = true;
   });
   redis.on('ready', () => {
-    if (isAway) log.info({}, 'calls are limited again');
+    if (isAway) log.info({}, 'calls are counted together again');
     isAway = false;
   });
   return redis;

@@ -4,7 +4,7 @@ import { createCsrfTokens, isSameSiteRequest } from './csrf.ts';
 
 const tokens = createCsrfTokens('a secret that only tests use');
 
-test('a token fits the session it was issued for and no other', () => {
+test('T6: a token fits the session it was issued for and no other', () => {
   fc.assert(
     fc.property(fc.option(fc.string()), fc.option(fc.string()), (mine, other) => {
       const token = tokens.issue(mine);
@@ -14,14 +14,14 @@ test('a token fits the session it was issued for and no other', () => {
   );
 });
 
-test('a token of another secret, a changed one and any other text is refused', () => {
+test('T6: a token of another secret, a changed one and any other text is refused', () => {
   const token = createCsrfTokens('another secret of another server').issue('session');
   expect(tokens.isValid(token, 'session')).toBe(false);
   expect(tokens.isValid(`${tokens.issue('session')}x`, 'session')).toBe(false);
   fc.assert(fc.property(fc.string(), (text) => !tokens.isValid(text, 'session')));
 });
 
-test('only our own page counts as one', () => {
+test('T6: only our own page counts as one', () => {
   const from = (fetchSite?: string, origin?: string) =>
     isSameSiteRequest({ fetchSite, origin, host: 'clinic.example' }, 'https://app.example');
   expect(from('same-origin')).toBe(true);

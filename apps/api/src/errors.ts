@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
+import { DatabaseUnavailableError } from '@openconsult/core/platform';
 import { StorageError, type StorageErrorCode } from '@openconsult/integrations/storage';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,6 +14,8 @@ const messageOf: Record<ErrorCode, string> = {
   CONFLICT: answerMessages.conflict,
   SEGMENTS_MISSING: answerMessages.conflict,
   STALE_CONFIRMATION: answerMessages.conflict,
+  TEXT_CHANGED: answerMessages.textChanged,
+  ALREADY_SENT: answerMessages.conflict,
   GONE: answerMessages.codeUsed,
   CSRF: answerMessages.csrf,
   TOO_LARGE: answerMessages.tooLarge,
@@ -32,6 +35,7 @@ const storageCodes: Record<StorageErrorCode, ErrorCode> = {
   too_large: 'TOO_LARGE',
   wrong_type: 'UNSUPPORTED_TYPE',
   conflict: 'CONFLICT',
+  too_many: 'RATE_LIMITED',
   unavailable: 'UNAVAILABLE',
 };
 
@@ -72,6 +76,7 @@ const isWriteConflict = (error: unknown): boolean => writeConflict.safeParse(err
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageError) return failure(storageCodes[error.code], error);
+  if (error instanceof DatabaseUnavailableError) return failure('UNAVAILABLE', error);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error, error.validation);
   if (!(error instanceof Error)) return failure('INTERNAL', error);
   if (isWriteConflict(error)) return failure('CONFLICT', error);

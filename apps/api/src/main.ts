@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createCore } from '@openconsult/core';
 import { composeDeps, readConfig } from '@openconsult/core/platform';
 import closeWithGrace from 'close-with-grace';
@@ -7,11 +8,14 @@ import { loggableError } from './errors.ts';
 import { servedScript } from './served-page.ts';
 import { buildServer } from './server.ts';
 
-const CLOSE_MS = 10_000;
+/** A draining process exits within this time, even if a request hangs. */
+const STOPS_WITHIN_MS = 25_000;
+/** After an error that nothing caught, the process may be damaged: it finishes what is under way and ends sooner. */
+const ENDS_AFTER_ERROR_MS = 4_500;
 
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
-const { deps, close } = await composeDeps(config, log);
+const { deps, close } = await composeDeps(config, log, 'api');
 const core = createCore(deps);
 const callCounts = connectCallCounts(config.REDIS_URL, log);
 const app = await buildServer(core, {
@@ -22,8 +26,17 @@ const app = await buildServer(core, {
   log,
 });
 
-closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
-  if (err) log.fatal({ error: loggableError(err) }, 'api stops after an error');
+const noticeS = config.STOP_NOTICE_S ?? (config.NODE_ENV === 'production' ? 3 : 0);
+
+closeWithGrace({ delay: STOPS_WITHIN_MS, logger: false }, async ({ err }) => {
+  if (err) {
+    log.fatal({ error: loggableError(err) }, 'api stops after an error');
+    setTimeout(() => process.exit(1), ENDS_AFTER_ERROR_MS).unref();
+  } else {
+    log.info({}, 'api stops');
+  }
+  app.leave();
+  if (!err) await delay(noticeS * 1_000);
   await app.close();
   callCounts.disconnect();
   await close();

@@ -166,7 +166,7 @@ function kindsFor({ endpoint: { access } }: NamedEndpoint, at: number): PersonKi
 }
 
 test.each(allEndpoints.map((call, at) => ({ id: call.id, call, at })))(
-  `$id: nonsense is refused in our own words and never fails (seed ${SEED})`,
+  `T31: $id refuses random requests in the product’s words and never fails (seed ${SEED})`,
   async ({ call, at }) => {
     for (const kind of kindsFor(call, at)) {
       const sender = await senderOf(call, kind);
@@ -179,7 +179,7 @@ test.each(allEndpoints.map((call, at) => ({ id: call.id, call, at })))(
   isLong ? 600_000 : 60_000,
 );
 
-test('a body that is too large is refused before it is read, whatever the call', async () => {
+test('T16: a body that is too large is refused before it is read, whatever the call', async () => {
   const client = await server.signedIn(await server.createUser('pro'));
   const sender = { client, ids: [], base: null };
   const payload = JSON.stringify({ text: 'x'.repeat(1_100_000) });

@@ -95,11 +95,15 @@ const callsOnNoRow = [
   'uploads.sign',
   'realtime.authorise',
   'realtime.identify',
+  'realtime.prove',
   'realtime.settings',
   'recorder-leases.view',
   'recorder-leases.take',
   'recorder-leases.release',
+  'users.session',
+  'remote-microphones.journalKey',
   'system.time',
+  'system.reportRealtimeError',
   'system.health',
   'system.ready',
 ];
@@ -159,7 +163,7 @@ test('every call is known either to name a row or to name none', () => {
   expect(allEndpoints.map(({ id }) => id).sort()).toEqual([...onRows, ...callsOnNoRow].sort());
 });
 
-describe('a row of somebody else', () => {
+describe('T1: a row of another user', () => {
   const calls = allEndpoints.filter(({ id }) => id in callsOnRows);
 
   test.each(calls)(
@@ -188,7 +192,7 @@ describe('a row of somebody else', () => {
   );
 });
 
-describe('a row of somebody else is left alone', () => {
+describe('T1: a row of another user stays unchanged', () => {
   test.each(Object.entries(callsThatNeverTell))(
     'by %s, which answers as if there were none',
     async (id, { input, status }) => {
@@ -215,7 +219,7 @@ describe('a row of somebody else is left alone', () => {
   );
 });
 
-describe('a person of another practice', () => {
+describe('T1: a person of another practice', () => {
   const stateOf = async (id: string) =>
     JSON.stringify([
       await server.db.user.findUniqueOrThrow({ where: { id }, include: { loginSessions: true, passkeys: true } }),
@@ -238,7 +242,7 @@ describe('a person of another practice', () => {
   });
 });
 
-describe('a row of somebody else under a row of one’s own', () => {
+describe('T2: a row of another user under a row of one’s own', () => {
   test.each([
     [
       'bundles.updateConsent',

@@ -47,7 +47,7 @@ test('every contract is mounted, and everything mounted for the page is a contra
   expect(mounted.sort()).toEqual(contracts.sort());
 });
 
-describe.each(Object.entries(everybody))('as %s', (kind, subject) => {
+describe.each(Object.entries(everybody))('T3: as %s', (kind, subject) => {
   test.each(allEndpoints)('$id answers what the permission matrix says', async (call) => {
     const isOwn = makesAnother.has(call.id) && kind !== 'guest';
     const client = isOwn ? await signIn(kind as UserKind) : clients.get(kind);
@@ -60,7 +60,7 @@ describe.each(Object.entries(everybody))('as %s', (kind, subject) => {
   });
 });
 
-describe('without a CSRF token', () => {
+describe('T6: without a CSRF token', () => {
   test.each(changesOfThePage)('$id answers 419 and does nothing', async (call) => {
     const client = clients.get('admin');
     if (!client) throw new Error('Nobody is signed in as admin.');
@@ -70,7 +70,7 @@ describe('without a CSRF token', () => {
   });
 });
 
-describe('a body with keys that are not the caller’s to set', () => {
+describe('T4: a body with keys that are not the caller’s to set', () => {
   const forbidden = {
     is_admin: 1,
     user_type: 1,

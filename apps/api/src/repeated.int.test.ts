@@ -57,7 +57,8 @@ beforeAll(async () => {
   server = await startTestServer();
   const rows = await server.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`;
-  tables = rows.map(({ name }) => name);
+  // What is counted and noted grows with every call, and is meant to.
+  tables = rows.map(({ name }) => name).filter((name) => name !== 'usage_counters' && name !== 'audit_events');
 });
 afterAll(() => server.close());
 

@@ -70,7 +70,7 @@ const send = (client: TestClient, body: unknown, options: { url?: string; withou
   client.send({ method: 'POST', url: `/things/${id}`, body, ...options });
 
 describe('a mounted call', () => {
-  test('hands parsed input and the person to the use case, and lets nothing undeclared out', async () => {
+  test('T5: hands parsed input and the person to the use case, and lets nothing undeclared out', async () => {
     mountCsrf();
     const calls: unknown[] = [];
     route(app, things, async ({ actor: who, params, query, body }) => {
@@ -123,7 +123,7 @@ describe('a mounted call', () => {
     expect((await client.send({ method: 'POST', url: '/bare', body: { is_admin: 1 } })).status).toBe(422);
   });
 
-  test('refuses what cannot be read: broken JSON, prototype keys, deep nesting, other types, too many bytes', async () => {
+  test('T27: refuses what cannot be read: broken JSON, prototype keys, deep nesting, other types, too many bytes', async () => {
     mountCsrf();
     route(app, things, () => ({ name: '' }));
     const client = await signedIn();
@@ -200,7 +200,7 @@ describe('a failure', () => {
     if (status === 500) expect(logged).toContain(answer.failure().request_id);
   });
 
-  test('of an answer that does not fit its contract is a 500 that shows none of it', async () => {
+  test('T5: of an answer that does not fit its contract is a 500 that shows none of it', async () => {
     const odd = endpoint({
       method: 'GET',
       path: '/odd',

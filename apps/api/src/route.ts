@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { CallParsed, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import type { Browser } from '@openconsult/core/auth';
-import type { Actor } from '@openconsult/core/platform';
+import { type Actor, runAs, runAsSystem } from '@openconsult/core/platform';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { auditHooks } from './audit.ts';
 import { failure } from './errors.ts';
 import { decide } from './permission-matrix.ts';
 import type { CallCookies } from './session-cookies.ts';
@@ -51,6 +52,7 @@ export const browserOf = ({ request, cookies }: Pick<Call<Endpoint>, 'request' |
   ip: request.ip,
   userAgent: request.userAgent,
   previousToken: cookies.sessionToken,
+  deviceToken: cookies.deviceToken,
 });
 
 /**
@@ -69,6 +71,7 @@ export function route<E extends Endpoint>(
     method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { keepsRawBody: contract.access === 'signed_body' },
+    ...auditHooks(app, contract),
     onRequest: [app.identify, app.rateLimit(), guard(contract)],
     schema: {
       ...(contract.params && { params: contract.params }),
@@ -93,13 +96,30 @@ export function route<E extends Endpoint>(
         cookies: app.sessionCookies.ofCall(request, reply),
       };
       // The schemas above made the parts what the contract says, and the guard made sure of the actor.
-      const answer: unknown = await useCase(call as Call<E>);
+      const answer: unknown = await inIdentity(contract, request.actor, () => useCase(call as Call<E>));
       if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer);
       if (contract.answers === 'empty') return reply.code(204).send();
       return reply.code(200).header('cache-control', 'no-store').send(answer);
     },
   });
 }
+
+/** Calls whose permission is no login, and those of an admin on other people's accounts. */
+const systemAccesses: readonly Endpoint['access'][] = [
+  'public',
+  'signed_link',
+  'signed_body',
+  'extension',
+  'remote_microphone',
+  'admin',
+];
+
+/** What the database lets the use case reach, whatever its queries ask for (docs/decisions/0025-row-level-security.md). */
+const inIdentity = <Result>(
+  { access }: Endpoint,
+  actor: Actor | null,
+  work: () => Result | Promise<Result>,
+): Promise<Result> => (actor === null || systemAccesses.includes(access) ? runAsSystem(work) : runAs(actor, work));
 
 const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(headers.authorization ?? '')?.[1] ?? null;

@@ -42,7 +42,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   new TestClient(server.app).send({ method: 'GET', url, headers });
 
 describe('every answer', () => {
-  test('carries the headers that keep other sites and injected scripts out', async () => {
+  test('T19: carries the headers that keep other sites and injected scripts out', async () => {
     const { headers } = await get('/api/time');
     const { date: _, 'x-request-id': __, ...rest } = headers;
     const { port } = { port: server.deps.config.PUSHER_PORT };
@@ -110,21 +110,24 @@ describe('the API reference', () => {
 });
 
 describe('the process', () => {
-  test('says whether it reaches its database, and what time it is', async () => {
+  test('says what time it is', async () => {
     const client = new TestClient(server.app);
-    expect(await client.ok(system.health, {})).toEqual({ status: 'ok' });
     const askedAtMs = Date.now();
     const { time } = await client.ok(system.time, {});
     expect(Date.parse(time)).toBeGreaterThan(askedAtMs - 1_000);
     expect(Date.parse(time)).toBeLessThan(Date.now() + 1_000);
   });
 
-  test('answers 503 in the one shape once the database is gone', async () => {
+  test('F38: is healthy as long as it answers, whatever became of the database', async () => {
     const dying = await startTestServer({ deps: { db: createDb('postgresql://nobody@127.0.0.1:1/none') } });
     try {
-      const answer = await new TestClient(dying.app).send({ method: 'GET', url: '/healthz' });
-      expect(answer.status).toBe(503);
-      expect(answer.failure().code).toBe('UNAVAILABLE');
+      const client = new TestClient(dying.app);
+      expect(await client.ok(system.health, {})).toEqual({ status: 'ok' });
+      client.cookies.set('openconsult_session', 'x'.repeat(43));
+      expect((await client.call(system.health, {})).status).toBe(200);
+      const refused = await client.call(users.current, {});
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+      expect(refused.failure().code).toBe('UNAVAILABLE');
     } finally {
       await dying.close();
     }
@@ -141,9 +144,13 @@ describe('the process', () => {
     try {
       const up = { postgres: 'up', storage: 'up', redis: 'up', realtime: 'up' };
       const admin = await whole.signedIn(await whole.createUser('admin'));
-      expect(await admin.ok(system.ready, {})).toEqual({ status: 'ready', parts: up });
+      expect(await admin.ok(system.ready, {})).toEqual({ status: 'ready', parts: up, failed_jobs: 0 });
       const admins = await degraded.signedIn(await degraded.createUser('admin'));
-      expect(await admins.ok(system.ready, {})).toEqual({ status: 'degraded', parts: { ...up, realtime: 'away' } });
+      expect(await admins.ok(system.ready, {})).toEqual({
+        status: 'degraded',
+        parts: { ...up, realtime: 'away' },
+        failed_jobs: 0,
+      });
       for (const stranger of [await degraded.guest(), await degraded.signedIn(await degraded.createUser('pro'))])
         expect(await stranger.ok(system.ready, {})).toEqual({ status: 'degraded' });
     } finally {
@@ -185,7 +192,7 @@ describe('the process', () => {
   });
 });
 
-describe('an upload', () => {
+describe('T14: an upload', () => {
   const sign = { content_type: 'image/png', size_bytes: 4 } as const;
 
   test('is signed for a key of the server’s making, and takes exactly the announced bytes', async () => {
@@ -218,7 +225,21 @@ describe('an upload', () => {
   });
 });
 
-test('a process that is told to stop lets the upload under way end, and takes no other', async () => {
+test('J5: a process that is told to stop says so at once, still answers, and closes each connection after its answer', async () => {
+  const leaving = await startTestServer();
+  const client = await leaving.signedIn(await leaving.createUser('pro'));
+  const whoAmI = () => client.call(users.current, {});
+  expect((await whoAmI()).headers.connection).toBe('keep-alive');
+  leaving.app.leave();
+  const ready = await client.call(system.ready, {});
+  expect([ready.status, ready.headers['retry-after']]).toEqual([503, '2']);
+  expect((await client.call(system.health, {})).status).toBe(200);
+  const answer = await whoAmI();
+  expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+  await leaving.close();
+});
+
+test('J5: a process that is told to stop lets the upload under way end, and takes no other', async () => {
   const leaving = await startTestServer();
   await leaving.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = leaving.app.server.address() as AddressInfo;
@@ -243,7 +264,7 @@ test('a process that is told to stop lets the upload under way end, and takes no
 });
 
 describe('calls of one person', () => {
-  test('are limited as the settings say, whatever address they claim to come from', async () => {
+  test('F16 T11: are limited as the settings say, whatever address they claim to come from', async () => {
     const strict = await startTestServer({ config: { RATE_LIMIT_PER_MINUTE: 10 } });
     try {
       const client = await strict.loginAs(await strict.createUser('pro'));
@@ -253,6 +274,9 @@ describe('calls of one person', () => {
         statuses.push((await client.call(users.current, {}, { headers })).status);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+      const refused = await client.call(users.current, {});
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     } finally {
       await strict.close();
     }
@@ -283,7 +307,7 @@ describe('calls of one person', () => {
     }
   });
 
-  test('are answered while Redis is away, which is logged once', async () => {
+  test('F25 P1: are limited by each process while Redis is away, which is logged once', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     const callCounts = connectCallCounts('redis://127.0.0.1:1', log);
@@ -291,12 +315,72 @@ describe('calls of one person', () => {
     try {
       const statuses = [];
       for (let at = 0; at < 12; at += 1) statuses.push((await new TestClient(app).call(system.time, {})).status);
-      expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
       await expect.poll(() => lines.length).toBe(1);
       expect(lines[0]).toContain('redis is away');
     } finally {
       await app.close();
       callCounts.disconnect();
     }
+  });
+
+  test('F25: with made-up sessions stop before the database is asked', async () => {
+    let lookUps = 0;
+    const authenticate = async () => {
+      lookUps += 1;
+      return null;
+    };
+    const config = { ...server.deps.config, RATE_LIMIT_PER_MINUTE: 10 };
+    const app = await buildServer(
+      { ...server.core, auth: { ...server.core.auth, authenticate } },
+      { config, storage: server.deps.storage },
+    );
+    try {
+      const statuses = new Set<number>();
+      for (let at = 0; at < 300; at += 1) {
+        const browser = new TestClient(app);
+        browser.cookies.set('openconsult_session', String(at).padStart(43, 'x'));
+        const { status, headers } = await browser.call(users.current, {});
+        statuses.add(status);
+        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect([...statuses].sort()).toEqual([401, 429]);
+      expect(lookUps).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('a browser that leaves while its call waits causes no error', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const looking = Promise.withResolvers<void>();
+    const found = Promise.withResolvers<null>();
+    const authenticate = () => {
+      looking.resolve();
+      return found.promise;
+    };
+    const app = await buildServer(
+      { ...server.core, auth: { ...server.core.auth, authenticate } },
+      { config: server.deps.config, storage: server.deps.storage, log },
+    );
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const call = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/user',
+      headers: { cookie: `openconsult_session=${'x'.repeat(43)}` },
+    });
+    call.on('error', () => {});
+    call.end();
+    await looking.promise;
+    call.destroy();
+    await expect
+      .poll(() => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count))))
+      .toBe(0);
+    found.resolve(null);
+    await app.close();
+    expect(lines).toEqual([]);
   });
 });

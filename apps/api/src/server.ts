@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readableAddress } from '@openconsult/contracts/readable-address';
 import type { Core } from '@openconsult/core';
-import type { Config } from '@openconsult/core/platform';
+import { type Config, runAsSystem, trustProxyOf } from '@openconsult/core/platform';
 import type { DiskStorage, ObjectStorage } from '@openconsult/integrations/storage';
 import type { Queue } from 'bullmq';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type onRouteHookHandler } from 'fastify';
@@ -11,6 +11,7 @@ import { readJsonBodies } from './json-body.ts';
 import { apiReferencePages } from './plugins/api-reference.ts';
 import { diskStorage } from './plugins/disk-storage.ts';
 import { failures } from './plugins/failures.ts';
+import { leaving } from './plugins/leaving.ts';
 import { liveTranscription } from './plugins/live-transcription.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { regionLock } from './plugins/region-lock.ts';
@@ -44,10 +45,11 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One proxy, ours: what it says of the caller counts, what the caller claims in front of it does not.
-    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    trustProxy: trustProxyOf(config.TRUST_PROXY),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A call that arrives on an open connection while the process closes is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
   });
@@ -61,6 +63,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   });
 
   await app.register(failures);
+  await app.register(leaving);
   await app.register(requestLog);
   await app.register(securityHeaders, securityOrigins(core, config));
   await app.register(regionLock, { users: core.users, config });
@@ -72,9 +75,17 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     ...(callCounts && { callCounts: { redis: callCounts, nameSpace: `${config.QUEUE_PREFIX}:calls:` } }),
   });
   await app.register(liveTranscription, { live: core.liveTranscription, appUrl: config.APP_URL });
+  app.decorate('auditRecorder', core.auditRecorder);
+  app.addHook('onClose', () => core.auditRecorder.flush());
   mountRoutes(app, core);
-  if (isDisk(storage)) await app.register(diskStorage, { storage });
-  if (options.queues) await app.register(queueBoard, { queues: options.queues });
+  if (isDisk(storage)) {
+    const onPosted = (keyPrefix: string, bytes: number) =>
+      void runAsSystem(() => core.uploads.countPosted(keyPrefix, bytes));
+    await app.register(diskStorage, { storage, onPosted });
+  }
+  if (options.queues) {
+    await app.register(queueBoard, { queues: options.queues, operatorEmails: config.OPERATOR_EMAILS });
+  }
   await app.register(apiReferencePages);
   await app.register(webApp, { distDir: config.WEB_DIST_DIR });
   return app;

@@ -1,5 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
+import { DEVICE_KNOWN_DAYS } from '@openconsult/contracts/limits';
+import type { LoginResult } from '@openconsult/core/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCsrfTokens, isSameSiteRequest } from './csrf.ts';
 
@@ -10,15 +12,17 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export interface CallCookies {
   /** The session token that came with the request, whether it still counts or not. */
   readonly sessionToken: string | null;
-  /** Hands out a session and the CSRF token that belongs to it. `keepUntil` absent: until the browser closes. */
-  startSession(token: string, keepUntil?: Date): void;
+  /** The token of the device cookie, by which a browser is known at a log-in; it opens nothing. */
+  readonly deviceToken: string | null;
+  /** Hands out a session, the CSRF token that belongs to it and the device cookie. */
+  startSession(login: Pick<LoginResult, 'token' | 'keepUntil' | 'deviceToken'>): void;
   /** Takes the session away and hands out a CSRF token for a guest. */
   endSession(): void;
   /** Hands out a fresh CSRF token for the session of the request. */
   renewCsrf(): void;
 }
 
-/** Reads and writes the two cookies; `appUrl` decides whether they travel over HTTPS only. */
+/** Reads and writes the three cookies; `appUrl` decides whether they travel over HTTPS only. */
 export interface SessionCookies {
   tokenOf(request: FastifyRequest): string | null;
   /** Whether a request that changes something comes from our page and holds the token of its session. */
@@ -33,10 +37,12 @@ export function createSessionCookies(options: { appUrl: string; secret: string }
   const csrf = createCsrfTokens(options.secret);
   const shared: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure };
 
-  const tokenOf = (request: FastifyRequest): string | null => {
-    const token = request.cookies[sessionCookie];
+  const deviceCookie = secure ? '__Host-openconsult_device' : 'openconsult_device';
+  const tokenIn = (request: FastifyRequest, name: string): string | null => {
+    const token = request.cookies[name];
     return token !== undefined && TOKEN.test(token) ? token : null;
   };
+  const tokenOf = (request: FastifyRequest): string | null => tokenIn(request, sessionCookie);
 
   return {
     tokenOf,
@@ -54,8 +60,11 @@ export function createSessionCookies(options: { appUrl: string; secret: string }
         void reply.setCookie(CSRF_COOKIE, csrf.issue(sessionToken), { ...shared, ...(expires && { expires }) });
       return {
         sessionToken: tokenOf(request),
-        startSession(token, keepUntil) {
+        deviceToken: tokenIn(request, deviceCookie),
+        startSession({ token, keepUntil, deviceToken }) {
           const kept = keepUntil && { expires: keepUntil };
+          const maxAge = DEVICE_KNOWN_DAYS * 24 * 3_600;
+          void reply.setCookie(deviceCookie, deviceToken, { ...shared, httpOnly: true, maxAge });
           void reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true, ...kept });
           setCsrf(token, keepUntil);
         },

@@ -1,16 +1,19 @@
-import { composeDeps, readConfig } from '@openconsult/core/platform';
+import { composeDeps, failureOf, readConfig } from '@openconsult/core/platform';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { startWorker } from './worker.ts';
+import { settlesWithin, startWorker } from './worker.ts';
+
+/** How long the connections may take to close once the jobs have ended; all of it stays within the delay below. */
+const CLOSE_MS = 2_000;
 
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'worker' } });
-const { deps, close } = await composeDeps(config, log);
+const { deps, close } = await composeDeps(config, log, 'worker');
 const worker = startWorker(deps);
 log.info({ queues: 'all' }, 'worker ready');
 
 closeWithGrace({ delay: 12_000, logger: false }, async ({ err }) => {
-  if (err) log.fatal({ error: err.name, stack: err.stack }, 'worker stops after an error');
+  if (err) log.fatal({ failure: failureOf(err) }, 'worker stops after an error');
   await worker.stop();
-  await close();
+  if (!(await settlesWithin(close(), CLOSE_MS))) log.warn({}, 'a connection did not close in time');
 });

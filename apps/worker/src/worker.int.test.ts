@@ -97,6 +97,38 @@ describe('the worker', () => {
     if (isProof) expect(slowestMs).toBeLessThan(15_000);
   }, 600_000);
 
+  it('J5: stops within its deadline although a job ignores the stop, and gives its attempt back', async () => {
+    let isHandedOver = false;
+    const mailer = {
+      verify: async () => {},
+      send: () => {
+        isHandedOver = true;
+        return new Promise<never>(() => {});
+      },
+    };
+    const worker = startWorker({ ...deps, mailer }, { drainMs: 100 });
+    const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    await createCore(deps).accounts.forgotPassword({ email }, '127.0.0.1');
+    await expect.poll(() => isHandedOver).toBe(true);
+    const beganMs = performance.now();
+    await worker.stop();
+    expect(performance.now() - beganMs).toBeLessThan(5_000);
+    expect(await deps.db.outboxJob.findFirstOrThrow()).toMatchObject({ attempts: 0, doneAt: null, failedAt: null });
+  });
+
+  it('F27: the log of a worker that dies holds the kind of its error and no word of it', async () => {
+    const dies =
+      'setTimeout(() => { throw Object.assign(new Error("Jane Doe"), { name: "PrismaClientError", code: "P2002" }) }, 4000)';
+    const output = await outputOf(
+      startWorkerProcess({
+        LOG_LEVEL: 'info',
+        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(dies)}`,
+      }),
+    );
+    expect(output).toContain('PrismaClientError:P2002');
+    expect(output).not.toContain('Jane');
+  });
+
   it('loses no word when it is killed in the middle of a recording', async () => {
     await sendConsultation();
     const first = startWorkerProcess();
@@ -143,12 +175,26 @@ async function sendConsultation(): Promise<void> {
   await transcription.transcribe(actor, { ...call, body: { segment_key: upload.segment_key } });
 }
 
-function startWorkerProcess(): ChildProcess {
+/** All that a process writes until it ends. */
+async function outputOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  await once(child, 'exit');
+  return output;
+}
+
+function startWorkerProcess(more: Record<string, string> = {}): ChildProcess {
   const settings = Object.entries(deps.config).filter(([, value]) => value !== undefined);
   const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
-    env: { PATH: process.env.PATH, ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stdout.resume();
+  child.stderr.pipe(process.stderr);
   cleanUps.push(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');

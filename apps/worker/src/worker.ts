@@ -1,6 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueName } from '@openconsult/contracts/jobs';
-import { createJobHandlers, endForgottenSessions, finishSilentRecordings, sweepBillingEvents } from '@openconsult/core';
-import { type Deps, requeueOpenJobs, sweepDoneJobs } from '@openconsult/core/platform';
+import { EXPIRED_LINK_KEPT_DAYS, PENDING_UPLOAD_KEPT_HOURS } from '@openconsult/contracts/limits';
+import {
+  checkAuditTrail,
+  closeSocketsOfEndedSessions,
+  createJobHandlers,
+  endForgottenSessions,
+  finishSilentRecordings,
+  sealAuditTrail,
+  sweepBillingEvents,
+  sweepLoginSessions,
+  sweepSharedLinks,
+  sweepUploads,
+  sweepUsage,
+} from '@openconsult/core';
+import {
+  type Deps,
+  failureOf,
+  requeueOpenJobs,
+  runAsSystem,
+  sweepDoneJobs,
+  sweepWorkFolders,
+} from '@openconsult/core/platform';
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
@@ -9,22 +30,47 @@ const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, wri
 
 /** Open work that the queue does not know of is found this often. */
 const REQUEUE_EVERY_MS = 2_000;
+/** How late a realtime connection whose login session ended may be closed: half of what is promised. */
+const CLOSE_SOCKETS_EVERY_MS = 1_000;
 /** How late a recording whose page died may be ended. */
 const SILENT_EVERY_MS = 15_000;
 /** How late a consultation that nobody is at may be ended. */
 const FORGOTTEN_EVERY_MS = 15_000;
+/** How long an audit event may have no seal. */
+const SEAL_EVERY_MS = 5_000;
+/** How late the daily verification of the audit trail may be. */
+const AUDIT_CHECK_EVERY_MS = 900_000;
 const SWEEP_EVERY_MS = 3_600_000;
+/** How long what a killed worker left in the temporary folder stays; a worker that starts sweeps it at once. */
+const FOLDERS_EVERY_MS = 60_000;
+const EXPIRED_LINKS_KEPT_MS = EXPIRED_LINK_KEPT_DAYS * 86_400_000;
+const UPLOADS_KEPT_MS = PENDING_UPLOAD_KEPT_HOURS * 3_600_000;
 const DONE_JOBS_KEPT_MS = 7 * 86_400_000;
 /** The payment provider repeats an event for three days, and by hand for thirty. */
 const BILLING_EVENTS_KEPT_MS = 60 * 86_400_000;
-/** How long a stopping worker waits for its jobs before it leaves them to the next one. */
-const DRAIN_MS = 8_000;
+/** What a phone still holds of a login that ended may come this late. */
+const ENDED_LOGINS_KEPT_MS = 30 * 86_400_000;
+/** Longer than the longest window of a counter. */
+const USAGE_KEPT_MS = 3 * 86_400_000;
+/** How long a stopping worker lets its jobs end before it aborts them, and then waits for the abort to take effect. */
+const DRAIN_MS = 6_000;
+const RELEASE_MS = 2_500;
+
+/** Whether the work ended in time. */
+export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const given = new AbortController();
+  const late = delay(ms, false, { signal: given.signal }).catch(() => false);
+  const isInTime = await Promise.race([work.then(() => true), late]);
+  given.abort();
+  return isInTime;
+}
 
 /**
  * Takes the product's jobs from their queues until stopped.
- * @returns `stop`, which lets running jobs end for some seconds, then aborts them; they start again elsewhere.
+ * @returns `stop`, which lets running jobs end for some seconds, then aborts them; they start again elsewhere. It resolves
+ * within `drainMs` and 2.5 s, even when a job ignores the abort.
  */
-export function startWorker(deps: Deps): { stop(): Promise<void> } {
+export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): Promise<void> } {
   const handlers = createJobHandlers(deps);
   const mounted = mountJobs(handlers);
   const byName = new Map(mounted.map((entry) => [entry.contract.name, entry]));
@@ -38,35 +84,50 @@ export function startWorker(deps: Deps): { stop(): Promise<void> } {
       concurrency,
       run: async (name, id) => {
         try {
-          await byName.get(name)?.run(deps, id, aborted.signal);
+          await runAsSystem(() => byName.get(name)?.run(deps, id, aborted.signal));
         } catch (error) {
-          deps.log.error({ job: name, id, error: error instanceof Error ? error.name : 'unknown' }, 'job broke');
+          deps.log.error({ job: name, id, failure: failureOf(error) }, 'job broke');
         }
       },
     }),
   );
 
+  const attempt = (task: () => Promise<unknown>): void => {
+    runAsSystem(task).catch((error: unknown) => {
+      deps.log.warn({ failure: failureOf(error) }, 'upkeep failed, it runs again soon');
+    });
+  };
   const every = (intervalMs: number, task: () => Promise<unknown>): NodeJS.Timeout =>
-    setInterval(() => {
-      task().catch((error: unknown) => {
-        deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'upkeep failed, it runs again soon');
-      });
-    }, intervalMs);
+    setInterval(() => attempt(task), intervalMs);
   const ago = (ms: number): Date => new Date(deps.clock.now().getTime() - ms);
+  const sweepFolders = () => sweepWorkFolders(deps.clock.now());
+  const checkAudit = () => checkAuditTrail(deps);
+  attempt(sweepFolders);
+  attempt(checkAudit);
   const timers = [
+    every(FOLDERS_EVERY_MS, sweepFolders),
     every(REQUEUE_EVERY_MS, () => requeueOpenJobs(deps)),
+    every(CLOSE_SOCKETS_EVERY_MS, () => closeSocketsOfEndedSessions(deps)),
     every(SILENT_EVERY_MS, () => finishSilentRecordings(deps)),
     every(FORGOTTEN_EVERY_MS, () => endForgottenSessions(deps)),
     every(SWEEP_EVERY_MS, () => sweepDoneJobs(deps.db, ago(DONE_JOBS_KEPT_MS))),
+    every(SEAL_EVERY_MS, () => sealAuditTrail(deps)),
+    every(AUDIT_CHECK_EVERY_MS, checkAudit),
+    every(SWEEP_EVERY_MS, () => sweepSharedLinks(deps.db, ago(EXPIRED_LINKS_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => sweepUploads(deps, ago(UPLOADS_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => sweepLoginSessions(deps.db, ago(ENDED_LOGINS_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => sweepUsage(deps.db, ago(USAGE_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepBillingEvents(deps.db, ago(BILLING_EVENTS_KEPT_MS))),
   ];
 
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      const drain = setTimeout(() => aborted.abort(), DRAIN_MS);
-      await Promise.allSettled(workers.map((worker) => worker.close()));
-      clearTimeout(drain);
+      const closed = Promise.allSettled(workers.map((worker) => worker.close()));
+      if (!(await settlesWithin(closed, drainMs))) {
+        aborted.abort();
+        if (!(await settlesWithin(closed, RELEASE_MS))) deps.log.warn({}, 'a job ignored the stop of its worker');
+      }
       handlers.transcribe.close();
     },
   };

@@ -3,6 +3,7 @@ import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { signedInPractitioner } from '../stack/practitioners.ts';
+import { type OverBare, overBare } from './over-bare.ts';
 import { pacedRequests } from './paced-requests.ts';
 
 const ROWS = 10_000;
@@ -29,24 +30,52 @@ async function addConsultations(userId: string): Promise<void> {
   await db.$executeRaw`VACUUM ANALYZE patient_sessions, voice_notes`;
 }
 
-async function readP99Ms(): Promise<number> {
+/** A signed-in practitioner with that many consultations, and the request for their first page. */
+async function listRequest(): Promise<{ url: string; headers: Record<string, string> }> {
   const { url } = await benchStack();
   const { practitioner, client } = await signedInPractitioner();
   await addConsultations(practitioner.id);
   const { total } = (await client.call(patientSessions.list, { query: {} })).meta;
   if (total !== ROWS) throw new Error(`The list counts ${total} consultations instead of ${ROWS}`);
-  const plan = { url: `${url}${patientSessions.list.path}`, headers: client.headers(), perSecond: REQUESTS_PER_S };
+  return { url: `${url}${patientSessions.list.path}`, headers: client.headers() };
+}
+
+async function readP99Ms(): Promise<number> {
+  const plan = { ...(await listRequest()), perSecond: REQUESTS_PER_S };
   await pacedRequests({ ...plan, seconds: WARM_UP_S });
   return percentile(await pacedRequests({ ...plan, seconds: DURATION_S }), 0.99);
 }
+
+/** Both figures come out of one run. */
+let run: Promise<OverBare> | undefined;
+
+const comparison = (): Promise<OverBare> => {
+  run ??= listRequest().then((request) => overBare(request, REQUESTS_PER_S));
+  return run;
+};
 
 /** Reading from the API. */
 export const apiMeasures: Measure[] = [
   {
     name: 'api.read_p99_ms',
     unit: 'ms',
-    method: `The first page of one person's ${ROWS} consultations, ${REQUESTS_PER_S} requests a second, evenly apart, for ${DURATION_S} s over HTTP.`,
-    reach: 25,
+    method: `The first page of one user's ${ROWS} consultations, ${REQUESTS_PER_S} requests a second, evenly apart, for ${DURATION_S} s over HTTP.`,
+    reach: 20,
     run: readP99Ms,
+  },
+  {
+    name: 'api.list_over_bare_rps',
+    unit: '×',
+    method:
+      'Requests a second of that page with 20 connections, divided by those of Fastify and pg with the same queries.',
+    least: 0.6,
+    run: async () => (await comparison()).throughput,
+  },
+  {
+    name: 'api.list_over_bare_p99',
+    unit: '×',
+    method: `The 99th percentile at ${REQUESTS_PER_S} requests a second, divided by that of the same bare server.`,
+    reach: 1.5,
+    run: async () => (await comparison()).p99,
   },
 ];

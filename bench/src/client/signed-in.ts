@@ -10,7 +10,21 @@ interface Parts {
 const textsOf = (part: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
 
-/** The API as somebody's browser calls it, without the browser. */
+/** An answer other than a good one. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly answer: string;
+
+  constructor(call: string, status: number, answer: string) {
+    super(`${call} answered ${status}`);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+const CALL_TIMEOUT_MS = 30_000;
+
+/** The API as a browser calls it, without the browser. */
 export class SignedIn {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -33,7 +47,7 @@ export class SignedIn {
     return { origin: this.#url, cookie, [CSRF_HEADER]: token };
   }
 
-  /** Makes one call of the contract. The answer is taken as the contract says; rejects on any but a good one. */
+  /** Makes one call of the contract. The answer is taken as the contract says. @throws CallError on any but a good one. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResponse<E>> {
     const { params, query, body }: Parts = input;
     const names = textsOf(params);
@@ -43,13 +57,14 @@ export class SignedIn {
       method: endpoint.method,
       headers: { ...this.headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name && value !== undefined) this.#cookies.set(name, value);
     }
     const text = await response.text();
-    if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}`);
+    if (!response.ok) throw new CallError(`${endpoint.method} ${endpoint.path}`, response.status, text);
     return JSON.parse(text === '' ? 'null' : text);
   }
 }

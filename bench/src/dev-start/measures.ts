@@ -91,7 +91,7 @@ export const devStartMeasures: Measure[] = [
     name: 'stack.idle_rss_mb',
     unit: 'MB',
     method: 'Memory of all processes of `pnpm dev`, 10 s after its first page (proportional share of shared pages).',
-    reach: 1_200,
+    reach: 900,
     run: () => figure(({ idleMb }) => idleMb),
   },
 ];

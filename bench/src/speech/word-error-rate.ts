@@ -88,6 +88,6 @@ function isFigure(word: string): boolean {
 
 function markedWords(said: string): { word: string; term: boolean }[] {
   return said
-    .split(/(\[[^\]]*\])/)
+    .split(/(\[[^[\]]*\])/)
     .flatMap((part) => spokenWords(part).map((word) => ({ word, term: part.startsWith('[') })));
 }

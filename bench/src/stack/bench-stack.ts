@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDb, type Db } from '@openconsult/db';
+import { createOwnerDb, type Db } from '@openconsult/db';
 import { appEnv } from '@openconsult/dev/app-env';
 import { buildWeb, migrateDatabase, seed, startServers } from '@openconsult/dev/apps';
 import { anyFreePorts } from '@openconsult/dev/ports';
@@ -13,6 +13,7 @@ export interface BenchStack {
   /** Page and API, one origin. */
   url: string;
   db: Db;
+  databaseUrl: string;
   writer: TimedWriter;
   /** Ends the connections of this process; the parts themselves end with it. */
   disconnect(): Promise<void>;
@@ -55,10 +56,11 @@ async function start(): Promise<BenchStack> {
     migrateDatabase(env, logDir).then(() => seed({ ...env, NODE_ENV: 'development' }, logDir)),
   ]);
   await startServers({ env, ports, logDir });
-  const db = createDb(stack.env.DATABASE_URL, { poolMax: 2 });
+  const db = createOwnerDb(stack.env.DATABASE_URL, { poolMax: 2 });
   return {
     url,
     db,
+    databaseUrl: stack.env.DATABASE_URL,
     writer,
     async disconnect() {
       await Promise.all([db.$disconnect(), writer.close()]);

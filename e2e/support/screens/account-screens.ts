@@ -8,17 +8,22 @@ export class AccountScreens {
     this.#page = page;
   }
 
-  async signUp(person: { firstName: string; lastName: string; email: string; password: string }): Promise<void> {
+  async signUp(person: { firstName: string; lastName: string; email: string }): Promise<void> {
     await this.#page.goto('/');
     await this.#page.getByRole('link', { name: 'Sign up' }).click();
     await this.#page.getByLabel('First name').fill(person.firstName);
     await this.#page.getByLabel('Last name').fill(person.lastName);
     await this.#page.getByLabel('E-mail').fill(person.email);
-    await this.#page.getByLabel('Password', { exact: true }).fill(person.password);
-    await this.#page.getByLabel('Repeat the password').fill(person.password);
     await this.#page.getByLabel(/I have read and accept/).check();
     await this.#page.getByRole('button', { name: 'Sign up' }).click();
     await expect(this.#page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  }
+
+  /** On the page of a confirming link. */
+  async confirm(password: string): Promise<void> {
+    await this.#page.getByLabel('New password', { exact: true }).fill(password);
+    await this.#page.getByLabel('Repeat the password').fill(password);
+    await this.#page.getByRole('button', { name: 'Create the account' }).click();
   }
 
   async choosePassword(password: string): Promise<void> {

@@ -118,10 +118,11 @@ export const PLAN_INCLUDES = {
  * - `public`: anybody. `signed_link`: the unguessable token in the path is the permission.
  * - `signed_body`: a server we know signed the body. `extension`: the browser extension's token is sent as a bearer.
  * - `remote_microphone`: the grant of a phone that serves as microphone is sent as a bearer.
- * - `signed_in`: whoever is signed in. The others: a signed-in person who is let in and for whom the predicate holds; an owned row of somebody else is "not found".
+ * - `signed_in`: any signed-in person; `let_in`: one who is let in. The others: one who is let in and for whom the predicate holds; an owned row of somebody else is "not found".
  */
 export const accessPredicates = {
   signed_in: () => true,
+  let_in: isLetIn,
   sessions: (user) => isLetIn(user) && canRunSessions(user),
   consultations: (user) => isLetIn(user) && canRunConsultations(user),
   voice: (user) => isLetIn(user) && hasVoice(user),

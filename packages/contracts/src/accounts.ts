@@ -17,30 +17,28 @@ export const accounts = {
     method: 'POST',
     path: '/api/register',
     access: 'public',
-    summary: 'Asks for an account: a link to confirm the address goes out by mail, whoever the address belongs to',
-    body: withConfirmedPassword(
-      z.strictObject({
-        first_name: firstName,
-        last_name: lastName,
-        email,
-        address_country: country.nullish(),
-        /** What they would like; the practice's admin or the payment decides. */
-        plan: z.enum(PLANS).optional(),
-        /** Somebody who asks for an account has accepted the terms. */
-        terms: z.literal(true, validationMessages.required),
-        ...newPasswordFields,
-      }),
-    ),
+    summary: 'Asks for an account: mails a link to confirm the address. The password is chosen when it is confirmed',
+    body: z.strictObject({
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      address_country: country.nullish(),
+      /** The plan they would like; the practice's admin or the payment decides. */
+      plan: z.enum(PLANS).optional(),
+      /** Asking for an account needs the terms accepted. */
+      terms: z.literal(true, validationMessages.required),
+    }),
     response: done,
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/register/confirm',
     access: 'public',
-    summary: 'Makes the account of a mailed link and signs in; 410 when the link ended or was used',
-    body: z.strictObject({ token: linkToken }),
+    summary: 'Creates the account of a mailed link with a password and signs in; 410 when the link expired or was used',
+    body: withConfirmedPassword(z.strictObject({ token: linkToken, ...newPasswordFields })),
     response: user,
-    choice: 'Not in the spec: an address is confirmed before it gets an account, so that none can be tried out.',
+    choice:
+      'Not in the spec: the owner of an address confirms it, with a password only they know, before it gets an account.',
   }),
   forgotPassword: endpoint({
     method: 'POST',

@@ -15,6 +15,8 @@ export const managedUser = user.extend({
   state: z.enum(ACCOUNT_STATES),
   /** The plan that was asked for at sign-up, while the person has none. */
   requested_plan: z.enum(PLANS).nullable(),
+  /** The newest invitation could not be mailed; inviting again mails another. */
+  is_invitation_lost: z.boolean(),
   has_two_factor: z.boolean(),
   created_at: moment,
   last_seen_at: moment.nullable(),
@@ -60,11 +62,19 @@ const filters = {
   sort: z.enum([...USER_SORTS, ...USER_SORTS.map((name) => `-${name}` as const)]).optional(),
 };
 
+/** What the audit trail is about. */
+export const AUDIT_KINDS = ['account', 'patient_data', 'sign_in', 'refused'] as const;
+export const auditKind = z.enum(AUDIT_KINDS);
+export type AuditKind = z.infer<typeof auditKind>;
+
 /** One thing that an admin, or a person themselves, did to an account. */
 export const auditEvent = z.object({
   id: z.string(),
   at: moment,
+  kind: auditKind,
   action: z.string(),
+  /** Of patient data: the row that it was done to, where there is one. */
+  object_id: id.nullable(),
   /** Null where nobody was signed in. */
   actor: z.object({ id, name: z.string() }).nullable(),
   subject: z.object({ id, name: z.string() }).nullable(),
@@ -180,8 +190,8 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/audit-events',
     access: 'admin',
-    summary: 'Who changed what about whom, newest first',
-    query: z.strictObject({ user_id: id.optional(), ...pageQuery }),
+    summary: 'Who did what to accounts and patient data, newest first',
+    query: z.strictObject({ user_id: id.optional(), kind: auditKind.optional(), ...pageQuery }),
     response: pageOf(auditEvent),
     choice,
   }),

@@ -17,28 +17,21 @@ import {
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { message } from './messaging.ts';
 import { streamedTextName, writtenBy } from './streamed-texts.ts';
+import { expectedVersion } from './text-version.ts';
+import { treatmentItem } from './treatment-item.ts';
 
 export const bundleSection = z.enum(['letter', 'treatment', 'consent']);
 export type BundleSection = z.infer<typeof bundleSection>;
-
-/** `price` in minor units; `formatted_price` is the currency followed by the price (@spec §3 Treatment item). */
-export const treatmentItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  tooth: z.string().nullable(),
-  currency,
-  price: z.int().nullable(),
-  formatted_price: z.string(),
-  /** The dictated sentence that the recommendation rests on. */
-  evidence: z.string(),
-});
-export type TreatmentItem = z.infer<typeof treatmentItem>;
 
 export const bundleConsent = z.object({
   id: z.string(),
   treatment_id: z.string().nullable(),
   treatment_name: z.string(),
   value: z.string(),
+  /** Grows with every change of the text; an edit names the version that it was made of. */
+  version: z.int(),
+  /** Its treatment has another name, tooth or price now than the text was written for. */
+  updates_available: z.boolean(),
 });
 export type BundleConsent = z.infer<typeof bundleConsent>;
 
@@ -54,12 +47,16 @@ export const bundle = z.object({
   /** Grows with every change; a send names the version that was looked at. */
   version: z.int(),
   letter: z.string(),
+  /** Grow with every change of the letter and of the treatments; an edit names the version that it was made of. */
+  letter_version: z.int(),
+  treatments_version: z.int(),
   letter_written_by: writtenBy.nullable(),
   json_attribute: z.object({ treatments: z.array(treatmentItem) }),
   consents: z.array(bundleConsent),
   is_letter_deleted: z.boolean(),
   is_consent_deleted: z.boolean(),
   is_treatment_deleted: z.boolean(),
+  /** Something that it was written from has changed: the treatments, the notes or the transcript. */
   updates_available_for_letter: z.boolean(),
   updates_available_for_consent: z.boolean(),
   has_edited_consent: z.boolean(),
@@ -81,6 +78,8 @@ const sendBody = {
   bundle_version: rowNumber,
   patient_name: patientName,
   idempotency_key: id,
+  /** A person confirmed that this version goes to this recipient once more; without it that answers 409 ALREADY_SENT. */
+  again: z.literal(true).optional(),
 };
 
 export const bundles = {
@@ -155,7 +154,7 @@ export const bundles = {
     access: 'voice',
     summary: 'Saves the edited letter',
     params: z.strictObject({ id, section: z.enum(['letter']) }),
-    body: z.strictObject({ value: documentText }),
+    body: z.strictObject({ value: documentText, expected_version: expectedVersion }),
     response: bundleAnswer,
   }),
   updateTreatments: endpoint({
@@ -177,6 +176,7 @@ export const bundles = {
           }),
         )
         .max(100),
+      expected_version: expectedVersion,
     }),
     response: bundleAnswer,
   }),
@@ -203,7 +203,7 @@ export const bundles = {
     access: 'voice',
     summary: 'Saves an edited consent',
     params: consentParams,
-    body: z.strictObject({ value: documentText }),
+    body: z.strictObject({ value: documentText, expected_version: expectedVersion }),
     response: bundleConsent,
   }),
   deleteConsent: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CurrentText, currentText } from './text-version.ts';
 
 /** Every failure the API can answer with, and its HTTP status. A code without a status does not compile. */
 export const ERROR_STATUS = {
@@ -10,6 +11,8 @@ export const ERROR_STATUS = {
   CONFLICT: 409,
   SEGMENTS_MISSING: 409,
   STALE_CONFIRMATION: 409,
+  TEXT_CHANGED: 409,
+  ALREADY_SENT: 409,
   GONE: 410,
   CSRF: 419,
   TOO_LARGE: 413,
@@ -28,12 +31,22 @@ export type FieldErrors = Record<string, string[]>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
+  /** When it is worth trying again, in whole seconds from now; the `Retry-After` of a 429 or 503. */
+  readonly retryAfterS: number | undefined;
+  /** What the person's edit met; answered to its author alone, and never logged. */
+  readonly current: CurrentText | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { errors?: FieldErrors; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { errors?: FieldErrors; cause?: unknown; retryAfterS?: number; current?: CurrentText } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = options.errors;
+    this.retryAfterS = options.retryAfterS;
+    this.current = options.current;
   }
 
   get status(): number {
@@ -47,5 +60,7 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string(),
+  /** With TEXT_CHANGED: the text as it is now. */
+  current: currentText.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

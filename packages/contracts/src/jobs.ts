@@ -9,13 +9,25 @@ export interface JobContract<Data extends z.ZodType = z.ZodType> {
   readonly queue: QueueName;
   readonly data: Data;
   readonly key: (data: z.infer<Data>) => string;
-  /** How often a failing job is tried before a person has to look. */
+  /** Runs that may fail, crash or hang before the job is closed as failed. Each counts when it begins. */
   readonly attempts: number;
+  /** The longest run. Then its signal aborts and the run counts as failed. */
+  readonly timeLimitMs: number;
+  /** The longest wait between two runs. */
+  readonly retryMaxMs: number;
+  /**
+   * How long after it was asked for a job is retried while a provider is away; these runs are no attempts. A job without it
+   * counts an outage like any other failure.
+   */
+  readonly outageMs?: number;
 }
 
 export type QueueName = 'transcription' | 'audio' | 'writing' | 'messaging';
 
 const job = <Data extends z.ZodType>(contract: JobContract<Data>): JobContract<Data> => contract;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const recordingData = z.strictObject({ recordingId: z.uuid() });
 const streamData = z.strictObject({ streamedTextId: z.uuid() });
@@ -30,6 +42,10 @@ export const jobs = {
     data: recordingData,
     key: (data) => data.recordingId,
     attempts: 5,
+    timeLimitMs: 30 * MINUTE_MS,
+    // Words are expected within seconds of the recogniser's return.
+    retryMaxMs: 15_000,
+    outageMs: DAY_MS,
   }),
   /** Makes one playable file of a recording. In a queue of its own: somebody waits to listen. */
   makeAudio: job({
@@ -38,6 +54,8 @@ export const jobs = {
     data: recordingData,
     key: (data) => data.recordingId,
     attempts: 3,
+    timeLimitMs: 5 * MINUTE_MS,
+    retryMaxMs: MINUTE_MS,
   }),
   /** Writes one streamed text: notes, letter, treatments or consents. */
   write: job({
@@ -46,6 +64,8 @@ export const jobs = {
     data: streamData,
     key: (data) => data.streamedTextId,
     attempts: 3,
+    timeLimitMs: 10 * MINUTE_MS,
+    retryMaxMs: MINUTE_MS,
   }),
   send: job({
     name: 'messaging.send',
@@ -53,6 +73,9 @@ export const jobs = {
     data: messageData,
     key: (data) => data.messageId,
     attempts: 8,
+    timeLimitMs: 5 * MINUTE_MS,
+    retryMaxMs: 15 * MINUTE_MS,
+    outageMs: DAY_MS,
   }),
   /** Mails the link that somebody asked for: to confirm an address, to set a password, to accept an invitation. */
   mailAccountLink: job({
@@ -61,6 +84,9 @@ export const jobs = {
     data: accountRequestData,
     key: (data) => data.requestId,
     attempts: 5,
+    timeLimitMs: 5 * MINUTE_MS,
+    retryMaxMs: 5 * MINUTE_MS,
+    outageMs: DAY_MS,
   }),
 } as const;
 

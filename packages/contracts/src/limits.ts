@@ -23,6 +23,8 @@ export const TAIL_MAX_BYTES = 24 * 1024;
 export const RECORDING_STOPPED_AFTER_MS = 60_000;
 /** The same for one whose page never said its end: it may be offline, and what it sends later is still taken. */
 export const RECORDING_LEFT_AFTER_MS = 180_000;
+/** A recording that failed though its audio is sound is tried again by itself after these times, one after the other. */
+export const RECORDING_RETRY_WAITS_MS: readonly number[] = [60_000, 600_000, 3_600_000, 21_600_000, 86_400_000];
 /** With less room than this the browser may refuse to keep a long recording. */
 export const STORAGE_LOW_BYTES = 200 * 1024 * 1024;
 /** The wait before the final segment at stop. */
@@ -82,6 +84,9 @@ export const MOBILE_BREAKPOINT_PX = 991;
 
 // Below: not in the spec; chosen for this product.
 
+/** A title is made of so many characters from the beginning of the transcript: it is made in the API's event loop. */
+export const TITLE_SOURCE_MAX_LENGTH = 2_000;
+
 /** A streamed chunk stays under the 10 KB that a Pusher message may hold. Bytes of UTF-8. */
 export const STREAM_CHUNK_MAX_BYTES = 8_000;
 /** Chunks of a streamed text are gathered for this long before they are sent. */
@@ -96,6 +101,8 @@ export const TRANSCRIPT_MAX_LENGTH = 500_000;
 export const PHRASE_MAX_LENGTH = 10_000;
 export const AUDIO_URL_EXPIRES_S = 3_600;
 export const DOCUMENT_MAX_LENGTH = 200_000;
+/** Of a letter with its treatments and consents, in characters: a PDF of this size takes some seconds to render. */
+export const LETTER_TOTAL_MAX_LENGTH = 250_000;
 export const SHARED_DOCUMENT_EXPIRES_DAYS = 14;
 export const PASSWORD_MAX_LENGTH = 1_000;
 /** A list of e-mail addresses or a table of users that one import may hold. */
@@ -108,13 +115,24 @@ export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
 /** Between the two halves of a log-in, and for a passkey to answer. */
 export const LOGIN_CHALLENGE_EXPIRES_MINUTES = 5;
 export const LOGIN_CHALLENGE_TRIES_MAX = 5;
+/** A browser keeps its device cookie for this long after a log-in. */
+export const DEVICE_KNOWN_DAYS = 365;
+/** Wrong codes of a second factor after which each further try waits twice as long, and its owner is mailed. */
+export const CODES_GUESSED_AFTER = 10;
 export const RECOVERY_CODES = 10;
 export const REMOTE_JOIN_EXPIRES_MINUTES = 10;
 export const REMOTE_CODE_DIGITS = 6;
-/** Wrong codes, of whomever, after which a code that waits can no longer be typed; its QR code still counts. */
-export const REMOTE_CODE_TRIES_MAX = 100;
-/** Of a phone's grant, from when it joined or its window last began a recording. */
+/**
+ * Wrong codes after which a code that waits can no longer be typed; its QR code still counts. Those from the address of
+ * the window that shows it are counted apart, so that nobody elsewhere closes the codes of a practice for its own phones.
+ * Together they hit one code in a million 100 times: a chance of 1 in 10,000.
+ */
+export const REMOTE_CODE_TRIES_ELSEWHERE_MAX = 80;
+export const REMOTE_CODE_TRIES_NEARBY_MAX = 20;
+/** How long after its last use a phone's grant still records. */
 export const REMOTE_GRANT_EXPIRES_HOURS = 2;
+/** How long after that, or after the login behind it ended, the phone may send what it recorded. */
+export const REMOTE_SENDS_DAYS = 7;
 export const REMOTE_AUDIO_MAX_BYTES = 200 * 1024 * 1024;
 export const REMOTE_DEVICE_LABEL_MAX_LENGTH = 60;
 /** The level goes to the window at most this often: a channel carries ten whispers a second. */
@@ -137,6 +155,10 @@ export const RECORDER_CLAIM_WAIT_MS = 1_500;
 /** Within this time a live token opens its connection; the connection stands longer than the token's refresh. */
 export const LIVE_TOKEN_OPENS_S = 60;
 export const LIVE_CONNECTION_MAX_MS = LIVE_TOKEN_REFRESH_MS + 3_600_000;
+/** Recordings of one user that are recognised live at once. Others are recognised from their stored audio. */
+export const LIVE_RECORDINGS_MAX = 2;
+/** Connections of one user to a process: those that send, and those that come in their place. */
+export const LIVE_SOCKETS_MAX = 6;
 /** A live recording whose page or process is gone is kept ready for it so long, and then goes the asynchronous way. */
 export const LIVE_KEPT_MS = 30_000;
 /** How often a process says that it still has its live recordings. */
@@ -158,3 +180,42 @@ export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
 export const LEXICON_TABLE_MAX_LENGTH = 400_000;
 /** A correction that somebody undid this often is not made for them again. */
 export const LEXICON_UNDONE_MAX = 2;
+/** What one person may use; an installation may set other numbers, see `.env.example` (docs/proofs.md T26). */
+export const GENERATIONS_PER_MINUTE = 10;
+export const GENERATIONS_PER_DAY = 200;
+export const SMS_PER_HOUR = 60;
+export const EMAILS_PER_HOUR = 120;
+/** Longer than any working day: it stops a runaway, not a clinician. */
+export const RECOGNITION_MINUTES_PER_DAY = 900;
+export const UPLOAD_MB_PER_DAY = 200;
+export const AUDIO_MB_PER_DAY = 4_000;
+/** What one form of a recording takes: hours of audio that waited for the network, and no more. */
+export const FORM_FILES_MAX = 5_000;
+export const FORM_TOTAL_MAX_BYTES = 128 * 1024 * 1024;
+/** Recordings of one person whose forms are valid at a time. */
+export const FORMS_OPEN_MAX = 8;
+/** Audio of one person that was posted and not confirmed. */
+export const UNCONFIRMED_AUDIO_MAX_BYTES = 512 * 1024 * 1024;
+/** Uploads that nothing came of are removed this long after their signature expired. */
+export const PENDING_UPLOAD_KEPT_HOURS = 24;
+/** Room on the disk that only recordings may use. */
+export const STORAGE_RESERVE_MB = 1_000;
+/** A link that expired is remembered this long, to say so when it is opened. */
+export const EXPIRED_LINK_KEPT_DAYS = 90;
+/** A practice may use as much as this many of its people. */
+export const PRACTICE_USAGE_FACTOR = 10;
+/** The United Kingdom, with the islands that share its numbers. */
+export const SMS_COUNTRIES_DEFAULT = ['GB', 'GG', 'IM', 'JE'];
+
+/** When a caller tries again after a 503 that names no other time, in seconds. */
+export const UNAVAILABLE_RETRY_S = 2;
+/** When a caller tries again after a 429 that names no other time, in seconds. */
+export const RATE_LIMITED_RETRY_S = 10;
+/** How often the page repeats a read that was answered with 503, and the longest that it waits for one repetition. */
+export const READ_RETRIES_MAX = 10;
+export const READ_RETRY_WAIT_MAX_MS = 10_000;
+/** A link that was opened more often than a patient needs may have been passed on: it takes a new one. */
+export const SHARED_LINK_OPENS_MAX = 20;
+
+/** The version of a text that its column can hold. */
+export const VERSION_MAX = 2_147_483_647;

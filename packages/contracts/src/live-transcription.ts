@@ -83,7 +83,10 @@ export const liveAnswer = z.discriminatedUnion('type', [
 ]);
 export type LiveAnswer = z.infer<typeof liveAnswer>;
 
-/** Why the server closed. After `over` there is no use in coming back: the recorded audio is transcribed instead. */
+/**
+ * Why the server closed. After `over` and `busy` there is no use in coming back: the recorded audio is transcribed instead.
+ * `busy`: this user has as many live recordings as one user may.
+ */
 export const liveClose = {
   restart: 1012,
   badRequest: 4400,
@@ -91,4 +94,5 @@ export const liveClose = {
   silent: 4408,
   replaced: 4409,
   over: 4410,
+  busy: 4429,
 } as const;

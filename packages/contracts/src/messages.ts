@@ -74,11 +74,13 @@ export const uiTexts = {
 
 // Below: not in the spec; answers of this product.
 export const answerMessages = {
+  serverBusy: 'The server is busy. Nothing is lost: trying again.',
   notFound: 'We could not find that.',
   forbidden: 'Your account does not include this.',
   unauthenticated: 'Please log in.',
   notAllowedCountry: 'OpenConsult is not available in your country.',
   wrongPassword: 'The password is not right.',
+  commonPassword: 'This is one of the most common passwords. Choose one that is harder to guess.',
   wrongCode: 'The code is not right.',
   linkEnded: 'This link has ended or was used already. Please ask for a new one.',
   loginEnded: 'This log-in took too long or had too many tries. Please start again.',
@@ -95,6 +97,7 @@ export const answerMessages = {
   wrongCredentials: 'The e-mail address or the password is not right.',
   csrf: 'Your page was out of date. Please try again.',
   rateLimited: 'Too many tries. Please wait a minute and try again.',
+  tooManyTries: (wait: string) => `Too many wrong tries. Wait ${wait}, then try again.`,
   internal: 'Something went wrong on our side. Nothing you entered was changed.',
   tooLong: (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`,
   country: 'Choose a country.',
@@ -102,10 +105,13 @@ export const answerMessages = {
   invalidField: 'This is not valid.',
   unknownField: 'This field is not known here.',
   conflict: 'Somebody changed this meanwhile. Please reload and try again.',
+  textChanged: 'This text was changed in another window.',
   tooLarge: 'That is too large to send.',
   unsupportedType: 'That kind of file or data is not accepted here.',
   notAPicture: 'This is not a picture that we can read. Choose a JPEG, PNG or WebP.',
   pictureUnknown: 'We could not find that picture. Please choose it again.',
+  liveBusy: 'Two of your recordings show words already. The words of this one appear after Stop.',
+  sharedLinkEnded: 'This link no longer works. Please ask your practice for a new one.',
   unavailable: 'This is not available for the moment. Please try again shortly.',
   sessionOpen: 'A consultation is already open.',
   remoteMicrophoneTaken: 'Another phone is connected with this code already. Ask for a new code on the computer.',
@@ -119,6 +125,20 @@ export const answerMessages = {
   cardInUse: 'Your plan is paid with this card. Cancel the plan first, or replace the card.',
   paymentUncertain:
     'We lost the answer of the payment provider. Press once more: nothing is charged twice for the same plan.',
+} as const;
+
+/** Why a use is refused until later (docs/proofs.md T26). */
+export const usageMessages = {
+  generations: 'You have asked for many texts in a short time. Please wait a little and try again.',
+  textMessages: 'You have sent many text messages this hour. Please wait and try again, or send an e-mail.',
+  emails: 'You have sent many e-mails this hour. Please wait and try again.',
+  recognition: 'The recognition time for today is used up. Your audio is stored and will be recognised tomorrow.',
+  uploads: 'You have uploaded many files today. Please try again tomorrow.',
+  forms: 'Many recordings are being uploaded at once. Please wait a few minutes.',
+  audio:
+    'This account has recorded as much audio as it may in one day. Audio on this device stays here until tomorrow.',
+  smsCountry: 'Text messages cannot be sent to this country.',
+  smsNumberType: 'Text messages go to mobile numbers only.',
 } as const;
 
 /** Why a table of people or of terms cannot be taken in as it is. */
@@ -138,4 +158,10 @@ export const importMessages = {
   notACountry: 'Write two capital letters, such as GB.',
   notOneOf: (names: readonly string[]) => `Choose from ${names.join(', ')}.`,
   state: 'A table does not disable, activate or invite anybody.',
+} as const;
+
+/** Documents that are rendered for a page. */
+export const documentMessages = {
+  tooLarge: 'This document is too long to make. Shorten its texts and try again.',
+  busy: 'Many documents are being made at the moment. Try again in a few seconds.',
 } as const;

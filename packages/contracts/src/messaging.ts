@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, moment } from './fields.ts';
+import { done, id, moment } from './fields.ts';
 
 /**
  * A message to a patient. `unknown` means that the line broke after the message was handed over: it is never sent
@@ -18,6 +18,15 @@ export const message = z.object({
   failure: z.string().nullable(),
   created_at: moment,
   sent_at: moment.nullable(),
+  /** The link in a text message; null for e-mail, and before it was sent. */
+  link: z
+    .object({
+      expires_at: moment,
+      revoked_at: moment.nullable(),
+      opened_count: z.int(),
+      last_opened_at: moment.nullable(),
+    })
+    .nullable(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -30,6 +39,15 @@ export const messaging = {
     params: z.strictObject({ id }),
     response: z.object({ data: z.array(message) }),
     choice: 'Not in the spec: a practitioner must be able to see whether a letter went out.',
+  }),
+  revokeLink: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/bundle/{id}/messages/{message_id}/revoke-link',
+    access: 'voice',
+    summary: 'Ends the link of a text message at once; safe to repeat',
+    params: z.strictObject({ id, message_id: id }),
+    response: done,
+    choice: 'Not in the spec: a letter may have gone to a wrong number.',
   }),
   sharedDocument: endpoint({
     method: 'GET',

@@ -22,11 +22,13 @@ type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';
 
 /**
  * Who a page is for.
- * - `anyone`; `guests`: whoever is signed in goes home; `signed_in`: guests go to the login.
+ * - `anyone`; `root`: the login for guests, the dashboard for users; `guests`: users go to their start page; `signed_in`:
+ *   guests go to the login.
  * - otherwise a person for whom every rule holds, in order; the first that does not says where to go instead.
  */
 export type PageAccess =
   | 'anyone'
+  | 'root'
   | 'guests'
   | 'signed_in'
   | readonly { readonly may: (user: AccessSubject) => boolean; readonly otherwise: Elsewhere }[];
@@ -59,7 +61,7 @@ const page = (path: string, access: PageAccess, layout: LayoutName, built = true
 const missing = (path: string, access: PageAccess, layout: LayoutName): PageRule => page(path, access, layout, false);
 
 export const pages: readonly PageRule[] = [
-  page('/', 'guests', 'plain'),
+  page('/', 'root', 'plain'),
   page('/login', 'guests', 'plain'),
   page('/sign-up', 'guests', 'plain'),
   page('/signUpNew', 'guests', 'plain'),
@@ -140,7 +142,10 @@ const patterns = pages.map((rule) => ({
  * they make none to react-router: whatever it opens has its rule here.
  */
 export function pageAt(pathname: string): PageRule | null {
-  const plain = pathname.split('/').map(decoded).join('/').replace(/\/+$/, '') || '/';
+  const decodedPath = pathname.split('/').map(decoded).join('/');
+  let end = decodedPath.length;
+  while (decodedPath[end - 1] === '/') end -= 1;
+  const plain = decodedPath.slice(0, end) || '/';
   return patterns.find(({ pattern }) => pattern.test(plain))?.rule ?? null;
 }
 
@@ -208,8 +213,8 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
   if (rule === null) return null;
   const { user } = visitor;
   if (rule.access === 'anyone') return null;
-  if (user === null) return rule.access === 'guests' ? null : '/';
-  if (rule.access === 'guests') return homePath(user);
+  if (user === null) return rule.access === 'guests' || rule.access === 'root' ? null : '/';
+  if (rule.access === 'guests') return keepingPlatform(homePath(user), search);
 
   const duty = duties.find(
     ({ isOpen, waitsForOnboarding }) =>
@@ -217,10 +222,12 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
   );
   if (duty !== undefined) return pageAt(pathOf(duty.goTo)) === rule ? null : duty.goTo;
   if (!isAdmin(user)) {
-    if (user.voicePlan && !VOICE_PLAN_PAGES.includes(rule.path)) return '/voice-note';
-    if (user.extra_attribute.voice_note_only && !VOICE_NOTE_ONLY_PAGES.includes(rule.path)) return '/voice-note';
+    const isClosed =
+      (user.voicePlan && !VOICE_PLAN_PAGES.includes(rule.path)) ||
+      (user.extra_attribute.voice_note_only && !VOICE_NOTE_ONLY_PAGES.includes(rule.path));
+    if (isClosed) return rule.access === 'root' ? keepingPlatform('/voice-note', search) : '/voice-note';
   }
-  if (rule.access === 'signed_in') return null;
+  if (rule.access === 'signed_in' || rule.access === 'root') return null;
   const refused = rule.access.find(({ may }) => !may(user));
   if (refused === undefined) return null;
   return refused.otherwise === '/landing' ? keepingPlatform('/landing', search) : refused.otherwise;

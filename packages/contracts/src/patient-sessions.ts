@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { EMBED_PATIENT_ID_LENGTH, SESSION_COUNT_DAYS_MAX, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
-import { voiceNote } from './voice-note.ts';
+import { voiceNote, voiceNoteProgress } from './voice-note.ts';
 
 /** How a consultation came about (@spec §4 Session start-up). */
 export const SESSION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;
@@ -53,6 +53,12 @@ export const patientSession = z.object({
   message: z.string().optional(),
 });
 export type PatientSession = z.infer<typeof patientSession>;
+
+/** A consultation in a list, without the texts of its voice note. */
+export const patientSessionSummary = patientSession
+  .omit({ patient_session_transcription: true, message: true })
+  .extend({ voice_note: voiceNoteProgress.nullable() });
+export type PatientSessionSummary = z.infer<typeof patientSessionSummary>;
 
 /** What a start may carry, whatever its kind. */
 const startFields = {
@@ -115,9 +121,9 @@ export const patientSessions = {
     method: 'GET',
     path: '/api/patient-sessions',
     access: 'consultations',
-    summary: 'Consultations, newest first unless sorted otherwise; deleted ones are left out',
+    summary: 'Consultations without their texts, newest first unless sorted otherwise; deleted ones are left out',
     query: z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: sessionSort.optional() }),
-    response: pageOf(patientSession),
+    response: pageOf(patientSessionSummary),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { done } from './fields.ts';
 import { sessionKind } from './patient-sessions.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
+import { recordingFailure } from './voice-note.ts';
 
 /** Channels and events (@spec §7 Realtime). Events are hints: the page can always fetch the same from the API. */
 
@@ -12,6 +14,10 @@ export const APP_CHANNEL = 'App';
 export const APP_RESTART = 'app.restart';
 /** With it, at the start of a server: the script that begins the page served now. A page that began with it may stay. */
 export const appRestart = z.object({ script: z.string().optional() });
+/** Sent to one connection that signed in, and to no other: the proof with which it may join channels. */
+export const SOCKET_PROOF = 'socket.proof';
+export const socketProof = z.object({ socket_id: z.string(), proof: z.uuid() });
+
 /** Sent by a window to the person's others: somebody is here. */
 export const WHISPER_NOT_IDLE = 'client-notIdle';
 
@@ -21,6 +27,7 @@ export const transcriptEvent = z.object({
   segment_key: z.string(),
   /** Percent of the known audio that is recognised, 0 to 100. */
   percent: z.int(),
+  failure: recordingFailure.nullable(),
 });
 export type TranscriptEvent = z.infer<typeof transcriptEvent>;
 
@@ -48,23 +55,41 @@ export const userEvents = {
   },
 } as const;
 
+const socketId = z.string().regex(/^\d+\.\d+$/);
+
 export const realtime = {
   authorise: endpoint({
     method: 'POST',
     path: '/broadcasting/auth',
     access: 'signed_in',
     summary: "Signs a subscription to one of the person's own channels",
-    body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
+    body: z.strictObject({
+      socket_id: socketId,
+      channel_name: z.string().max(200),
+      proof: z.uuid().optional(),
+    }),
     response: z.object({ auth: z.string(), channel_data: z.string().optional() }),
+    choice:
+      'Refused with 403 without the `proof` that `POST /broadcasting/user-proof` sends to a signed-in connection: only such a connection can be closed when its log-in ends.',
   }),
   identify: endpoint({
     method: 'POST',
     path: '/broadcasting/user-auth',
     access: 'signed_in',
     summary: 'Signs a connection in as this session, so that it ends with the session',
-    body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/) }),
+    body: z.strictObject({ socket_id: socketId }),
     response: z.object({ auth: z.string(), user_data: z.string() }),
     choice: "Not in the spec: Pusher's protocol for users, by which the server cuts a connection.",
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/broadcasting/user-proof',
+    access: 'signed_in',
+    summary: 'Sends a connection that signed in the proof with which it may join channels',
+    body: z.strictObject({ socket_id: socketId }),
+    response: done,
+    choice:
+      'Not in the spec. The proof is the event `socket.proof` on `#server-to-user-{socket_id}`, which reaches this connection alone, and only once it signed in.',
   }),
   settings: endpoint({
     method: 'GET',

@@ -67,6 +67,15 @@ export const remoteMicrophones = {
     choice:
       'Not in the spec: its whispers only say it sooner, and a window that was loaded anew finds its phone by it.',
   }),
+  journalKey: endpoint({
+    method: 'GET',
+    path: '/api/remote-microphones/{id}/journal-key',
+    access: 'voice',
+    summary: 'The key of what one of the own phones keeps, for whoever it records for',
+    params: idParams,
+    response: guest.pick({ journal_key: true, previous_journal_keys: true }),
+    choice: 'Not in the spec: audio on a phone whose grant has ended stays readable for its owner.',
+  }),
   startRecording: endpoint({
     method: 'POST',
     path: '/api/remote-microphones/{id}/recordings',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { done, moment } from './fields.ts';
 
 /** What the product stands on besides its own processes. */
 export const SYSTEM_PARTS = ['postgres', 'storage', 'redis', 'realtime'] as const;
+/** `low`: the disk has only the room left that is reserved for recordings. */
+export const PART_STATES = ['up', 'low', 'away'] as const;
+export type PartState = (typeof PART_STATES)[number];
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
 
 export const system = {
@@ -15,11 +18,20 @@ export const system = {
     summary: 'Server time',
     response: z.object({ time: moment }),
   }),
+  reportRealtimeError: endpoint({
+    method: 'POST',
+    path: '/api/realtime-errors',
+    access: 'signed_in',
+    summary: 'Reports an error of the realtime connection, which the server writes to its log at level error',
+    body: z.strictObject({ code: z.int().min(0).max(65_535) }),
+    response: done,
+    choice: 'Not in the spec, which says that connection errors are reported.',
+  }),
   health: endpoint({
     method: 'GET',
     path: '/healthz',
     access: 'public',
-    summary: 'Whether the process answers and reaches its database',
+    summary: 'Whether the process answers; it asks nothing else',
     response: z.object({ status: z.literal('ok') }),
     choice: 'Not in the spec: for process supervisors.',
   }),
@@ -31,7 +43,9 @@ export const system = {
     response: z.object({
       /** Degraded: served, but what is queued and what is announced at once comes later. */
       status: z.enum(['ready', 'degraded']),
-      parts: z.record(z.enum(SYSTEM_PARTS), z.enum(['up', 'away'])).optional(),
+      parts: z.record(z.enum(SYSTEM_PARTS), z.enum(PART_STATES)).optional(),
+      /** Jobs that failed for good and that a person has to look at. */
+      failed_jobs: z.int().optional(),
     }),
     choice: 'Not in the spec: for balancers, which stop sending requests to a process that cannot serve them.',
   }),

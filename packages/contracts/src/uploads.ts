@@ -17,7 +17,7 @@ export const uploads = {
   sign: endpoint({
     method: 'POST',
     path: '/api/upload',
-    access: 'signed_in',
+    access: 'let_in',
     summary: 'A signed address to PUT one file to, with the headers it must carry',
     body: z.strictObject({
       /** Accepted for the spec's sake; the server chooses bucket, expiry and visibility, which is always private. */
@@ -25,10 +25,12 @@ export const uploads = {
       content_type: z.enum(Object.keys(uploadTypes) as [keyof typeof uploadTypes, ...(keyof typeof uploadTypes)[]]),
       expires: z.union([z.string().max(40), z.number()]).optional(),
       visibility: z.string().max(20).optional(),
+      /** The exact size; without it the upload may have any size that its type may have. */
       size_bytes: z
         .int()
         .min(1)
-        .max(20 * 1024 * 1024),
+        .max(20 * 1024 * 1024)
+        .optional(),
     }),
     response: z.object({
       key: z.string(),

@@ -65,6 +65,14 @@ export const users = {
     summary: 'The signed-in person',
     response: user,
   }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/session',
+    access: 'public',
+    summary: 'The signed-in person, or null for a guest',
+    response: z.object({ user: user.nullable() }),
+    choice: 'Not in the spec: a page that starts asks who is signed in, and a guest is no failure.',
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/user',

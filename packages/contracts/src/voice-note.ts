@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { moment } from './fields.ts';
 import { streamFailure, writtenBy } from './streamed-texts.ts';
 
+/**
+ * Why a recording is not recognised. `not_audio` and `unreadable`: its audio is at fault, for good. `unavailable`: the
+ * recogniser is away; one that has not failed waits for it.
+ */
+export const recordingFailure = z.enum(['not_audio', 'unreadable', 'unavailable']);
+export type RecordingFailure = z.infer<typeof recordingFailure>;
+
 /** A dictated note of one consultation (@spec §3 Voice note). Texts are Markdown without HTML. */
 export const voiceNote = z.object({
   id: z.string(),
@@ -11,6 +18,9 @@ export const voiceNote = z.object({
   is_deleted: z.boolean(),
   transcript: z.string(),
   notes: z.string(),
+  /** Grow with every change of transcript and notes; an edit names the version that it was made of. */
+  transcript_version: z.int(),
+  notes_version: z.int(),
   template_id: z.string().nullable(),
   title: z.string().nullable(),
   is_processing: z.boolean(),
@@ -27,7 +37,20 @@ export const voiceNote = z.object({
       /** Percent recognised, 0 to 100. */
       percent: z.int(),
       duration_ms: z.int(),
+      failure: recordingFailure.nullable(),
     })
     .nullable(),
 });
 export type VoiceNote = z.infer<typeof voiceNote>;
+
+/** How far a voice note has come, for the row of its consultation in a list. Texts stay out: a page of a list is small. */
+export const voiceNoteProgress = voiceNote
+  .pick({ id: true, title: true, template_id: true, is_processing: true, notes_failure: true, recording: true })
+  .extend({ has_transcript: z.boolean(), has_notes: z.boolean() });
+export type VoiceNoteProgress = z.infer<typeof voiceNoteProgress>;
+
+/** A voice note in a list of its own. */
+export const voiceNoteSummary = voiceNoteProgress.extend(
+  voiceNote.pick({ patient_name: true, patient_session_id: true, created_at: true }).shape,
+);
+export type VoiceNoteSummary = z.infer<typeof voiceNoteSummary>;

@@ -4,7 +4,8 @@ import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimm
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { patientSession, sessionStart, sessionStop, stoppedSession } from './patient-sessions.ts';
 import { streamedTextName } from './streamed-texts.ts';
-import { voiceNote } from './voice-note.ts';
+import { expectedVersion } from './text-version.ts';
+import { voiceNote, voiceNoteSummary } from './voice-note.ts';
 
 const transcript = limitedText(TRANSCRIPT_MAX_LENGTH);
 
@@ -17,9 +18,10 @@ export const voiceNotes = {
     method: 'GET',
     path: '/api/voice-notes',
     access: 'voice',
-    summary: 'Voice notes, newest first unless sorted otherwise; those of deleted consultations are left out',
+    summary:
+      'Voice notes without their texts, newest first unless sorted otherwise; those of deleted consultations are left out',
     query: z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: voiceNoteSort.optional() }),
-    response: pageOf(voiceNote),
+    response: pageOf(voiceNoteSummary),
   }),
   create: endpoint({
     method: 'POST',
@@ -70,6 +72,9 @@ export const voiceNotes = {
       patient_name: patientName.optional(),
       template_id: id.nullable().optional(),
       title: trimmedText(120).optional(),
+      /** Of the transcript and of the notes that the edit was made of. */
+      expected_transcript_version: expectedVersion,
+      expected_notes_version: expectedVersion,
     }),
     response: voiceNote,
   }),
@@ -86,6 +91,8 @@ export const voiceNotes = {
       session_id: id.optional(),
       voice_note_id: id,
       custom_template_used: z.boolean().optional(),
+      /** Of the transcript. */
+      expected_version: expectedVersion,
     }),
     response: z.object({ voice_note: voiceNote, stream: streamedTextName }),
   }),

@@ -1,7 +1,7 @@
 import { createAccountLinkJob, createAccountsService } from './accounts/index.ts';
 import { createAdminUsersService } from './admin-users/index.ts';
 import { createAnnouncementService } from './announcements/index.ts';
-import { createAuditTrailService } from './audit-trail/index.ts';
+import { type AuditRecorder, createAuditRecorder, createAuditTrailService } from './audit-trail/index.ts';
 import { createAuthService } from './auth/index.ts';
 import { createBillingService } from './billing/index.ts';
 import {
@@ -34,10 +34,10 @@ import { createMicrophoneChannels, createRemoteMicrophonesService } from './remo
 import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
-import { createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
+import { audioInUse, createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
 import { createAudioJob, createTranscriptsService } from './transcripts/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
-import { createUploadsService } from './uploads/index.ts';
+import { createUploadsService, sweepPendingUploads } from './uploads/index.ts';
 import { createUsersService } from './users/index.ts';
 import { createNotesProducer, createVoiceNoteService, type SessionsOfNotes } from './voice-notes/index.ts';
 
@@ -68,8 +68,13 @@ function remoteMicrophonesOf(deps: Deps) {
 }
 
 /** Every use case of the product, by domain. */
-export const createCore = (deps: Deps) => ({
-  auth: createAuthService(deps, createSecondFactor(deps)),
+export const createCore = (deps: Deps) => {
+  const auditRecorder = createAuditRecorder(deps);
+  return { auditRecorder, ...createServices(deps, auditRecorder) };
+};
+
+const createServices = (deps: Deps, auditRecorder: AuditRecorder) => ({
+  auth: createAuthService(deps, createSecondFactor(deps), auditRecorder),
   accounts: createAccountsService(deps),
   adminUsers: createAdminUsersService(deps),
   auditTrail: createAuditTrailService(deps),
@@ -111,6 +116,15 @@ export const createJobHandlers = (deps: Deps) => ({
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;
 
+export { checkAuditTrail, sealAuditTrail } from './audit-trail/index.ts';
+export { sweepLoginSessions } from './auth/index.ts';
 export { sweepBillingEvents } from './billing/index.ts';
+export { sweepSharedLinks } from './messaging/index.ts';
 export { endForgottenSessions } from './patient-sessions/index.ts';
+export { closeSocketsOfEndedSessions } from './realtime/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';
+export { sweepUsage } from './usage/index.ts';
+
+/** Removes what was uploaded before then and is not used. */
+export const sweepUploads = (deps: Deps, before: Date): Promise<number> =>
+  sweepPendingUploads(deps, before, audioInUse);

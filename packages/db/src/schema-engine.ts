@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PrismaPg } from '@prisma/adapter-pg';
-import {
-  bindMigrationAwareSqlAdapterFactory,
-  ColumnTypeEnum,
-  type DriverAdapterError,
-} from '@prisma/driver-adapter-utils';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, DriverAdapterError } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { readMigrations, readSchemaFiles } from './schema-files.ts';
@@ -52,6 +48,16 @@ class MigrationAdapter extends PrismaPg {
       const result = await queryRaw({ ...query, sql: `select ${columns.join(', ')} from (${text}) as catalogue` });
       const columnTypes = result.columnTypes.map((known, index) => (isChar[index] ? ColumnTypeEnum.Character : known));
       return { ...result, columnTypes };
+    };
+    // At once: Prisma's own way cuts a script at every semicolon, also inside of a function.
+    adapter.executeScript = async (script) => {
+      try {
+        await adapter.underlyingDriver().query(script);
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) throw error;
+        const { code = '', severity = '', message, detail, column, hint } = error;
+        throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint });
+      }
     };
     return adapter;
   }

@@ -36,7 +36,12 @@ describe('the disk storage routes', () => {
 
   test('take an upload larger than the body limit of the api, and serve ranges and heads of it', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000));
-    const upload = await storage.signPut({ key: 'a/b', contentType: 'audio/wav', sizeBytes: 50_000, expiresInS: 60 });
+    const upload = await storage.signPut({
+      key: 'a/b',
+      contentType: 'audio/wav',
+      size: { exactBytes: 50_000 },
+      expiresInS: 60,
+    });
     const sent = await fetch(here(upload.url), { method: 'PUT', headers: upload.headers, body: bytes });
     expect(sent.status).toBe(200);
     const url = here(await storage.signGet({ key: 'a/b', expiresInS: 60 }));
@@ -53,6 +58,8 @@ describe('the disk storage routes', () => {
       keyPrefix: 's/',
       contentType: 'audio/webm',
       maxBytes: 9_000,
+      maxFiles: 100,
+      maxTotalBytes: 1_000_000,
       expiresInS: 60,
     });
     const data = new FormData();

@@ -14,8 +14,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
  *
  * @spec §7
  */
-export const diskStorage: FastifyPluginAsync<{ storage: DiskStorage }> = async (app, { storage }) => {
-  const handlers = createDiskStorageHandlers(storage);
+interface DiskStorageOptions {
+  storage: DiskStorage;
+  onPosted?: (keyPrefix: string, bytes: number) => void;
+}
+
+export const diskStorage: FastifyPluginAsync<DiskStorageOptions> = async (app, { storage, onPosted }) => {
+  const handlers = createDiskStorageHandlers(storage, onPosted);
 
   // Bodies, forms too, go to the handlers as they arrive: nothing is held in memory, parsed twice, or bound by `bodyLimit`.
   app.removeAllContentTypeParsers();

@@ -1,7 +1,11 @@
-import type { ErrorBody } from '@openconsult/contracts/errors';
+import { ERROR_STATUS, type ErrorBody } from '@openconsult/contracts/errors';
+import { RATE_LIMITED_RETRY_S, UNAVAILABLE_RETRY_S } from '@openconsult/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { loggableError, toAppError } from '../errors.ts';
+
+/** What `Retry-After` says of a 429 or 503 that knows no better, in seconds. */
+const RETRY_AFTER_S: Readonly<Record<number, number>> = { 429: RATE_LIMITED_RETRY_S, 503: UNAVAILABLE_RETRY_S };
 
 /** Answers every failure in the one shape, and logs those that nobody foresaw. @spec §8 */
 export const failures = fastifyPlugin(async (app) => {
@@ -17,10 +21,26 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
     ...(error.errors && { errors: error.errors }),
     code: error.code,
     request_id: request.id,
+    ...(error.current && { current: error.current }),
   };
+  const retryAfterS = error.retryAfterS ?? RETRY_AFTER_S[error.status];
+  if (retryAfterS !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterS)));
+  if (error.code === 'GONE' && request.headers.accept?.includes('text/html'))
+    return sendEndedPage(error.message, reply);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json')
     .send(JSON.stringify(body));
 }
+
+/** For a patient who opens a link that ended: words instead of JSON. `message` is a text of ours and needs no escaping. */
+const sendEndedPage = (message: string, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(ERROR_STATUS.GONE)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>Link ended</title><h1>Link ended</h1><p>${message}</p></html>`,
+    );

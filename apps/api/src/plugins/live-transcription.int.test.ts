@@ -50,13 +50,15 @@ const stored = async (recordingId: string) =>
     ({ text }) => text,
   );
 
-test('words come while they are spoken, are stored as they settle, and the job leaves the recording alone', async () => {
+test('R17: words come while they are spoken, are read back from the note at once, and the job leaves them alone', async () => {
   const recordingId = randomUUID();
   const { page, next } = await open(recordingId);
   expect(next).toBe(0);
   send(page, 0, 25);
   await page.until(() => page.phrases.length === 2 && page.last('partial')?.text === 'word20');
   expect(await stored(recordingId)).toEqual(['word0', 'word10']);
+  const note = await client.ok(voiceNotes.view, { params: { id: voiceNoteId } });
+  expect(note.transcript).toContain('word0 word10');
   const row = await server.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
   expect(row).toMatchObject({ mode: 'live', state: 'open', settledUntilMs: 2_000, userId: person.id });
   expect(server.events.filter(({ event }) => event === `voice-note.${voiceNoteId}.transcript`).length).toBe(2);
@@ -224,4 +226,39 @@ test('a log-out cuts the connection', async () => {
   await other.client.ok(auth.logout, {});
   await page.until(() => page.closeCode !== undefined);
   expect(page.closeCode).toBe(liveClose.unauthorised);
+});
+
+test('F26 T26: two recordings of a user are live at once, a third is refused, and one whose page left makes room', async () => {
+  const other = await practitioner();
+  const record = async () => {
+    const page = await LivePage.open(port, other.client);
+    const token = await LivePage.token(other.client, other.voiceNoteId);
+    const hello = { token, voiceNoteId: other.voiceNoteId, recordingId: randomUUID() };
+    return { page, next: await page.hello(hello), recordingId: hello.recordingId };
+  };
+  const [first, second] = [await record(), await record()];
+  expect([first.next, second.next]).toEqual([0, 0]);
+  expect((await record()).next).toBe(-liveClose.busy);
+  // Another user is not affected.
+  expect((await open(randomUUID())).next).toBe(0);
+
+  first.page.cut();
+  await expect.poll(async () => (await record()).next).toBe(0);
+  const row = () => server.db.recording.findUniqueOrThrow({ where: { id: first.recordingId } });
+  await expect.poll(async () => (await row()).mode).toBe('asynchronous');
+});
+
+test('F26: a user has six connections at most', async () => {
+  const other = await practitioner();
+  const pages = [];
+  for (let count = 0; count < 6; count += 1) pages.push(await LivePage.open(port, other.client));
+  const seventh = await LivePage.open(port, other.client);
+  await seventh.until(() => seventh.closeCode === liveClose.busy);
+  pages[0]?.cut();
+  const isLetIn = async () => {
+    const next = await LivePage.open(port, other.client);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return next.closeCode === undefined;
+  };
+  await expect.poll(isLetIn).toBe(true);
 });

@@ -1,5 +1,5 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
-import { LIVE_CONNECTION_MAX_MS, LIVE_KEPT_MS, LIVE_SILENT_MS } from '@openconsult/contracts/limits';
+import { LIVE_CONNECTION_MAX_MS, LIVE_KEPT_MS, LIVE_SILENT_MS, LIVE_SOCKETS_MAX } from '@openconsult/contracts/limits';
 import {
   LIVE_PATH,
   type LiveRequest,
@@ -7,7 +7,9 @@ import {
   liveRequest,
   readLiveFrame,
 } from '@openconsult/contracts/live-transcription';
+import { answerMessages } from '@openconsult/contracts/messages';
 import type { LivePeer, LiveRecording, LiveTranscriptionService } from '@openconsult/core/live-transcription';
+import { runAs, runAsSystem } from '@openconsult/core/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isSameSiteRequest } from '../csrf.ts';
@@ -58,7 +60,19 @@ export const liveTranscription = fastifyPlugin<LiveTranscriptionOptions>(async (
       if (!isOurs || decision === 403) throw failure('FORBIDDEN');
     },
   ];
-  app.get(LIVE_PATH, { websocket: true, onRequest }, (socket, request) => serve(app, live, socket, request));
+  const sockets = new Map<string, number>();
+  app.get(LIVE_PATH, { websocket: true, onRequest }, (socket, request) => {
+    const userId = request.actor?.userId ?? '';
+    const open = (sockets.get(userId) ?? 0) + 1;
+    if (open > LIVE_SOCKETS_MAX) return socket.close(liveClose.busy, answerMessages.liveBusy);
+    sockets.set(userId, open);
+    socket.once('close', () => {
+      const left = (sockets.get(userId) ?? 1) - 1;
+      if (left > 0) sockets.set(userId, left);
+      else sockets.delete(userId);
+    });
+    serve(app, live, socket, request);
+  });
 });
 
 /** One connection, from its hello to its close. */
@@ -71,7 +85,7 @@ function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: Web
 
   const peer: LivePeer = {
     send: (answer) => socket.send(JSON.stringify(answer)),
-    close: (why) => socket.close(liveClose[why]),
+    close: (why) => socket.close(liveClose[why], why === 'busy' ? answerMessages.liveBusy : undefined),
     pause() {
       isPaused = true;
       socket.pause();
@@ -122,6 +136,7 @@ function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: Web
     const { code } = toAppError(error);
     if (code === 'UNAUTHENTICATED') peer.close('unauthorised');
     else if (code === 'NOT_FOUND') peer.close('over');
+    else if (code === 'RATE_LIMITED') peer.close('busy');
     else peer.close('restart');
   }
 
@@ -132,12 +147,19 @@ function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: Web
     if (!request.actor || now > endsAt) peer.close('unauthorised');
   }
 
-  socket.on('message', (data: Buffer, isBinary: boolean) => void read(data, isBinary).catch(refuse));
+  const asActor = (work: () => void | Promise<void>): Promise<void> =>
+    request.actor ? runAs(request.actor, work) : runAsSystem(work);
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    asActor(() => read(data, isBinary)).catch(refuse);
+  });
   // A database that is away for a moment signs nobody out.
   const checking = setInterval(() => void check().catch(() => undefined), CHECK_MS);
   socket.on('close', () => {
     clearInterval(checking);
-    if (hello && recording) live.disconnect(hello.recording_id, recording, peer);
+    const { recording_id: recordingId } = hello ?? {};
+    void asActor(() => {
+      if (recordingId && recording) live.disconnect(recordingId, recording, peer);
+    });
   });
 }
 

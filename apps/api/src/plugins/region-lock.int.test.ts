@@ -102,7 +102,7 @@ describe('behind a proxy of ours', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
-      config: { ALLOWED_COUNTRIES: 'GB', COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: true },
+      config: { ALLOWED_COUNTRIES: 'GB', COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: 'private' },
     });
   });
   afterAll(() => server.close());
@@ -119,6 +119,16 @@ describe('behind a proxy of ours', () => {
   ])('it says %s', async (_, headers, expected) => {
     expect(await meets(server, '/api/user', '10.0.0.2', headers as unknown as Record<string, string>)).toBe(expected);
   });
+});
+
+test('F35 T11: whoever connects from elsewhere is no proxy of ours, whatever their headers say', async () => {
+  const server = await startTestServer({
+    config: { ALLOWED_COUNTRIES: 'GB', COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: 'private' },
+  });
+  for (const headers of [{ 'x-forwarded-for': BRITISH }, { 'cf-ipcountry': 'GB' }]) {
+    expect(await meets(server, '/api/user', AMERICAN, headers as unknown as Record<string, string>)).toBe('out');
+  }
+  await server.close();
 });
 
 test('a header that names the country counts for nothing without a proxy of ours', async () => {

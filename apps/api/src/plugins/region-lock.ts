@@ -4,7 +4,7 @@ import type { Endpoint } from '@openconsult/contracts/endpoint';
 import { settings } from '@openconsult/contracts/settings';
 import { system } from '@openconsult/contracts/system';
 import { users } from '@openconsult/contracts/users';
-import type { Config } from '@openconsult/core/platform';
+import { type Config, trustProxyOf } from '@openconsult/core/platform';
 import type { UsersService } from '@openconsult/core/users';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -53,10 +53,12 @@ const openRoutes = new Set(
  * @spec §6 Route guards
  */
 export const regionLock = fastifyPlugin<RegionLockOptions>(async (app, { users: { location }, config }) => {
-  const header = config.TRUST_PROXY ? config.COUNTRY_HEADER?.toLowerCase() : undefined;
+  const header = config.COUNTRY_HEADER?.toLowerCase();
+  const isTrusted = trustProxyOf(config.TRUST_PROXY);
   app.decorateRequest('proxyCountry', null);
   app.addHook('onRequest', async (request) => {
-    request.proxyCountry = header === undefined ? null : headerOf(request, header);
+    const isOurProxy = header !== undefined && isTrusted(request.socket.remoteAddress, 0);
+    request.proxyCountry = isOurProxy ? headerOf(request, header) : null;
     if (!config.ALLOWED_COUNTRIES || !isLocked(request)) return;
     const { allowed } = await location(request);
     if (!allowed) throw failure('COUNTRY');

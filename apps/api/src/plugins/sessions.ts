@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
 import type { AuthService } from '@openconsult/core/auth';
-import type { Actor } from '@openconsult/core/platform';
+import { type Actor, runAsSystem } from '@openconsult/core/platform';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Redis } from 'ioredis';
-import { failure } from '../errors.ts';
+import { createCallStore, createMemoryCounts } from '../call-limits.ts';
 import { createSessionCookies, type SessionCookies } from '../session-cookies.ts';
 
 declare module 'fastify' {
@@ -30,25 +32,44 @@ export interface SessionsOptions {
   readonly callCounts?: { readonly redis: Redis; readonly nameSpace: string };
 }
 
+/** How many people may share one address, such as that of a clinic, before their calls count as one flood. */
+const PEOPLE_PER_ADDRESS = 20;
+const ADDRESSES_MAX = 50_000;
+const WINDOW_MS = 60_000;
+
 /**
- * Who asks, and how often. The limit counts a signed-in person wherever they are and a guest by address (IPv6 by its
- * /64). It evens out load, so a count that cannot be had refuses nobody. Failed logins are counted in Postgres.
+ * Who asks, and how often. First this process counts the calls of an address, before anything is read from the database;
+ * then the limit counts a signed-in person wherever they are, and a guest by address (IPv6 by its /64). Both hold while
+ * Redis is away (docs/proofs.md F25). Failed logins are counted in Postgres.
  */
 export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
   await app.register(cookie);
   app.decorate('sessionCookies', createSessionCookies(options));
   app.decorateRequest('actor', null);
+  const addresses = createMemoryCounts(ADDRESSES_MAX);
   app.decorate('identify', async (request: FastifyRequest) => {
     const token = app.sessionCookies.tokenOf(request);
-    request.actor = token === null ? null : await options.auth.authenticate(token);
+    if (token === null) {
+      request.actor = null;
+      return;
+    }
+    const { current, ttl } = addresses.count(addressOf(request), WINDOW_MS);
+    if (current > options.callsPerMinute * PEOPLE_PER_ADDRESS) throw rateLimited(ttl);
+    request.actor = await runAsSystem(() => options.auth.authenticate(token));
   });
   await app.register(rateLimit, {
     global: false,
     max: options.callsPerMinute,
-    timeWindow: 60_000,
-    skipOnError: true,
-    ...options.callCounts,
-    keyGenerator: (request) => request.actor?.userId ?? rateLimit.normalizeIP(request.ip),
-    errorResponseBuilder: () => failure('RATE_LIMITED'),
+    timeWindow: WINDOW_MS,
+    store: createCallStore(options.callCounts),
+    keyGenerator: (request) => request.actor?.userId ?? addressOf(request),
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });
 });
+
+const rateLimited = (waitMs: number) =>
+  new AppError('RATE_LIMITED', answerMessages.rateLimited, { retryAfterS: Math.ceil(waitMs / 1000) });
+
+/** A connection that closed while its call waited has no address any more. */
+const addressOf = ({ ip }: { readonly ip: string | undefined }): string =>
+  ip === undefined ? 'closed' : rateLimit.normalizeIP(ip);

@@ -7,9 +7,9 @@ export function accountsRoutes(app: FastifyInstance, core: Pick<Core, 'accounts'
   route(app, accounts.register, ({ body, request }) => core.accounts.register(body, request.ip));
 
   route(app, accounts.confirm, async (call) => {
-    const { token, user } = await core.accounts.confirm(call.body, browserOf(call));
-    call.cookies.startSession(token);
-    return user;
+    const login = await core.accounts.confirm(call.body, browserOf(call));
+    call.cookies.startSession(login);
+    return login.user;
   });
 
   route(app, accounts.forgotPassword, ({ body, request }) => core.accounts.forgotPassword(body, request.ip));
@@ -17,7 +17,7 @@ export function accountsRoutes(app: FastifyInstance, core: Pick<Core, 'accounts'
   route(app, accounts.resetPassword, async (call) => {
     const login = await core.accounts.resetPassword(call.body, browserOf(call));
     if (login === null) return { done: true as const };
-    call.cookies.startSession(login.token);
+    call.cookies.startSession(login);
     return login.user;
   });
 

@@ -13,15 +13,15 @@ export function authRoutes(app: FastifyInstance, core: Pick<Core, 'auth'>): void
     const { email, password, remember = false } = call.body;
     const answer = await core.auth.login({ ...browserOf(call), email, password, remember });
     if ('loginToken' in answer) return { second_factor: { login_token: answer.loginToken } };
-    call.cookies.startSession(answer.token, answer.keepUntil);
+    call.cookies.startSession(answer);
     return answer.user;
   });
 
   route(app, auth.secondFactor, async (call) => {
     const { login_token: loginToken, code } = call.body;
-    const { token, keepUntil, user } = await core.auth.secondFactor({ ...browserOf(call), loginToken, code });
-    call.cookies.startSession(token, keepUntil);
-    return user;
+    const login = await core.auth.secondFactor({ ...browserOf(call), loginToken, code });
+    call.cookies.startSession(login);
+    return login.user;
   });
 
   route(app, auth.logout, async ({ cookies }) => {

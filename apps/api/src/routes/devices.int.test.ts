@@ -34,9 +34,9 @@ test('the own devices are listed by name, the asking one first, then as they wer
   await signIn(user, FIREFOX, '203.0.113.1');
   server.passTime(13 * HOUR_MS);
   const firefox = await signIn(user, FIREFOX, '203.0.113.2');
-  server.passTime(HOUR_MS);
+  server.passTime(HOUR_MS / 3);
   await signIn(user, 'curl/8.5.0', '203.0.113.3');
-  server.passTime(HOUR_MS);
+  server.passTime(HOUR_MS / 3);
   await signIn(user, SAFARI, '203.0.113.4');
   await server.loginAs(await server.createUser('pro'));
 
@@ -48,7 +48,7 @@ test('the own devices are listed by name, the asking one first, then as they wer
   ]);
   const [current] = data;
   expect(Date.parse(current?.last_seen_at ?? '') - Date.parse(current?.created_at ?? '')).toBeGreaterThanOrEqual(
-    HOUR_MS,
+    (HOUR_MS * 2) / 3,
   );
   expect(JSON.stringify(data)).not.toContain('oken');
 });

@@ -1,10 +1,12 @@
 import { adminUsers } from '@openconsult/contracts/admin-users';
-import { realtime, userChannel } from '@openconsult/contracts/realtime';
+import { realtime } from '@openconsult/contracts/realtime';
 import { users } from '@openconsult/contracts/users';
+import { closeLoginSockets } from '@openconsult/core/platform';
 import { createUser } from '@openconsult/core/testing';
 import { testStack } from '@openconsult/dev/test-stack';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openWindow, type RawSocket } from '../testing/realtime-window.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -16,42 +18,19 @@ const publisher = createPublisher({ ...pusher, tls: false, log: { warn: () => {}
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ deps: { disconnectSession: (id) => publisher.disconnectUser(id) } });
+  server = await startTestServer({
+    deps: {
+      disconnectSession: (loginSessionId) =>
+        closeLoginSockets(server.db, { publisher, log: server.deps.log }, { loginSessionId }),
+    },
+  });
 });
 afterAll(() => server.close());
 
-const open: WebSocket[] = [];
+const open: RawSocket[] = [];
 afterEach(() => {
   for (const socket of open.splice(0)) socket.close();
 });
-
-/** A window of a signed-in browser: connected, signed in as its session and on the person's channel. */
-async function openWindow(client: TestClient, userId: string) {
-  const socket = new WebSocket(`ws://${pusher.host}:${pusher.port}/app/${pusher.key}?protocol=7&client=test&version=1`);
-  open.push(socket);
-  const closed = new Promise<number>((resolve) => {
-    socket.addEventListener('close', () => resolve(performance.now()));
-  });
-  const frameOf = (event: string) =>
-    new Promise<string>((resolve) => {
-      socket.addEventListener('message', ({ data }) => {
-        const frame = JSON.parse(String(data)) as { event: string; data: string };
-        if (frame.event === event) resolve(frame.data);
-      });
-    });
-  const hello = frameOf('pusher:connection_established');
-  const signedIn = frameOf('pusher:signin_success');
-  const joined = frameOf('pusher_internal:subscription_succeeded');
-  const send = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }));
-  const { socket_id } = JSON.parse(await hello) as { socket_id: string };
-  send('pusher:signin', await client.ok(realtime.identify, { body: { socket_id } }));
-  await signedIn;
-  const channel_name = userChannel(userId);
-  const authorisation = await client.ok(realtime.authorise, { body: { socket_id, channel_name } });
-  send('pusher:subscribe', { channel: channel_name, ...authorisation });
-  await joined;
-  return { socket, closed };
-}
 
 test.each([
   ['disabled', (admin: TestClient, id: string) => admin.ok(adminUsers.disable, { params: { id } })],
@@ -68,6 +47,7 @@ test.each([
   const [first, second] = [await server.loginAs(person), await server.loginAs(person)];
   const windows = [await openWindow(first, person.id), await openWindow(second, person.id)];
   const adminsWindow = await openWindow(admin, owner.id);
+  open.push(...windows, adminsWindow);
 
   const started = performance.now();
   await act(admin, person.id);
@@ -76,6 +56,6 @@ test.each([
 
   const again = await first.call(realtime.identify, { body: { socket_id: '1.2' } });
   expect(again.status).toBe(401);
-  expect(adminsWindow.socket.readyState).toBe(WebSocket.OPEN);
+  expect(adminsWindow.isOpen()).toBe(true);
   expect((await admin.call(users.current, {})).status).toBe(200);
 });

@@ -7,9 +7,9 @@ export function passkeysRoutes(app: FastifyInstance, core: Pick<Core, 'passkeys'
   route(app, passkeys.loginOptions, () => core.passkeys.loginOptions());
 
   route(app, passkeys.login, async (call) => {
-    const { token, keepUntil, user } = await core.passkeys.login(call.body, browserOf(call));
-    call.cookies.startSession(token, keepUntil);
-    return user;
+    const login = await core.passkeys.login(call.body, browserOf(call));
+    call.cookies.startSession(login);
+    return login.user;
   });
 
   route(app, passkeys.list, ({ actor }) => core.passkeys.list(actor));

@@ -3,6 +3,7 @@ import { realtime } from '@openconsult/contracts/realtime';
 import type { TestUser } from '@openconsult/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proofOf } from '../testing/realtime-window.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -19,14 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let proof: string;
+beforeAll(async () => {
+  proof = await proofOf(server, client, '1234.5678');
+});
 const join = (channel_name: string, socket_id = '1234.5678') =>
-  client.call(realtime.authorise, { body: { socket_id, channel_name } });
+  client.call(realtime.authorise, { body: { socket_id, channel_name, proof } });
 
 test('a person may join their own two channels; who the member is, the server says', async () => {
   const { PUSHER_KEY: key, PUSHER_SECRET: secret } = server.deps.config;
   const expected = { [`presence-User.${me.id}`]: me.id, [`presence-UserClients.${me.id}`]: '1234.5678' };
   for (const [channel, member] of Object.entries(expected)) {
-    const answer = await client.ok(realtime.authorise, { body: { socket_id: '1234.5678', channel_name: channel } });
+    const answer = await client.ok(realtime.authorise, {
+      body: { socket_id: '1234.5678', channel_name: channel, proof },
+    });
     const data = answer.channel_data ?? '';
     expect(JSON.parse(data)).toEqual({ user_id: member });
     const mac = createHmac('sha256', secret).update(`1234.5678:${channel}:${data}`).digest('hex');
@@ -38,7 +45,7 @@ test('the Pusher client’s form is understood as well', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/broadcasting/auth',
-    payload: new URLSearchParams({ socket_id: '1.2', channel_name: `presence-User.${me.id}` }).toString(),
+    payload: new URLSearchParams({ socket_id: '1234.5678', channel_name: `presence-User.${me.id}`, proof }).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -48,7 +55,7 @@ test('the Pusher client’s form is understood as well', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('no other name is signed: other people, other prefixes, near misses', async () => {
+test('T21: no other name is signed: other people, other prefixes, near misses', async () => {
   const { id } = me;
   const names = [
     `presence-User.${other.id}`,
@@ -72,7 +79,7 @@ test('no other name is signed: other people, other prefixes, near misses', async
   for (const name of names) expect([name, (await join(name)).status]).toEqual([name, 403]);
 });
 
-test('of 10,000 made-up names none is signed', async () => {
+test('T21: of 10,000 made-up names none is signed', async () => {
   const part = fc.constantFrom(
     'presence-',
     'private-',
@@ -97,7 +104,9 @@ test('of 10,000 made-up names none is signed', async () => {
   await fc.assert(
     fc.asyncProperty(name, async (channelName) => {
       fc.pre(!own.has(channelName));
-      await expect(server.core.realtime.authorise(actor, { socketId: '1.2', channelName })).rejects.toThrow();
+      await expect(
+        server.core.realtime.authorise(actor, { socketId: '1234.5678', channelName, proof }),
+      ).rejects.toThrow();
     }),
     { numRuns: 10_000 },
   );

@@ -126,7 +126,7 @@ describe('R18: a phone that was lost', () => {
 
     const signedOut = await lost();
     await signedOut.window.ok(auth.logout, {});
-    expect((await rejoin(signedOut.phone.grant, signedOut.phone.secret, newSecret())).status).toBe(401);
+    expect((await rejoin(signedOut.phone.grant, signedOut.phone.secret, newSecret())).status).toBe(410);
   });
 
   test('does not come back when it left by itself', async () => {

@@ -1,12 +1,14 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { accounts } from '@openconsult/contracts/accounts';
 import { auth } from '@openconsult/contracts/auth';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { realtime } from '@openconsult/contracts/realtime';
 import { remoteMicrophoneChannel, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
-import { addConsultation } from '@openconsult/core/testing';
+import { addConsultation, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proofOf } from '../testing/realtime-window.ts';
 import { newIp } from '../testing/somebody.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -94,6 +96,15 @@ async function connected() {
   const joined = await join({ token: offered.token });
   return { ...person, offered, joined, phone: phoneWith(joined.grant) };
 }
+
+/** In another browser, which signs the window out. */
+const changePassword = async (user: TestUser) =>
+  (await server.loginAs(user)).ok(accounts.changePassword, {
+    body: { current_password: user.password, password: 'Another-horse-8!', password_confirmation: 'Another-horse-8!' },
+  });
+
+const logInAgain = (window: TestClient, { email, password }: { email: string; password: string }) =>
+  window.ok(auth.login, { body: { email, password } });
 
 async function recording() {
   const all = await connected();
@@ -247,13 +258,47 @@ describe('T22: guessing', () => {
     expect((await tryJoin({ code })).status).toBe(200);
   });
 
-  test('T22: from many addresses it closes the code, while the QR code goes on counting', async () => {
+  test('F34 T22: from many addresses it closes the code elsewhere, not for a phone beside its window', async () => {
     const { window } = await signedIn();
-    const { code, token } = await window.ok(remoteMicrophones.create, {});
-    const wrong = code === '000000' ? '000001' : '000000';
+    const [beside, away] = [newIp(), newIp()];
+    const { code, token } = (await window.call(remoteMicrophones.create, {}, { ip: beside })).json() as {
+      code: string;
+      token: string;
+    };
+    const { code: other, token: otherToken } = await (await signedIn()).window.ok(remoteMicrophones.create, {});
+    const wrong = ['000000', '000001', '000002'].find((each) => each !== code && each !== other) ?? '';
     for (let at = 0; at < 100; at += 1) expect((await tryJoin({ code: wrong })).status).toBe(410);
-    expect((await tryJoin({ code })).status).toBe(410);
-    expect((await tryJoin({ token })).status).toBe(200);
+    const typed = async (which: string, ip: string) =>
+      (
+        await (
+          await server.guest()
+        ).call(
+          remoteMicrophones.join,
+          { body: { code: which, device_label: 'Phone', rejoin_hash: someHash() } },
+          { ip },
+        )
+      ).status;
+    expect(await typed(code, away)).toBe(410);
+    expect(await typed(code, beside)).toBe(200);
+    expect((await tryJoin({ token })).status).toBe(409);
+    expect((await tryJoin({ token: otherToken })).status).toBe(200);
+  });
+
+  test('F34 T22: from the address of its window too, a code is closed after twenty wrong ones', async () => {
+    const { window } = await signedIn();
+    const ip = newIp();
+    const offered = (await window.call(remoteMicrophones.create, {}, { ip })).json() as { id: string; code: string };
+    const { remoteMicrophones: microphones } = server.core;
+    const typed = (code: string) =>
+      microphones.join({ code, device_label: 'Phone', rejoin_hash: someHash(), ip }).then(
+        () => 'in',
+        (error: { code: string }) => error.code,
+      );
+    // One address has too few tries in the ten minutes of an offer to make all of them here.
+    await server.db.remoteMicrophone.update({ where: { id: offered.id }, data: { nearbyTries: 19 } });
+    expect(await typed(offered.code === '000000' ? '000001' : '000000')).toBe('GONE');
+    server.passTime(MINUTE_MS);
+    expect(await typed(offered.code)).toBe('GONE');
   });
 });
 
@@ -311,19 +356,58 @@ describe('a grant', () => {
     await expect(microphones.join({ ...again, rejoin_hash: someHash() })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('ends two hours after the last recording began, and with the login', async () => {
-    const { phone, window, joined, voiceNoteId } = await connected();
-    server.passTime(2 * HOUR_MS - MINUTE_MS);
-    expect((await begin(window, joined.id, voiceNoteId)).status).toBe(200);
-    server.passTime(2 * HOUR_MS - MINUTE_MS);
-    expect((await phone.ask()).status).toBe(200);
-    server.passTime(MINUTE_MS);
-    expect((await phone.ask()).status).toBe(401);
+  test('F10 R18: records for two hours after its last use, and sends for a week after that', async () => {
+    const { phone, window, joined, voiceNoteId, key } = await recording();
+    // A recording of four hours: every call of the phone moves the end on.
+    for (let hour = 0; hour < 4; hour += 1) {
+      server.passTime(HOUR_MS);
+      expect((await phone.send(key, hour, `hour ${hour}`)).status).toBe(200);
+    }
+    expect((await phone.ask()).json()).toMatchObject({ closed: false });
+    server.passTime(2 * HOUR_MS);
+    expect((await phone.ask()).json()).toMatchObject({ closed: true });
     expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
+    server.passTime(7 * 24 * HOUR_MS - MINUTE_MS);
+    expect((await phone.send(key, 4, 'late')).status).toBe(200);
+    server.passTime(MINUTE_MS);
+    expect((await phone.send(key, 5, 'too late')).status).toBe(401);
+  });
 
-    const other = await connected();
-    await other.window.ok(auth.logout, {});
-    expect((await other.phone.ask()).status).toBe(401);
+  test.each([
+    ['the password was changed', ({ user }) => changePassword(user)],
+    ['the person logged in again in the same browser', ({ window, user }) => logInAgain(window, user)],
+    ['the person logged out', ({ window }) => window.ok(auth.logout, {})],
+  ] satisfies [string, (all: Awaited<ReturnType<typeof recording>>) => Promise<unknown>][])(
+    'F10 R12 R13 R18: sends what it recorded though %s, and does nothing else',
+    async (_, end) => {
+      const all = await recording();
+      const { phone, key, joined, user, voiceNoteId } = all;
+      expect((await phone.send(key, 0, 'sent before')).status).toBe(200);
+      // The phone is offline meanwhile.
+      await end(all);
+      expect(await server.db.loginSession.count({ where: { id: all.actor.loginSessionId } })).toBe(0);
+      expect((await phone.ask()).json()).toMatchObject({ closed: true, journal_key: joined.journal_key });
+      expect((await phone.send(key, 1, 'dictated offline')).status).toBe(200);
+      expect((await phone.end(key, 2)).json()).toEqual({ done: true });
+      expect(await server.db.audioSegment.count({ where: { recordingId: key } })).toBe(2);
+      expect((await phone.channel(joined.channel)).status).toBe(403);
+      const back = await server.signedIn(user);
+      expect((await begin(back, joined.id, voiceNoteId)).status).toBe(409);
+      expect(await back.ok(remoteMicrophones.view, { params: { id: joined.id } })).toMatchObject({ state: 'closed' });
+    },
+  );
+
+  test('F10 R12: its owner gets the key of its journal, and nobody else does', async () => {
+    const { user, window, joined } = await connected();
+    await window.ok(auth.logout, {});
+    const back = await server.loginAs(user);
+    const asked = { params: { id: joined.id } };
+    expect(await back.ok(remoteMicrophones.journalKey, asked)).toEqual({
+      journal_key: joined.journal_key,
+      previous_journal_keys: [],
+    });
+    const stranger = await signedIn();
+    expect((await stranger.window.call(remoteMicrophones.journalKey, asked)).status).toBe(404);
   });
 
   test('counts no more once the account is disabled', async () => {
@@ -398,8 +482,10 @@ describe('a phone', () => {
 });
 
 describe('the channel', () => {
-  const authorise = (client: TestClient, name: string) =>
-    client.call(realtime.authorise, { body: { socket_id: SOCKET, channel_name: name } });
+  const authorise = async (client: TestClient, name: string) => {
+    const proof = await proofOf(server, client, SOCKET);
+    return client.call(realtime.authorise, { body: { socket_id: SOCKET, channel_name: name, proof } });
+  };
 
   test('is open to the phone and to its person, to nobody else, and under no other name', async () => {
     const [one, other] = [await connected(), await connected()];
@@ -449,7 +535,8 @@ describe('the channel', () => {
     expect((await phone.channel(joined.channel)).status).toBe(403);
     expect((await authorise(window, joined.channel)).status).toBe(403);
     expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
-    expect(diedAfterMs).toBeLessThan(process.env.PROVE === '1' ? 1_000 : 5_000);
+    // The order is the promise: dead with the answer. A busy machine only makes the two calls slow.
+    if (process.env.PROVE === '1') expect(diedAfterMs).toBeLessThan(1_000);
     expect(await phone.ask().then((answer) => answer.json())).toMatchObject({ closed: true });
     expect(next.channel).not.toBe(joined.channel);
     await join({ code: next.code });
@@ -482,7 +569,7 @@ test('R18: what a lost phone recorded arrives whole under the grant that it had,
 
 test('what can do nothing more is swept with the next offer', async () => {
   const { window, joined } = await connected();
-  server.passTime(27 * HOUR_MS);
+  server.passTime(31 * 24 * HOUR_MS);
   const user = await server.db.remoteMicrophone.findUniqueOrThrow({ where: { id: joined.id } });
   expect((await window.call(remoteMicrophones.create, {})).status).toBe(401);
   const again = await server.loginAs({

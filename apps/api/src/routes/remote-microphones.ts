@@ -9,10 +9,11 @@ export function remoteMicrophonesRoutes(
   core: Pick<Core, 'remoteMicrophones' | 'realtime'>,
 ): void {
   const { remoteMicrophones: microphones, realtime } = core;
-  route(app, remoteMicrophones.create, ({ actor }) => microphones.create(actor));
+  route(app, remoteMicrophones.create, ({ actor, request }) => microphones.create(actor, request.ip));
   route(app, remoteMicrophones.view, ({ actor, ...call }) => microphones.view(actor, call));
+  route(app, remoteMicrophones.journalKey, ({ actor, ...call }) => microphones.journalKey(actor, call));
   route(app, remoteMicrophones.startRecording, ({ actor, ...call }) => microphones.startRecording(actor, call));
-  route(app, remoteMicrophones.rotate, ({ actor, ...call }) => microphones.rotate(actor, call));
+  route(app, remoteMicrophones.rotate, ({ actor, request, ...call }) => microphones.rotate(actor, call, request.ip));
   route(app, remoteMicrophones.close, ({ actor, ...call }) => microphones.close(actor, call));
   route(app, remoteMicrophones.join, ({ body, request }) => microphones.join({ ...body, ip: request.ip }));
   route(app, remoteMicrophones.guestRejoin, ({ request, body }) => microphones.guestRejoin(request.bearer, body));

@@ -12,7 +12,7 @@ test('a recording is played from any place by its signed address, and by nothing
   if (!actor) throw new Error('Nobody is signed in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor);
   const id = randomUUID();
-  const audioKey = `recordings/${id}/whole-1.webm`;
+  const audioKey = `playable-recordings/${id}/whole-1.webm`;
   const segments = { create: { index: 0, objectKey: 'recordings/x', sizeBytes: 3, sha256: 'x' } };
   await server.db.recording.create({
     data: { id, userId: user.id, voiceNoteId, contentType: 'audio/webm', state: 'done', audioKey, segments },

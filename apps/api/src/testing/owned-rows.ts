@@ -14,6 +14,8 @@ export interface Owned {
   readonly bundle: string;
   readonly bundleVersion: number;
   readonly consent: string;
+  /** A text message whose link still opens. */
+  readonly message: string;
   readonly template: string;
   readonly term: string;
   readonly device: string;
@@ -110,6 +112,7 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'bundles.emailSummaryPdf': (own) => ({ path: { id: own.bundle } }),
   'bundles.sendEmail': (own) => ({ path: {}, body: { ...send(own), email: 'jane@patient.example' } }),
   'bundles.sendSms': (own) => ({ path: {}, body: { ...send(own), phone: '+447911123456' } }),
+  'messaging.revokeLink': (own) => ({ path: { id: own.bundle, message_id: own.message } }),
   'messaging.ofBundle': (own) => ({ path: { id: own.bundle } }),
   'streamed-texts.snapshot': (own) => ({ path: { name: own.text } }),
   'streamed-texts.stop': (own) => ({ path: { name: own.text } }),
@@ -144,6 +147,22 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
   });
   const template = await db.noteTemplate.findFirstOrThrow({ where: { practiceId: actor.practiceId } });
   const term = await db.lexiconTerm.create({ data: { userId, spoken: 'term', written: 'Term' } });
+  const message = await db.message.create({
+    data: {
+      userId,
+      bundleId: bundle.id,
+      channel: 'sms',
+      recipient: '+447911123456',
+      patientName: 'Jane Doe',
+      withConsent: true,
+      bundleVersion: bundle.version,
+      idempotencyKey: randomUUID(),
+      requestHash: randomUUID(),
+      pdfKey: 'messages/none.pdf',
+      state: 'sent',
+      sharedDocument: { create: { tokenHash: randomUUID(), expiresAt: new Date(Date.now() + 60_000) } },
+    },
+  });
   const passkey = await db.passkey.create({
     data: {
       userId,
@@ -177,6 +196,7 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
     bundle: bundle.id,
     bundleVersion: bundle.version,
     consent: bundle.consentId,
+    message: message.id,
     template: template.id,
     term: term.id,
     device: actor.loginSessionId,

@@ -3,7 +3,7 @@ import { type Core, createCore } from '@openconsult/core';
 import { newToken, sha256Hex } from '@openconsult/core/auth';
 import type { Config, Deps } from '@openconsult/core/platform';
 import { createTestDeps, createUser, type TestDeps, type TestUser, type UserKind } from '@openconsult/core/testing';
-import type { Db } from '@openconsult/db';
+import { createDb, type Db } from '@openconsult/db';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildServer } from '../server.ts';
 import { TestClient } from './test-client.ts';
@@ -20,28 +20,33 @@ export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'discon
   readonly app: FastifyInstance;
   /** Every route that was mounted, as `METHOD /path`. */
   readonly routes: ReadonlySet<string>;
+  /** For the test itself: its queries run as the owner of the tables. */
   readonly core: Core;
   readonly deps: Deps;
   readonly db: Db;
   createUser(kind: UserKind): Promise<TestUser>;
   /** A browser nobody has signed in with; it holds a CSRF token already. */
   guest(): Promise<TestClient>;
-  /** A browser in which a person signed in with their password. */
-  loginAs(user: TestUser): Promise<TestClient>;
+  /** A browser in which a person signed in with their password; remembered, so that a test may let hours pass. */
+  loginAs(user: TestUser, remember?: boolean): Promise<TestClient>;
   /** A browser in which a person is signed in already, without the work of checking a password. */
   signedIn(user: TestUser): Promise<TestClient>;
   close(): Promise<void>;
 }
 
 const SIGNED_IN_MS = 3_600_000;
+/** Fifty calls at once wait longer for their turn on a machine that has other work; none of the tests is about that. */
+const patient = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const base = await createTestDeps(options.deps);
   const config: Config = { ...base.deps.config, RATE_LIMIT_PER_MINUTE: 1_000_000, ...options.config };
   const deps: Deps = { ...base.deps, config };
-  const core = createCore(deps);
+  // The app's own connections refuse a query without an identity; the test's are the owner's.
+  const db = options.deps?.db ?? createDb(config.DATABASE_URL, { limits: patient });
+  const served = createCore({ ...deps, db });
   const routes = new Set<string>();
-  const app = await buildServer(core, {
+  const app = await buildServer(served, {
     config,
     storage: deps.storage,
     ...(deps.queue.queues.length > 0 && { queues: deps.queue.queues }),
@@ -61,7 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     routes,
-    core,
+    core: createCore(deps),
     deps,
     db: deps.db,
     events: base.events,
@@ -70,22 +75,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passTime: base.passTime,
     createUser: (kind) => createUser(deps.db, { kind }),
     guest,
-    async loginAs(user) {
+    async loginAs(user, remember = true) {
       const client = await guest();
-      await client.ok(auth.login, { body: { email: user.email, password: user.password } });
+      await client.ok(auth.login, { body: { email: user.email, password: user.password, remember } });
       return client;
     },
     async signedIn({ id: userId }) {
       const client = new TestClient(app);
       const token = newToken();
-      const expiresAt = new Date(deps.clock.now().getTime() + SIGNED_IN_MS);
-      await deps.db.loginSession.create({ data: { userId, tokenHash: sha256Hex(token), expiresAt } });
+      const now = deps.clock.now();
+      const expiresAt = new Date(now.getTime() + SIGNED_IN_MS);
+      await deps.db.loginSession.create({
+        data: { userId, tokenHash: sha256Hex(token), lastSeenAt: now, expiresAt },
+      });
       client.cookies.set('openconsult_session', token);
       await client.ok(auth.csrfCookie, {});
       return client;
     },
     async close() {
       await app.close();
+      await db.$disconnect();
       await base.close();
     },
   };

@@ -24,7 +24,7 @@ const layouts: readonly { readonly names: readonly LayoutName[]; readonly elemen
   { names: ['guide'], element: <GuideLayout /> },
 ];
 
-/** An address that leads nowhere keeps the menu for those who have one. */
+/** The root, and an address that leads nowhere, have the menu for users and none for guests. */
 const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <MainLayout />);
 
 /**
@@ -38,13 +38,14 @@ export const AppRoutes = (): ReactNode => (
         {layouts.map(({ names, element }) => (
           <Route key={names.join()} element={element}>
             {pages
-              .filter(({ layout }) => names.includes(layout))
+              .filter(({ layout, access }) => names.includes(layout) && access !== 'root')
               .map(({ path }) => (
                 <Route key={path} path={path} element={pageElements.get(path)} />
               ))}
           </Route>
         ))}
         <Route element={<AnyLayout />}>
+          <Route path="/" element={pageElements.get('/')} />
           <Route path="*" element={pageElements.get('/404')} />
         </Route>
       </Route>

@@ -3,7 +3,11 @@ import '@mantine/core/styles.layer.css';
 import '../shared/theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
 import { App } from './app.tsx';
+
+// The content security policy refuses code made from text; zod would try it once, which the console reports.
+config({ jitless: true });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,6 +1,7 @@
 import { pages } from '@openconsult/contracts/pages';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, use } from 'react';
 import { LoginPage } from '../pages/login-page.tsx';
+import { CurrentUserContext } from '../shared/user/current-user.ts';
 import { pageName } from './page-names.ts';
 
 const NotBuiltPage = lazy(async () => ({ default: (await import('../pages/not-built-page.tsx')).NotBuiltPage }));
@@ -17,13 +18,21 @@ const laterPage = (path: string): ReactNode => {
   return <Page />;
 };
 
-/** Shown to whoever comes first, so it comes with the first script. */
-const LOGIN_PATHS = ['/', '/login'];
+const Dashboard = laterPage('/landing');
+
+/** The login for guests, the dashboard for users (@spec §2 Screens and routes). */
+const Root = (): ReactNode => (use(CurrentUserContext) === null ? <LoginPage key="login" /> : Dashboard);
+
+/** The login is part of the first script, as it is the first page that a guest sees. */
+const firstPages = new Map<string, ReactNode>([
+  ['/', <Root key="root" />],
+  ['/login', <LoginPage key="login" />],
+]);
 
 /** What stands at each path of the table of pages: the page, or a line that this version does not have it. */
 export const pageElements: ReadonlyMap<string, ReactNode> = new Map(
-  pages.map(({ path, built }) => {
+  pages.map(({ path, built }): [string, ReactNode] => {
     if (!built) return [path, <NotBuiltPage key={path} title={pageName(path) ?? ''} />];
-    return [path, LOGIN_PATHS.includes(path) ? <LoginPage key="login" /> : laterPage(path)];
+    return [path, firstPages.get(path) ?? laterPage(path)];
   }),
 );

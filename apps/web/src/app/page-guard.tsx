@@ -4,13 +4,14 @@ import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useInstallation, useVisitorCountry } from '../shared/installation/installation.ts';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
-interface ComeFrom {
-  readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
+export interface ComeFrom {
+  /** The page that was asked for, or the start page. */
+  readonly from?: Partial<Pick<Location, 'pathname' | 'search' | 'hash'>> | string;
 }
 
 /**
- * Every address goes past here, and the table of pages decides (@spec §6 Route guards). Who had to log in first goes
- * on to where they wanted to be.
+ * Every address passes here, and the table of pages decides (@spec §6 Route guards). A user who had to log in first
+ * arrives at the page that was asked for.
  */
 export const PageGuard = (): ReactNode => {
   const user = use(CurrentUserContext);
@@ -18,13 +19,14 @@ export const PageGuard = (): ReactNode => {
   const { terms_cutoff } = useInstallation();
   const location = useLocation();
   const elsewhere = redirectFor({ user, isCountryAllowed: allowed, termsCutoff: terms_cutoff }, location);
-  if (elsewhere === null) return <Outlet />;
   const { pathname, search, hash } = location;
-  if (user === null) {
-    const state: ComeFrom = { from: { pathname, search, hash } };
-    return <Navigate to={elsewhere} replace state={state} />;
-  }
   const { from } = (location.state ?? {}) as ComeFrom;
-  const isLogin = pageAt(pathname)?.access === 'guests';
-  return <Navigate to={isLogin && from !== undefined ? from : elsewhere} replace />;
+  const access = pageAt(pathname)?.access;
+  if (user !== null && from !== undefined && (access === 'root' || access === 'guests')) {
+    return <Navigate to={from} replace />;
+  }
+  if (elsewhere === null) return <Outlet />;
+  if (user !== null) return <Navigate to={elsewhere} replace />;
+  const state: ComeFrom = { from: { pathname, search, hash } };
+  return <Navigate to={elsewhere} replace state={state} />;
 };

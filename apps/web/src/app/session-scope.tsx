@@ -1,8 +1,9 @@
 import { auth } from '@openconsult/contracts/auth';
+import { answerMessages } from '@openconsult/contracts/messages';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { onCountryRefused, onUnauthenticated } from '../shared/api/call.ts';
+import { onCountryRefused, onServerBusy, onUnauthenticated } from '../shared/api/call.ts';
 import {
   fetchInstallation,
   fetchVisitorCountry,
@@ -10,6 +11,7 @@ import {
   type VisitorCountry,
   VisitorCountryContext,
 } from '../shared/installation/installation.ts';
+import { notifyUnderWay } from '../shared/notifier/notifier.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
 import { CurrentUserContext, fetchCurrentUser, SignedInContext } from '../shared/user/current-user.ts';
 import { isSigningOut, onSignedOutElsewhere, SIGNED_OUT } from '../shared/user/sign-out.ts';
@@ -77,6 +79,7 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   }, [session, ask]);
 
   useEffect(() => {
+    onServerBusy(() => notifyUnderWay(answerMessages.serverBusy));
     onCountryRefused(() =>
       setSession((opened) =>
         typeof opened === 'string' ? opened : { ...opened, country: { ...opened.country, allowed: false } },

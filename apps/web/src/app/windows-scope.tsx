@@ -1,13 +1,14 @@
 import { accessPredicates } from '@openconsult/contracts/access';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   ongoingSessionQuery,
   patientSessionsKey,
   useStopSession,
 } from '../features/patient-sessions/ongoing-session.ts';
+import { callStop } from '../features/patient-sessions/session-calls.ts';
 import { useRecorder } from '../features/recorder/recorder-context.ts';
 import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
 import { endsWithPrimaryWindow, isLeftWhenRecordingStops } from '../features/windows/window-rules.ts';
@@ -57,6 +58,18 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
     await stopSession({ session, reason: 'window_left' });
     notifyUntilClosed('The consultation was stopped, because its window was closed.');
   };
+
+  /** The last window to close leaves an open consultation, which ends a minute later unless a window returns. */
+  const leaveConsultation = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
+    const session = queryClient.getQueryData(ongoingSessionQuery.queryKey);
+    // A window that records leaves by itself; an answer is nothing that a closing page could wait for.
+    if (persisted || recording !== null || windows.getState().windowCount > 1 || !session) return;
+    callStop(user, session, 'page_closed', { keepalive: true }).catch(() => undefined);
+  });
+  useEffect(() => {
+    window.addEventListener('pagehide', leaveConsultation);
+    return () => window.removeEventListener('pagehide', leaveConsultation);
+  }, []);
 
   return (
     <WindowsProvider

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { homePath } from '@openconsult/contracts/pages';
 import { users } from '@openconsult/contracts/users';
 import { IconCalendarCheck, IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ const DemoToBook = (): ReactNode => {
     call(users.current, {}).then(
       (user) => {
         signIn(user);
-        if (user.dft_first) navigate('/', { replace: true });
+        if (user.dft_first) navigate(homePath(user), { replace: true });
       },
       // The next answer asks again.
       () => undefined,

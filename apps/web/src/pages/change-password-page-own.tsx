@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { homePath } from '@openconsult/contracts/pages';
 import type { User } from '@openconsult/contracts/users';
 import { type ReactNode, use, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -37,7 +38,7 @@ export const ChangeOwnPassword = ({ user }: { user: User }): ReactNode => {
         email={user.email}
         onChanged={(changed) => {
           signIn(changed);
-          if (isForced) navigate('/', { replace: true });
+          if (isForced) navigate(homePath(changed), { replace: true });
           else setIsChanged(true);
         }}
       />

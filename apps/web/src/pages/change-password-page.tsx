@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { homePath } from '@openconsult/contracts/pages';
 import { IconLinkOff, IconLockCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -61,7 +62,7 @@ const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
           else if (user === null) setState('changed');
           else {
             signIn(user);
-            navigate('/', { replace: true });
+            navigate(homePath(user), { replace: true });
           }
         }}
       />

@@ -1,6 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { homePath, keepingPlatform } from '@openconsult/contracts/pages';
+import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, use } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -10,16 +12,28 @@ const ConfirmSignUp = lazy(async () => ({
   default: (await import('../features/accounts/confirm-sign-up.tsx')).ConfirmSignUp,
 }));
 
-/** Login, and where the link of a confirmation mail arrives. Whoever is already signed in is sent on by the router. */
+/** Logs a user in, who then arrives at the page that was asked for, or at the start page. */
+const useLogIn = (): ((user: User) => void) => {
+  const openSession = use(SignedInContext);
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  return (user) => {
+    const from = state?.from ?? keepingPlatform(homePath(user), search);
+    void navigate('/', { replace: true, state: { from } });
+    openSession(user);
+  };
+};
+
+/** Login, and where the link of a confirmation mail arrives. */
 export const LoginPage = (): ReactNode => {
-  const signIn = use(SignedInContext);
+  const logIn = useLogIn();
   const { is_sign_up_open } = useInstallation();
   const [search] = useSearchParams();
   const token = search.get('confirm');
   if (token !== null)
     return (
       <Suspense>
-        <ConfirmSignUp token={token} />
+        <ConfirmSignUp token={token} email={search.get('email')} />
       </Suspense>
     );
   return (
@@ -28,7 +42,7 @@ export const LoginPage = (): ReactNode => {
         <PageTitle takesFocus={false}>Log in</PageTitle>
         <Text c="dimmed">Consultations, dictated notes and patient letters.</Text>
       </Stack>
-      <LoginForm onSignedIn={signIn}>
+      <LoginForm onSignedIn={logIn}>
         <Group justify="space-between">
           <Anchor component={Link} to="/email" py={10}>
             Forgot your password?

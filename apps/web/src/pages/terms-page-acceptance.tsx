@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { mustAcceptTerms } from '@openconsult/contracts/access';
+import { homePath } from '@openconsult/contracts/pages';
 import { type User, users } from '@openconsult/contracts/users';
 import { type ReactNode, use, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -36,7 +37,7 @@ const Accept = ({ isAgain }: { isAgain: boolean }): ReactNode => {
     call(users.updateTerms, {}).then(
       (user) => {
         signIn(user);
-        navigate('/', { replace: true });
+        navigate(homePath(user), { replace: true });
       },
       (error: unknown) => {
         setIsSending(false);

@@ -2,7 +2,7 @@ import { Button, Container, EmptyState, Group, Paper, Skeleton, Stack } from '@m
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import { IconCloudOff, IconMicrophone, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { VoiceNoteList } from '../features/voice-notes/voice-note-list.tsx';
 import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
@@ -10,6 +10,7 @@ import { ListPagination } from '../shared/list-state/list-pagination.tsx';
 import { OrderSelect, type Orders, orderOf } from '../shared/list-state/order-select.tsx';
 import { SearchField } from '../shared/list-state/search-field.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
+import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 const ORDERS: Orders<VoiceNoteSort> = [
@@ -61,7 +62,11 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
 export const VoiceNoteListPage = (): ReactNode => {
   const { search, page, sort: asked, setSearch, setPage, setSort } = useListState();
   const sort = orderOf(ORDERS, asked);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search, sort));
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search, sort));
+  // As well as in the page (@spec §8 Silent or special handling).
+  useEffect(() => {
+    if (error !== null) notifyError(error);
+  }, [error]);
   const lastPage = data?.meta.last_page ?? 1;
   return (
     <Container size={1080} py="xl">

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import type { Message } from '@openconsult/contracts/messaging';
@@ -6,6 +6,7 @@ import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { BundlePlan } from '../features/bundles/bundle-plan.tsx';
 import { bundlesQuery, useBundleCalls } from '../features/bundles/bundle-queries.ts';
 import { BundleView } from '../features/bundles/bundle-view.tsx';
@@ -115,6 +116,9 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
           </Text>
         )}
         <ResumeButton session={session} />
+        <Anchor component={Link} to="/voice-notes" size="sm" py={10}>
+          All voice notes
+        </Anchor>
         <StepHeader current={step} facts={facts} onStep={goTo} />
       </header>
       {(step === 'record' || step === 'notes') && (

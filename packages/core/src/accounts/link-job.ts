@@ -2,9 +2,17 @@ import type { AccountRequest, User } from '@openconsult/db';
 import { MailError } from '@openconsult/integrations/mail';
 import { newToken, sha256Hex } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobHandler } from '../platform/outbox.ts';
+import type { JobHandler } from '../platform/run-job.ts';
 import { findUserPractice } from '../users/index.ts';
-import { type AccountMail, alreadyHereMail, linkMail, mailText, newAccountMail } from './link-mail.ts';
+import {
+  type AccountMail,
+  addressChangedMail,
+  alreadyHereMail,
+  codesGuessedMail,
+  linkMail,
+  mailText,
+  newAccountMail,
+} from './link-mail.ts';
 import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
 import { linkExpiry, linkUrl } from './rules.ts';
 
@@ -19,6 +27,8 @@ export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string
   async function mailOf(request: AccountRequest, user: User | null): Promise<AccountMail | null> {
     const purpose = request.purpose as RequestPurpose;
     if (purpose === 'notice') return newAccountMail(new URL('/admin/user?plan=none', config.APP_URL).href);
+    if (purpose === 'address_changed') return addressChangedMail(request);
+    if (purpose === 'codes_guessed') return codesGuessedMail(request, new URL('/email', config.APP_URL).href);
     if (purpose === 'sign_up' && user) return alreadyHereMail(new URL('/email', config.APP_URL).href);
     if (purpose !== 'sign_up' && (!user || user.disabledAt)) return null;
     const token = newToken();
@@ -26,6 +36,7 @@ export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string
     if (!(await repo.setToken(db, request.id, sha256Hex(token), expiresAt))) return null;
     return linkMail(purpose, {
       link: linkUrl(purpose, { appUrl: config.APP_URL, token, email: request.email }),
+      request,
       practiceName: user ? (await findUserPractice(db, user.id)).practice.name : '',
     });
   }
@@ -46,10 +57,13 @@ export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string
       } catch (error) {
         if (error instanceof MailError && error.code !== 'deferred') {
           deps.log.warn({ request: requestId, failure: error.code }, 'account mail not sent');
+          if (error.code === 'rejected') await repo.setMailFailed(db, requestId, deps.clock.now());
           return;
         }
         throw error;
       }
     },
+
+    exhausted: ({ requestId }) => repo.setMailFailed(db, requestId, deps.clock.now()),
   };
 }

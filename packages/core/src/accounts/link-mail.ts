@@ -1,4 +1,5 @@
 import {
+  CODES_GUESSED_AFTER,
   CONFIRM_LINK_EXPIRES_HOURS,
   INVITE_LINK_EXPIRES_DAYS,
   RESET_LINK_EXPIRES_MINUTES,
@@ -9,21 +10,43 @@ import type { LinkPurpose } from './repo.ts';
 export interface AccountMail {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Stands alone on its line, so that every mail program makes it a link. */
-  readonly link: string;
+  /** Alone on its line, so that every mail program makes it a link; after the first paragraph. Null in a mere notice. */
+  readonly link: string | null;
 }
 
 const IGNORE = 'If this was not you, you can ignore this message; nothing has changed.';
 
-/** The mail with a link, by what was asked for. */
-export function linkMail(purpose: LinkPurpose, to: { link: string; practiceName: string }): AccountMail {
+/** In UTC: the zone of the reader is unknown. Such as '22 November 2026 at 13:29 UTC'. */
+const writtenTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Letters, and the marks that names have; without a full stop between letters no mail program makes a link of it. */
+const NAME = /^[\p{L}\p{M}'’ -]{1,80}$/u;
+
+/** How a request is described to the owner of the address. A visitor chose the name: one that is no name is left out. */
+function requestedBy(request: LinkRequest): string {
+  const name = `${request.firstName ?? ''} ${request.lastName ?? ''}`.trim();
+  return `${NAME.test(name) ? `by ${name} ` : ''}on ${writtenTime.format(request.createdAt)} UTC`;
+}
+
+/** What a mail says about the request behind it. */
+export interface LinkRequest {
+  readonly createdAt: Date;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** The mail with a link, by what was requested. */
+export function linkMail(
+  purpose: LinkPurpose,
+  to: { readonly link: string; readonly practiceName: string; readonly request: LinkRequest },
+): AccountMail {
   const { link } = to;
   if (purpose === 'sign_up')
     return {
       subject: 'Confirm your e-mail address',
       paragraphs: [
-        `Welcome to OpenConsult. Open this link within ${CONFIRM_LINK_EXPIRES_HOURS} hours to confirm your address and log in:`,
-        IGNORE,
+        `An OpenConsult account for this address was requested ${requestedBy(to.request)}. To create it, open this link within ${CONFIRM_LINK_EXPIRES_HOURS} hours and choose your password:`,
+        'If this was not you, ignore this message: without your password there is no account.',
       ],
       link,
     };
@@ -39,7 +62,7 @@ export function linkMail(purpose: LinkPurpose, to: { link: string; practiceName:
   return {
     subject: 'Choose a new password',
     paragraphs: [
-      `A new password was asked for. Open this link within ${RESET_LINK_EXPIRES_MINUTES} minutes to choose one; it works once:`,
+      `A new password was requested ${requestedBy(to.request)}. Open this link within ${RESET_LINK_EXPIRES_MINUTES} minutes to choose one; it works once:`,
       IGNORE,
     ],
     link,
@@ -63,8 +86,28 @@ export const newAccountMail = (link: string): AccountMail => ({
   link,
 });
 
+/** For the former address of an account. */
+export const addressChangedMail = ({ createdAt }: LinkRequest): AccountMail => ({
+  subject: 'Your account has a new address',
+  paragraphs: [
+    `An admin of your practice gave your OpenConsult account another e-mail address on ${writtenTime.format(createdAt)} UTC. This address no longer logs in to it.`,
+    'If you did not expect this, please ask the practice.',
+  ],
+  link: null,
+});
+
+/** For a person whose password is known to a stranger: the second factor is all that is in the way. */
+export const codesGuessedMail = ({ createdAt }: LinkRequest, link: string): AccountMail => ({
+  subject: 'Somebody may know your password',
+  paragraphs: [
+    `${CODES_GUESSED_AFTER} wrong codes were entered for your OpenConsult account after your right password, the last on ${writtenTime.format(createdAt)} UTC. If this was not you, get a link to choose a new password here:`,
+    'Further codes from unknown devices have to wait, longer each time. Devices on which you have logged in before do not.',
+  ],
+  link,
+});
+
 /** The plain text of a mail. No HTML: nothing in it could be dressed up as something else. */
 export const mailText = ({ paragraphs, link }: AccountMail): string => {
   const [first = '', ...rest] = paragraphs;
-  return [first, link, ...rest].join('\n\n');
+  return [first, ...(link === null ? [] : [link]), ...rest].join('\n\n');
 };

@@ -3,18 +3,50 @@ import type { AccountRequest, Db, Tx, User } from '@openconsult/db';
 /** What somebody asked for by mail: an account, a new password, or to accept an invitation. */
 export type LinkPurpose = 'sign_up' | 'reset' | 'invite';
 
-/** The same, or the notice to an admin that a new account waits to be opened, which carries no secret. */
-export type RequestPurpose = LinkPurpose | 'notice';
+/**
+ * A notice, which carries no secret: to an admin, of a new account that waits to be opened; to the former address of an
+ * account; to a person whose second factor is being guessed.
+ */
+export type NoticePurpose = 'notice' | 'address_changed' | 'codes_guessed';
+
+export type RequestPurpose = LinkPurpose | NoticePurpose;
+
+/** What a visitor asks for; what an admin or the product mails is not limited. */
+const visitorPurposes = ['sign_up', 'reset'] satisfies LinkPurpose[];
+const linkPurposes = ['sign_up', 'reset', 'invite'] satisfies LinkPurpose[];
 
 /** Nobody is signed in where these are used, so none of them takes an actor; a mailed link or a password stands for it. */
 export const accountsRepo = {
   addRequest: (
     tx: Tx,
-    request: Omit<AccountRequest, 'id' | 'tokenHash' | 'expiresAt' | 'usedAt'>,
+    request: Omit<AccountRequest, 'id' | 'tokenHash' | 'expiresAt' | 'usedAt' | 'mailFailedAt'>,
   ): Promise<AccountRequest> => tx.accountRequest.create({ data: request }),
 
-  countRequests: (tx: Tx, of: { email?: string; ip?: string }, since: Date): Promise<number> =>
-    tx.accountRequest.count({ where: { ...of, purpose: { in: ['sign_up', 'reset'] }, createdAt: { gte: since } } }),
+  /** Serialises the requests of one visitor and of one address until the end of the transaction, always in this order. */
+  async lockRequests(tx: Tx, { ip, email }: { readonly ip: string; readonly email: string }): Promise<void> {
+    for (const key of [`account-request:ip:${ip}`, `account-request:email:${email}`]) {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+    }
+  },
+
+  /** When a visitor sent the request before their latest `count - 1` ones; null when there are fewer since `since`. */
+  async requestedAt(tx: Tx, ip: string, count: number, since: Date): Promise<Date | null> {
+    const where = { ip, purpose: { in: visitorPurposes }, createdAt: { gte: since } };
+    const found = await tx.accountRequest.findMany({ where, orderBy: { createdAt: 'desc' }, skip: count - 1, take: 1 });
+    return found[0]?.createdAt ?? null;
+  },
+
+  /** The mails that visitors, or one visitor, caused to one address. */
+  countMailed: (tx: Tx, of: { readonly email: string; readonly ip?: string }, since: Date): Promise<number> =>
+    tx.accountRequest.count({
+      where: { ...of, isMailed: true, purpose: { in: visitorPurposes }, createdAt: { gte: since } },
+    }),
+
+  /** Whether a mail of this kind went to the address since then and its link is unused. */
+  async hasOpenMail(tx: Tx, email: string, purpose: RequestPurpose, since: Date): Promise<boolean> {
+    const where = { email, purpose, isMailed: true, usedAt: null, createdAt: { gt: since } };
+    return (await tx.accountRequest.count({ where })) > 0;
+  },
 
   request: (tx: Tx, id: string): Promise<AccountRequest | null> => tx.accountRequest.findUnique({ where: { id } }),
 
@@ -27,6 +59,12 @@ export const accountsRepo = {
     return count === 1;
   },
 
+  /** The request of a link that can be used now, without using it. */
+  openRequest: (tx: Tx, tokenHash: string, purposes: LinkPurpose[], now: Date): Promise<AccountRequest | null> =>
+    tx.accountRequest.findFirst({
+      where: { tokenHash, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: now } },
+    }),
+
   /** Uses a link up. Null when there is none, or it ended, or somebody was faster. */
   async useToken(tx: Tx, tokenHash: string, purposes: LinkPurpose[], now: Date): Promise<AccountRequest | null> {
     const { count } = await tx.accountRequest.updateMany({
@@ -36,9 +74,20 @@ export const accountsRepo = {
     return count === 1 ? tx.accountRequest.findUnique({ where: { tokenHash } }) : null;
   },
 
-  /** Ends every open link to an address. */
+  async setMailFailed(tx: Tx, id: string, mailFailedAt: Date): Promise<void> {
+    await tx.accountRequest.updateMany({ where: { id }, data: { mailFailedAt } });
+  },
+
+  /** Ends every open link to an address; a notice that waits to be mailed still goes out. */
   async endRequests(tx: Tx, email: string, now: Date): Promise<void> {
-    await tx.accountRequest.updateMany({ where: { email, usedAt: null }, data: { usedAt: now } });
+    const where = { email, purpose: { in: linkPurposes }, usedAt: null };
+    await tx.accountRequest.updateMany({ where, data: { usedAt: now } });
+  },
+
+  /** Whether the address has an invitation that can still be accepted, or is about to be mailed one. */
+  async isInvited(tx: Tx, email: string, now: Date): Promise<boolean> {
+    const isOpen = [{ expiresAt: null }, { expiresAt: { gt: now } }];
+    return (await tx.accountRequest.count({ where: { email, purpose: 'invite', usedAt: null, OR: isOpen } })) > 0;
   },
 
   async sweepRequests(tx: Tx, before: Date): Promise<void> {
@@ -52,6 +101,11 @@ export const accountsRepo = {
   /** Whether log-in asks this person for a second factor. */
   async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
     return (await tx.twoFactor.count({ where: { userId, enabledAt: { not: null } } })) > 0;
+  },
+
+  /** Lets the owner of a second factor be warned of guesses again. */
+  async forgetWarning(tx: Tx, userId: string): Promise<void> {
+    await tx.twoFactor.updateMany({ where: { userId }, data: { warnedAt: null } });
   },
 
   setPassword: (tx: Tx, userId: string, passwordHash: string): Promise<User> =>

@@ -1,16 +1,16 @@
 import { jobs } from '@openconsult/contracts/jobs';
 import type { Tx } from '@openconsult/db';
 import type { Enqueue } from '../platform/outbox.ts';
-import { accountsRepo as repo } from './repo.ts';
+import { type NoticePurpose, accountsRepo as repo } from './repo.ts';
 
 /**
- * Has a mail sent to one address, after the transaction: a link to choose a password or the notice of a new account. For use
- * cases of people who are known; a visitor's own requests are limited and go through the service.
+ * Mails one address after the transaction: a link to choose a password, or a notice. For use cases of signed-in people; a
+ * visitor's own requests are limited and go through the service.
  */
 export async function requestAccountMail(
   tx: Tx,
   enqueue: Enqueue,
-  request: { readonly purpose: 'reset' | 'invite' | 'notice'; readonly email: string; readonly now: Date },
+  request: { readonly purpose: 'reset' | 'invite' | NoticePurpose; readonly email: string; readonly now: Date },
 ): Promise<void> {
   const { id } = await repo.addRequest(tx, {
     purpose: request.purpose,
@@ -18,10 +18,34 @@ export async function requestAccountMail(
     createdAt: request.now,
     firstName: null,
     lastName: null,
-    passwordHash: null,
     plan: null,
     country: null,
     ip: null,
+    isMailed: true,
   });
   await enqueue(jobs.mailAccountLink, { requestId: id });
+}
+
+/**
+ * The mails of an account that moved from one address to another: no link to the former one works any more, and it gets a
+ * notice. The new address is invited to choose a password, unless the account keeps its credentials or nobody was invited
+ * to it yet.
+ */
+export async function mailMovedAccount(
+  tx: Tx,
+  enqueue: Enqueue,
+  moved: {
+    readonly from: string;
+    readonly to: string;
+    /** Whether the former holder had a password. */
+    readonly hadPassword: boolean;
+    readonly keepsCredentials: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { from, to, hadPassword, keepsCredentials, now } = moved;
+  const needsLink = !keepsCredentials && (hadPassword || (await repo.isInvited(tx, from, now)));
+  await repo.endRequests(tx, from, now);
+  if (hadPassword) await requestAccountMail(tx, enqueue, { purpose: 'address_changed', email: from, now });
+  if (needsLink) await requestAccountMail(tx, enqueue, { purpose: 'invite', email: to, now });
 }

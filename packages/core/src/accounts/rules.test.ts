@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkExpiry, linkUrl, newAccount } from './rules.ts';
+import { isRequestMailed, linkExpiry, linkUrl, newAccount } from './rules.ts';
 
 const now = new Date('2026-03-01T08:00:00Z');
 
@@ -11,7 +11,7 @@ test('a link to reset holds for half an hour, to confirm for a day, to accept an
 
 test('a link carries the token and, where the form asks for it, the address', () => {
   const link = { appUrl: 'https://clinic.example', token: 'T', email: 'a+b@clinic.example' };
-  expect(linkUrl('sign_up', link)).toBe('https://clinic.example/login?confirm=T');
+  expect(linkUrl('sign_up', link)).toBe('https://clinic.example/login?confirm=T&email=a%2Bb%40clinic.example');
   expect(linkUrl('reset', link)).toBe('https://clinic.example/change-password?token=T&email=a%2Bb%40clinic.example');
 });
 
@@ -30,4 +30,11 @@ test('the first account of an installation runs it; every other waits for an adm
     isSubActive: false,
     requestedPlan: 'student',
   });
+});
+
+test('F7: however many requests strangers made, an address without a usable link is mailed one', () => {
+  expect(isRequestMailed({ byVisitor: 0, toAddress: 3, hasOpenMail: true })).toBe(true);
+  expect(isRequestMailed({ byVisitor: 3, toAddress: 3, hasOpenMail: true })).toBe(false);
+  expect(isRequestMailed({ byVisitor: 0, toAddress: 6, hasOpenMail: true })).toBe(false);
+  expect(isRequestMailed({ byVisitor: 20, toAddress: 100, hasOpenMail: false })).toBe(true);
 });

@@ -9,11 +9,13 @@ import type { LinkPurpose } from './repo.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Links that one address may ask for, and that one visitor may ask for, in `REQUEST_WINDOW_MS` (reliability T10). */
-export const REQUESTS_PER_ADDRESS = 3;
+/** Mails to one address in `REQUEST_WINDOW_MS`: on request of one visitor, and of all visitors together (reliability T10). */
+const MAILS_PER_VISITOR_AND_ADDRESS = 3;
+const MAILS_PER_ADDRESS = 6;
+/** Requests of one visitor in that time, to whatever address; more are refused. */
 export const REQUESTS_PER_VISITOR = 20;
 export const REQUEST_WINDOW_MS = HOUR_MS;
-/** Old requests go after this long; they hold an address and the hash of a password. */
+/** Old requests are deleted after this long; they hold an address and a name. */
 export const REQUEST_KEPT_MS = 8 * 24 * HOUR_MS;
 
 const linkLifeMs: Record<LinkPurpose, number> = {
@@ -21,6 +23,21 @@ const linkLifeMs: Record<LinkPurpose, number> = {
   reset: RESET_LINK_EXPIRES_MINUTES * MINUTE_MS,
   invite: INVITE_LINK_EXPIRES_DAYS * 24 * HOUR_MS,
 };
+
+/** From when on a mail still counts as open: its link can be used now. */
+export const openSince = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() - linkLifeMs[purpose]);
+
+/**
+ * Whether a visitor's request is mailed. Mails per address are limited, but a request without a usable link in the inbox
+ * always gets one: requests of strangers cannot lock the owner of an address out.
+ */
+export const isRequestMailed = (sent: {
+  /** In the last `REQUEST_WINDOW_MS`. */
+  readonly byVisitor: number;
+  readonly toAddress: number;
+  readonly hasOpenMail: boolean;
+}): boolean =>
+  !sent.hasOpenMail || (sent.byVisitor < MAILS_PER_VISITOR_AND_ADDRESS && sent.toAddress < MAILS_PER_ADDRESS);
 
 /** When a link that is mailed now ends. */
 export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + linkLifeMs[purpose]);
@@ -30,7 +47,8 @@ export function linkUrl(
   purpose: LinkPurpose,
   { appUrl, token, email }: { readonly appUrl: string; readonly token: string; readonly email: string },
 ): string {
-  const [path, query] = purpose === 'sign_up' ? ['/login', { confirm: token }] : ['/change-password', { token, email }];
+  const [path, query] =
+    purpose === 'sign_up' ? ['/login', { confirm: token, email }] : ['/change-password', { token, email }];
   return new URL(`${path}?${new URLSearchParams(query)}`, appUrl).href;
 }
 

@@ -4,12 +4,14 @@ import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
 import type { User } from '@openconsult/contracts/users';
-import type { Tx, User as UserRow } from '@openconsult/db';
+import type { AccountRequest, Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import {
   type Browser,
   countedAddress,
   endLoginSessions,
+  forgetKnownDevices,
+  forgetWrongCodes,
   type LoginResult,
   sha256Hex,
   startLoginSession,
@@ -20,23 +22,32 @@ import type { Deps } from '../platform/deps.ts';
 import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { userToWire } from '../users/index.ts';
-import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { accountsRepo as repo } from './repo.ts';
 import { requestAccountMail } from './requests.ts';
-import { newAccount, REQUEST_KEPT_MS, REQUEST_WINDOW_MS, REQUESTS_PER_ADDRESS, REQUESTS_PER_VISITOR } from './rules.ts';
+import {
+  isRequestMailed,
+  newAccount,
+  openSince,
+  REQUEST_KEPT_MS,
+  REQUEST_WINDOW_MS,
+  REQUESTS_PER_VISITOR,
+} from './rules.ts';
 
 type Body<Call extends keyof typeof accounts> = CallParsed<(typeof accounts)[Call]>['body'];
 
 export interface AccountsService {
   /**
-   * Takes in a request for an account and has a link mailed. The answer is the same for every address (reliability T9).
-   * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. More than
-   * three an hour for one address are taken in and mail nothing.
+   * Records a request for an account and mails a link. The answer is the same for every address (reliability T9).
+   * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one
+   * address are limited without a word; see `isRequestMailed`.
    */
   register(body: Body<'register'>, ip: string): Promise<{ done: true }>;
   /**
-   * Makes the account of a mailed link, tells the practice's admins, and signs in. The first account of an installation
-   * is its admin.
-   * @throws AppError GONE for a link that ended, was used, or whose address has an account by now.
+   * Creates the account of a mailed link with the password given here, notifies the practice's admins, and signs in. The
+   * first account of an installation is its admin.
+   * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as a
+   * log-in is.
    */
   confirm(body: Body<'confirm'>, browser: Browser): Promise<LoginResult>;
   /** Has a link to choose a new password mailed; answer and limits as of `register`. */
@@ -54,46 +65,45 @@ export interface AccountsService {
   changePassword(actor: Actor, body: Body<'changePassword'>, ip: string): Promise<User>;
 }
 
+type VisitorRequest = Pick<AccountRequest, 'email' | 'firstName' | 'lastName' | 'plan' | 'country'> & {
+  readonly purpose: 'sign_up' | 'reset';
+};
+
 export function createAccountsService(deps: Deps): AccountsService {
   const { db, clock, config } = deps;
 
-  /** Takes a visitor's request in, unless the address asked too often; too many of one visitor are refused aloud. */
-  async function takeIn(
-    tx: Tx,
-    enqueue: Enqueue,
-    request: {
-      purpose: RequestPurpose;
-      email: string;
-      ip: string;
-      signUp?: {
-        firstName: string;
-        lastName: string;
-        passwordHash: string;
-        plan: string | null;
-        country: string | null;
-      };
-    },
-  ): Promise<void> {
-    const now = clock.now();
-    const since = new Date(now.getTime() - REQUEST_WINDOW_MS);
-    const ip = countedAddress(request.ip);
-    if ((await repo.countRequests(tx, { ip }, since)) >= REQUESTS_PER_VISITOR) {
-      throw new AppError('RATE_LIMITED', answerMessages.rateLimited);
-    }
-    const isTooOften = (await repo.countRequests(tx, { email: request.email }, since)) >= REQUESTS_PER_ADDRESS;
-    const nothing = { firstName: null, lastName: null, passwordHash: null, plan: null, country: null };
-    const { id } = await repo.addRequest(tx, {
-      purpose: request.purpose,
-      email: request.email,
-      ip,
-      createdAt: now,
-      ...(request.signUp ?? nothing),
-    });
-    if (!isTooOften) await enqueue(jobs.mailAccountLink, { requestId: id });
-    await repo.sweepRequests(tx, new Date(now.getTime() - REQUEST_KEPT_MS));
+  async function refuseTooMany(tx: Tx, ip: string, since: Date): Promise<void> {
+    const earlier = await repo.requestedAt(tx, ip, REQUESTS_PER_VISITOR, since);
+    if (earlier) throw tooManyRequests(earlier.getTime() - since.getTime());
   }
 
-  async function createAccount(tx: Tx, enqueue: Enqueue, tokenHash: string): Promise<UserRow> {
+  /** Records a visitor's request and mails it within the limits; too many of one visitor are refused. */
+  async function recordRequest(request: VisitorRequest, visitorIp: string): Promise<void> {
+    const now = clock.now();
+    const since = new Date(now.getTime() - REQUEST_WINDOW_MS);
+    const ip = countedAddress(visitorIp);
+    const { purpose, email } = request;
+    // First without a lock, so that a flood of one visitor holds no connection.
+    await refuseTooMany(db, ip, since);
+    await transactWithJobs(deps, async (tx, enqueue) => {
+      await repo.lockRequests(tx, { ip, email });
+      await refuseTooMany(tx, ip, since);
+      const isMailed = isRequestMailed({
+        byVisitor: await repo.countMailed(tx, { email, ip }, since),
+        toAddress: await repo.countMailed(tx, { email }, since),
+        hasOpenMail: await repo.hasOpenMail(tx, email, purpose, openSince(purpose, now)),
+      });
+      const { id } = await repo.addRequest(tx, { ...request, ip, isMailed, createdAt: now });
+      if (isMailed) await enqueue(jobs.mailAccountLink, { requestId: id });
+      await repo.sweepRequests(tx, new Date(now.getTime() - REQUEST_KEPT_MS));
+    });
+  }
+
+  async function createAccount(
+    tx: Tx,
+    enqueue: Enqueue,
+    { tokenHash, passwordHash }: { readonly tokenHash: string; readonly passwordHash: string },
+  ): Promise<UserRow> {
     const now = clock.now();
     const request = await repo.useToken(tx, tokenHash, ['sign_up'], now);
     if (!request || (await repo.userByEmail(tx, request.email))) throw linkEnded();
@@ -104,7 +114,7 @@ export function createAccountsService(deps: Deps): AccountsService {
       email: request.email,
       firstName: request.firstName ?? '',
       lastName: request.lastName ?? '',
-      passwordHash: request.passwordHash,
+      passwordHash,
       addressCountry: request.country,
       // The form of a sign-up is refused without the terms.
       termStatus: now,
@@ -122,13 +132,15 @@ export function createAccountsService(deps: Deps): AccountsService {
     const now = clock.now();
     const changed = await repo.setPassword(tx, user.id, passwordHash);
     await repo.endRequests(tx, user.email, now);
+    await repo.forgetWarning(tx, user.id);
+    await forgetWrongCodes(tx, user.email);
     const { practiceId, id } = user;
     await recordAuditEvent(tx, { practiceId, action, actorId: id, subjectId: id, at: now });
     return changed;
   }
 
   async function refuseSamePassword(user: UserRow, password: string): Promise<void> {
-    if (user.passwordHash && (await isPassword(password, user.passwordHash))) {
+    if (user.passwordHash && (await isPassword(password, user.passwordHash, 'change'))) {
       throw invalid('password', validationMessages.samePassword);
     }
   }
@@ -136,42 +148,51 @@ export function createAccountsService(deps: Deps): AccountsService {
   return {
     async register(body, ip) {
       if (config.SIGN_UP === 'closed') throw new AppError('FORBIDDEN', answerMessages.signUpClosed);
-      const signUp = {
-        firstName: body.first_name,
-        lastName: body.last_name,
-        passwordHash: await hashPassword(body.password),
-        plan: body.plan ?? null,
-        country: body.address_country ?? null,
-      };
+      const { first_name: firstName, last_name: lastName, plan = null, address_country: country = null } = body;
       const email = body.email.toLowerCase();
-      await transactWithJobs(deps, (tx, enqueue) => takeIn(tx, enqueue, { purpose: 'sign_up', email, ip, signUp }));
+      await recordRequest({ purpose: 'sign_up', email, firstName, lastName, plan, country }, ip);
       return { done: true };
     },
 
-    async confirm({ token }, browser) {
-      const user = await transactWithJobs(deps, (tx, enqueue) => createAccount(tx, enqueue, sha256Hex(token)));
+    async confirm({ token, password }, browser) {
+      const tokenHash = sha256Hex(token);
+      const user = await withinLoginLimits(deps, { purpose: 'link', email: tokenHash, ip: browser.ip }, async () => {
+        // Before the hash: a made-up token must cost nothing.
+        if (!(await repo.openRequest(db, tokenHash, ['sign_up'], clock.now()))) throw linkEnded();
+        await refuseCommonPassword(password);
+        const passwordHash = await hashPassword(password);
+        return transactWithJobs(deps, (tx, enqueue) => createAccount(tx, enqueue, { tokenHash, passwordHash }));
+      });
       return startLoginSession(deps, user, { ...browser, remember: false });
     },
 
     async forgotPassword(body, ip) {
-      const email = body.email.toLowerCase();
-      await transactWithJobs(deps, (tx, enqueue) => takeIn(tx, enqueue, { purpose: 'reset', email, ip }));
+      const nothing = { firstName: null, lastName: null, plan: null, country: null };
+      await recordRequest({ purpose: 'reset', email: body.email.toLowerCase(), ...nothing }, ip);
       return { done: true };
     },
 
     async resetPassword(body, browser) {
       const email = body.email.toLowerCase();
-      const passwordHash = await hashPassword(body.password);
-      const user = await withinLoginLimits(deps, { email, ip: browser.ip }, () =>
-        db.$transaction(async (tx) => {
-          const request = await repo.useToken(tx, sha256Hex(body.token), ['reset', 'invite'], clock.now());
-          const found = request?.email === email ? await repo.userByEmail(tx, email) : null;
-          if (!found || found.disabledAt) throw linkEnded();
-          // Thrown inside the transaction, so that the link can be used again with another password.
-          await refuseSamePassword(found, body.password);
-          return replacePassword(tx, found, passwordHash, 'password.reset');
-        }),
-      );
+      const user = await withinLoginLimits(deps, { purpose: 'link', email, ip: browser.ip }, async () => {
+        const tokenHash = sha256Hex(body.token);
+        const now = clock.now();
+        // Before the hash: a made-up token must cost nothing.
+        const request = await repo.openRequest(db, tokenHash, ['reset', 'invite'], now);
+        const found = request?.email === email ? await repo.userByEmail(db, email) : null;
+        if (!found || found.disabledAt) throw linkEnded();
+        await refuseSamePassword(found, body.password);
+        await refuseCommonPassword(body.password);
+        const passwordHash = await hashPassword(body.password);
+        return db.$transaction(async (tx) => {
+          const user = await repo.userByEmail(tx, email);
+          if (!user || user.disabledAt || !(await repo.useToken(tx, tokenHash, ['reset', 'invite'], now))) {
+            throw linkEnded();
+          }
+          await forgetKnownDevices(tx, user.id);
+          return replacePassword(tx, user, passwordHash, 'password.reset');
+        });
+      });
       await endLoginSessions(deps, { userId: user.id });
       if (await repo.hasSecondFactor(db, user.id)) return null;
       return startLoginSession(deps, user, { ...browser, remember: false });
@@ -179,11 +200,12 @@ export function createAccountsService(deps: Deps): AccountsService {
 
     async changePassword(actor, body, ip) {
       const user = await repo.userById(db, actor.userId);
-      await withinLoginLimits(deps, { email: user.email, ip }, async () => {
-        if (await isPassword(body.current_password, user.passwordHash)) return;
+      await withinLoginLimits(deps, { purpose: 'own_account', email: user.email, ip }, async () => {
+        if (await isPassword(body.current_password, user.passwordHash, 'change')) return;
         throw invalid('current_password', answerMessages.wrongPassword);
       });
       await refuseSamePassword(user, body.password);
+      await refuseCommonPassword(body.password);
       const passwordHash = await hashPassword(body.password);
       const changed = await db.$transaction((tx) => replacePassword(tx, user, passwordHash, 'password.changed'));
       await endLoginSessions(deps, { userId: user.id, exceptId: actor.loginSessionId });
@@ -191,6 +213,14 @@ export function createAccountsService(deps: Deps): AccountsService {
     },
   };
 }
+
+async function refuseCommonPassword(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw invalid('password', answerMessages.commonPassword);
+}
+
+/** @param waitMs until the oldest counted request is older than the window. */
+const tooManyRequests = (waitMs: number): AppError =>
+  new AppError('RATE_LIMITED', answerMessages.rateLimited, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
 const linkEnded = (): AppError => new AppError('GONE', answerMessages.linkEnded);
 

@@ -46,6 +46,7 @@ const person: ManagedUser = {
   },
   state: 'active',
   requested_plan: null,
+  is_invitation_lost: false,
   has_two_factor: false,
   created_at: '2026-11-21T10:00:00.000Z',
   last_seen_at: null,

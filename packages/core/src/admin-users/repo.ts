@@ -1,6 +1,6 @@
 import type { adminUsers } from '@openconsult/contracts/admin-users';
 import type { CallParsed } from '@openconsult/contracts/endpoint';
-import { Prisma, type Tx, type User } from '@openconsult/db';
+import { Prisma, runAsSystem, type Tx, type User } from '@openconsult/db';
 import type { Columns, NewPerson } from './rules.ts';
 
 export type Filters = CallParsed<typeof adminUsers.export>['query'];
@@ -10,6 +10,8 @@ type Sort = NonNullable<Filters['sort']>;
 export interface ManagedRow extends User {
   readonly hasTwoFactor: boolean;
   readonly lastSeenAt: Date | null;
+  /** The mail of the newest invitation was refused or given up. */
+  readonly isInvitationLost: boolean;
 }
 
 /** The calls of user management on users; every one names the practice, but for whose an address is. */
@@ -65,6 +67,7 @@ export const adminUsersRepo = {
     await tx.twoFactor.deleteMany(of);
     await tx.recoveryCode.deleteMany(of);
     await tx.passkey.deleteMany(of);
+    await tx.knownDevice.deleteMany(of);
   },
 };
 
@@ -83,9 +86,10 @@ async function select(tx: Tx, practiceId: string, where: Prisma.Sql, orderBy: Pr
     ORDER BY ${orderBy}`;
   const rows = await tx.user.findMany({ where: { practiceId, id: { in: found.map(({ id }) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const lost = await lostInvitations(tx, rows);
   return found.flatMap(({ id, ...rest }) => {
     const row = byId.get(id);
-    return row ? [{ ...row, ...rest }] : [];
+    return row ? [{ ...row, ...rest, isInvitationLost: lost.has(row.email) }] : [];
   });
 }
 
@@ -123,4 +127,18 @@ function order(sort: Sort): Prisma.Sql {
   const isDescending = sort.startsWith('-');
   const column = sortColumns[(isDescending ? sort.slice(1) : sort) as keyof typeof sortColumns];
   return isDescending ? Prisma.sql`${column} DESC NULLS LAST` : Prisma.sql`${column} ASC NULLS FIRST`;
+}
+
+/** The addresses of these people whose newest invitation was not mailed. An address's requests belong to its holder alone. */
+async function lostInvitations(tx: Tx, people: readonly User[]): Promise<ReadonlySet<string>> {
+  const emails = people.filter(({ passwordHash }) => passwordHash === null).map(({ email }) => email);
+  const newest = await runAsSystem(() =>
+    tx.accountRequest.findMany({
+      where: { email: { in: emails }, purpose: 'invite' },
+      orderBy: [{ email: 'asc' }, { createdAt: 'desc' }],
+      distinct: ['email'],
+      select: { email: true, mailFailedAt: true },
+    }),
+  );
+  return new Set(newest.filter(({ mailFailedAt }) => mailFailedAt !== null).map(({ email }) => email));
 }

@@ -3,7 +3,7 @@ import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { Tx, User } from '@openconsult/db';
-import { requestAccountMail } from '../accounts/index.ts';
+import { mailMovedAccount, requestAccountMail } from '../accounts/index.ts';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import { endLoginSessions } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -47,7 +47,9 @@ export interface AdminUsersService {
   /** @throws AppError VALIDATION at `email` when anybody of the installation has the address. */
   create(actor: Actor, body: Body<'create'>): Promise<ManagedUser>;
   /**
-   * Changes what is given; a new address ends the person's sessions, but for the one that the caller is using.
+   * Changes what is given. A new address hands the account over: it ends the person's sessions and removes everything they
+   * sign in with, and invites the new address; the former one gets a notice. Admins who change their own address keep
+   * what they sign in with and the session they are using.
    * @throws AppError VALIDATION at `email` for a taken address, and at what an admin would take from themselves.
    */
   update(actor: Actor, id: string, changes: Body<'update'>): Promise<ManagedUser>;
@@ -100,6 +102,14 @@ export function createAdminUsersService(
     await note(tx, actor, 'user.invited', person.id);
   }
 
+  async function handOver(tx: Tx, enqueue: Enqueue, actor: Actor, row: User, to: string): Promise<void> {
+    const keepsCredentials = row.id === actor.userId;
+    if (!keepsCredentials) await repo.removeCredentials(tx, actor.practiceId, row.id);
+    if (row.disabledAt) return;
+    const hadPassword = row.passwordHash !== null;
+    await mailMovedAccount(tx, enqueue, { from: row.email, to, hadPassword, keepsCredentials, now: clock.now() });
+  }
+
   async function view({ practiceId }: Actor, id: string): Promise<ManagedUser> {
     const row = await repo.view(db, practiceId, id);
     if (!row) throw notFound();
@@ -144,7 +154,7 @@ export function createAdminUsersService(
     async update(actor, id, body) {
       const changes = canonical(body);
       const diff = await refusingTakenAddress('email', () =>
-        change(actor, id, async (tx, row) => {
+        change(actor, id, async (tx, row, enqueue) => {
           const before = fieldsOf(row);
           const errors = id === actor.userId ? ownAccountErrors(before, changes) : {};
           if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', answerMessages.invalid, { errors });
@@ -152,6 +162,7 @@ export function createAdminUsersService(
           if (Object.keys(diff).length === 0) return diff;
           await repo.update(tx, actor.practiceId, id, columnsOf(changes));
           await note(tx, actor, 'user.updated', id, diff);
+          if (changes.email !== undefined && 'email' in diff) await handOver(tx, enqueue, actor, row, changes.email);
           return diff;
         }),
       );

@@ -10,6 +10,7 @@ export const managedUserToWire = async (row: ManagedRow, storage: Deps['storage'
   ...(await userToWire(row, storage)),
   state: stateOf(row),
   requested_plan: PLANS.find((plan) => plan === row.requestedPlan) ?? null,
+  is_invitation_lost: row.passwordHash === null && row.isInvitationLost,
   has_two_factor: row.hasTwoFactor,
   created_at: row.createdAt.toISOString(),
   last_seen_at: row.lastSeenAt?.toISOString() ?? null,

@@ -1,2 +1,4 @@
+export { checkAuditTrail, sealAuditTrail, verifyAuditTrail } from './chain.ts';
+export { type AuditRecorder, createAuditRecorder } from './recorder.ts';
 export { type NewAuditEvent, recordAuditEvent, recordAuditEvents } from './repo.ts';
 export { type AuditTrailService, createAuditTrailService } from './service.ts';

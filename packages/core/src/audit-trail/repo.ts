@@ -1,6 +1,7 @@
+import type { AuditKind } from '@openconsult/contracts/admin-users';
 import type { Prisma, Tx } from '@openconsult/db';
 
-/** What somebody did to an account. `changes`: field to what it was and became; never a password or a token. */
+/** What was done to an account or to patient data. `changes`: field to what it was and became; never a password or a token. */
 export interface NewAuditEvent {
   readonly practiceId: string;
   /** A noun and a verb, such as 'user.disabled'. */
@@ -8,6 +9,12 @@ export interface NewAuditEvent {
   /** Null where nobody was signed in. */
   readonly actorId: string | null;
   readonly subjectId: string | null;
+  /** Default 'account'. */
+  readonly kind?: AuditKind;
+  /** The row of patient data that the call named. */
+  readonly objectId?: string | null;
+  /** The call, such as 'voice-notes.view'. */
+  readonly call?: string | null;
   readonly changes?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
   readonly at: Date;
 }
@@ -21,6 +28,8 @@ export async function recordAuditEvents(tx: Tx, events: readonly NewAuditEvent[]
   await tx.auditEvent.createMany({ data });
 }
 
+const COUNTED_MAX = 10_000;
+
 const named = { select: { id: true, firstName: true, lastName: true } } as const;
 const withPeople = { actor: named, subject: named } satisfies Prisma.AuditEventInclude;
 
@@ -31,16 +40,25 @@ export const auditTrailRepo = {
   hasUser: async (tx: Tx, practiceId: string, userId: string): Promise<boolean> =>
     (await tx.user.count({ where: { id: userId, practiceId } })) > 0,
 
-  /** Newest first; with `userId`, only what that person did or what was done to them. */
+  /** Newest first; with `userId`, only what that person did or what was done to them; with `kind`, only that. */
   page: async (
     tx: Tx,
     practiceId: string,
-    { userId, ...window }: { userId: string | undefined; skip: number; take: number },
+    {
+      userId,
+      kind,
+      ...window
+    }: { userId: string | undefined; kind: AuditKind | undefined; skip: number; take: number },
   ): Promise<{ rows: AuditEventRow[]; total: number }> => {
-    const where = { practiceId, ...(userId && { OR: [{ subjectId: userId }, { actorId: userId }] }) };
+    const where = {
+      practiceId,
+      ...(kind && { kind }),
+      ...(userId && { OR: [{ subjectId: userId }, { actorId: userId }] }),
+    };
     const [rows, total] = await Promise.all([
       tx.auditEvent.findMany({ where, include: withPeople, orderBy: { id: 'desc' }, ...window }),
-      tx.auditEvent.count({ where }),
+      // A practice reads more in a year than is worth counting.
+      tx.auditEvent.count({ where, take: COUNTED_MAX }),
     ]);
     return { rows, total };
   },

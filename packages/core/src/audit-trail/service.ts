@@ -1,4 +1,4 @@
-import type { AuditEvent, adminUsers } from '@openconsult/contracts/admin-users';
+import { type AuditEvent, type adminUsers, auditKind } from '@openconsult/contracts/admin-users';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
@@ -11,7 +11,7 @@ type Trail = typeof adminUsers.auditTrail;
 
 export interface AuditTrailService {
   /**
-   * What happened to the accounts of the caller's practice, newest first.
+   * What was done in the caller's practice to accounts and to patient data, and who signed in, newest first.
    * @throws AppError NOT_FOUND for a person of another practice.
    */
   page(actor: Actor, query: CallParsed<Trail>['query']): Promise<CallResponse<Trail>>;
@@ -23,7 +23,7 @@ export const createAuditTrailService = ({ db }: Pick<Deps, 'db'>): AuditTrailSer
     if (userId && !(await repo.hasUser(db, practiceId, userId))) {
       throw new AppError('NOT_FOUND', answerMessages.notFound);
     }
-    const { rows, total } = await repo.page(db, practiceId, { userId, ...pageWindow(query) });
+    const { rows, total } = await repo.page(db, practiceId, { userId, kind: query.kind, ...pageWindow(query) });
     return toPage(query, rows.map(toWire), total);
   },
 });
@@ -31,7 +31,9 @@ export const createAuditTrailService = ({ db }: Pick<Deps, 'db'>): AuditTrailSer
 const toWire = (row: AuditEventRow): AuditEvent => ({
   id: String(row.id),
   at: row.at.toISOString(),
+  kind: auditKind.parse(row.kind),
   action: row.action,
+  object_id: row.objectId,
   actor: person(row.actor),
   subject: person(row.subject),
   changes: row.changes as AuditEvent['changes'],

@@ -1,7 +1,8 @@
 export { startLoginChallenge, useLoginChallenge } from './login-challenges.ts';
-export { withinLoginLimits } from './login-limits.ts';
-export { type Browser, endLoginSessions, type LoginResult, startLoginSession } from './login-sessions.ts';
+export { forgetKnownDevices, forgetWrongCodes, withinLoginLimits } from './login-limits.ts';
+export { type Browser, endLoginSessions, type LoginResult, noteActivity, startLoginSession } from './login-sessions.ts';
 export { confirmOwnPassword } from './own-password.ts';
 export { countedAddress, isSessionLive, newToken, sha256Hex } from './rules.ts';
 export { type AuthService, createAuthService, type SecondFactor } from './service.ts';
+export { sweepLoginSessions } from './session-sweep.ts';
 export { wrongCredentials } from './wrong-credentials.ts';

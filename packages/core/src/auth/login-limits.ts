@@ -1,38 +1,64 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
+import type { Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { createAuthRepo } from './repo.ts';
 import { countedAddress, sha256Hex } from './rules.ts';
+import { IP_WINDOW_MS, type TryPurpose, tryLimits, waitInWords, waitMs } from './try-limits.ts';
 
-/** Failed tries within one window, reliability T8. The account's limit is per address, so a stranger locks nobody out. */
-const WINDOW_MS = 60_000;
-const TRIES_PER_ACCOUNT_AND_IP = 5;
-const TRIES_PER_IP = 20;
-const KEPT_MS = 3_600_000;
+export interface LoginTry {
+  readonly purpose: TryPurpose;
+  /** What is tried: an account's address, or a name for what the tries share. */
+  readonly email: string;
+  readonly ip: string;
+  /** The token of the browser's device cookie, where it has one and the purpose knows devices. */
+  readonly deviceToken?: string | null;
+}
 
 /**
- * Runs one try at an account from one address (a password, a code, a mailed link) and counts it when it fails. It is
- * recorded before it runs, so that tries made at the same moment cannot slip past the limit together; it is forgotten
- * again when it succeeds or was refused.
- * @throws AppError RATE_LIMITED when too many tries failed in the last minute; `attempt` is not run then.
+ * Runs one try at an account (a password, a code, a mailed link) and counts it when it fails. It is recorded before it runs,
+ * so that tries made at the same moment cannot slip past the limit together. A success forgets the failures of the same
+ * source at the same account; a refused try is not counted.
+ * @throws AppError RATE_LIMITED with the time to wait when earlier tries failed; `attempt` is not run then.
  */
 export async function withinLoginLimits<Result>(
   deps: Pick<Deps, 'db' | 'clock'>,
-  of: { readonly email: string; readonly ip: string },
+  { purpose, email, ip, deviceToken }: LoginTry,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const repo = createAuthRepo(deps.db);
   const nowMs = deps.clock.now().getTime();
-  const emailHash = sha256Hex(of.email.toLowerCase());
-  const ip = countedAddress(of.ip);
-  const id = await repo.recordTry(emailHash, ip, new Date(nowMs));
-  const { ofIp, ofAccount } = await repo.countTries(id, emailHash, ip, new Date(nowMs - WINDOW_MS));
-  if (ofIp >= TRIES_PER_IP || ofAccount >= TRIES_PER_ACCOUNT_AND_IP) {
+  const address = email.toLowerCase();
+  const deviceHash = deviceToken ? sha256Hex(deviceToken) : null;
+  const isKnownDevice = deviceHash !== null && (await repo.isKnownDevice(address, deviceHash));
+  const source = isKnownDevice ? `device:${deviceHash}` : countedAddress(ip);
+  const emailHash = sha256Hex(address);
+  const own = { purpose, emailHash, source, isKnownDevice };
+  const id = await repo.recordTry({ ...own, failedAt: new Date(nowMs) });
+  const failures = await repo.countTries(id, own, {
+    account: new Date(nowMs - tryLimits[purpose].countedMs),
+    ip: new Date(nowMs - IP_WINDOW_MS),
+  });
+  const wait = waitMs(purpose, failures, { isKnownDevice, nowMs });
+  if (wait > 0) {
     await repo.forgetTry(id);
-    throw new AppError('RATE_LIMITED', answerMessages.rateLimited);
+    const retryAfterS = Math.ceil(wait / 1_000);
+    throw new AppError('RATE_LIMITED', answerMessages.tooManyTries(waitInWords(retryAfterS)), { retryAfterS });
   }
   const result = await attempt();
-  await repo.forgetTry(id);
-  await repo.sweepTries(new Date(nowMs - KEPT_MS));
+  await repo.forgetTries(own);
+  await repo.sweepTries(
+    Object.entries(tryLimits).map(([each, { countedMs }]) => ({
+      purpose: each,
+      failedAt: { lt: new Date(nowMs - countedMs) },
+    })),
+  );
   return result;
 }
+
+/** Forgets the wrong codes of a second factor: whoever knew the former password cannot enter any more. */
+export const forgetWrongCodes = (tx: Tx, email: string): Promise<void> =>
+  createAuthRepo(tx).forgetTriesOf('second_factor', sha256Hex(email));
+
+/** Forgets on which devices a person has logged in; their tries wait as those of unknown ones do. */
+export const forgetKnownDevices = (tx: Tx, userId: string): Promise<void> => createAuthRepo(tx).forgetDevices(userId);

@@ -1,9 +1,10 @@
 import type { User } from '@openconsult/contracts/users';
 import type { User as UserRow } from '@openconsult/db';
+import { recordAuditEvent } from '../audit-trail/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { userToWire } from '../users/index.ts';
 import { createAuthRepo } from './repo.ts';
-import { newToken, sessionExpiry, sha256Hex } from './rules.ts';
+import { DEVICE_KNOWN_MS, newToken, SEEN_INTERVAL_MS, sessionExpiry, sha256Hex } from './rules.ts';
 import { wrongCredentials } from './wrong-credentials.ts';
 
 /** The browser that signs in. */
@@ -12,6 +13,8 @@ export interface Browser {
   readonly userAgent: string | null;
   /** The session token that it held before, which ends. */
   readonly previousToken: string | null;
+  /** The token of its device cookie; null where nobody has logged in yet. */
+  readonly deviceToken: string | null;
 }
 
 export interface LoginResult {
@@ -19,6 +22,8 @@ export interface LoginResult {
   readonly token: string;
   /** Until when the browser keeps it; undefined: until the browser closes. */
   readonly keepUntil: Date | undefined;
+  /** By which the browser is known at the next log-in. Opens nothing. */
+  readonly deviceToken: string;
   readonly user: User;
 }
 
@@ -37,7 +42,9 @@ export async function startLoginSession(
   const previous = browser.previousToken && (await repo.deleteSession(sha256Hex(browser.previousToken)));
   if (previous) await deps.disconnectSession(previous);
   await repo.deleteExpiredSessions(user.id, now);
+  await repo.sweepDevices(new Date(now.getTime() - DEVICE_KNOWN_MS));
   const token = newToken();
+  const deviceToken = browser.deviceToken ?? newToken();
   const expiresAt = sessionExpiry(now, browser.remember);
   const session = {
     userId: user.id,
@@ -53,8 +60,33 @@ export async function startLoginSession(
     // A password that was replaced, or an account that was closed, since it was looked at signs nobody in.
     if (!(await inTransaction.lockIfUnchanged(user))) throw wrongCredentials();
     await inTransaction.createSession(session);
+    await inTransaction.rememberDevice(user.id, sha256Hex(deviceToken), now);
+    const { id: actorId, practiceId } = user;
+    await recordAuditEvent(tx, {
+      practiceId,
+      kind: 'sign_in',
+      action: 'login.succeeded',
+      actorId,
+      subjectId: null,
+      at: now,
+    });
   });
-  return { token, keepUntil: browser.remember ? expiresAt : undefined, user: await userToWire(user, deps.storage) };
+  return {
+    token,
+    keepUntil: browser.remember ? expiresAt : undefined,
+    deviceToken,
+    user: await userToWire(user, deps.storage),
+  };
+}
+
+/** Notes that a session is in use, at most once a minute. Recording counts, on a phone too. */
+export async function noteActivity(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: { readonly id: string; readonly lastSeenAt: Date },
+): Promise<void> {
+  const now = deps.clock.now();
+  const unlessAfter = new Date(now.getTime() - SEEN_INTERVAL_MS);
+  if (session.lastSeenAt < unlessAfter) await createAuthRepo(deps.db).touchSession(session.id, now, unlessAfter);
 }
 
 /**

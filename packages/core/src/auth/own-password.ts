@@ -18,8 +18,8 @@ export async function confirmOwnPassword(
   given: { readonly password: string; readonly ip: string },
 ): Promise<User> {
   const user = await createAuthRepo(deps.db).userById(actor.userId);
-  await withinLoginLimits(deps, { email: user.email, ip: given.ip }, async () => {
-    if (await isPassword(given.password, user.passwordHash)) return;
+  await withinLoginLimits(deps, { purpose: 'own_account', email: user.email, ip: given.ip }, async () => {
+    if (await isPassword(given.password, user.passwordHash, 'change')) return;
     throw new AppError('VALIDATION', answerMessages.wrongPassword, {
       errors: { password: [answerMessages.wrongPassword] },
     });

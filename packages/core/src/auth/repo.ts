@@ -60,6 +60,11 @@ export const createAuthRepo = (db: Tx) => ({
     await db.loginSession.deleteMany({ where: { userId, expiresAt: { lt: now } } });
   },
 
+  /** Of anybody; returns how many. */
+  async sweepSessions(before: Date): Promise<number> {
+    return (await db.loginSession.deleteMany({ where: { expiresAt: { lt: before } } })).count;
+  },
+
   async createChallenge(data: Omit<LoginChallenge, 'id' | 'attempts'>): Promise<void> {
     await db.loginChallenge.create({ data });
   },
@@ -95,32 +100,110 @@ export const createAuthRepo = (db: Tx) => ({
     await db.loginChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   },
 
+  /** Whether the person of this address has logged in before by this device; the same query for every address. */
+  async isKnownDevice(email: string, tokenHash: string): Promise<boolean> {
+    return (await db.knownDevice.count({ where: { tokenHash, user: { email } } })) > 0;
+  },
+
+  async rememberDevice(userId: string, tokenHash: string, now: Date): Promise<void> {
+    await db.knownDevice.upsert({
+      where: { userId_tokenHash: { userId, tokenHash } },
+      create: { userId, tokenHash, lastUsedAt: now },
+      update: { lastUsedAt: now },
+    });
+  },
+
+  async forgetDevices(userId: string): Promise<void> {
+    await db.knownDevice.deleteMany({ where: { userId } });
+  },
+
+  async sweepDevices(before: Date): Promise<void> {
+    await db.knownDevice.deleteMany({ where: { lastUsedAt: { lt: before } } });
+  },
+
   /** Records a try and returns its number; tries are numbered in the order in which they are recorded. */
-  async recordTry(emailHash: string, ip: string, failedAt: Date): Promise<bigint> {
-    const row = await db.loginFailure.create({ data: { emailHash, ip, failedAt }, select: { id: true } });
+  async recordTry(data: OwnTries & { readonly isKnownDevice: boolean; readonly failedAt: Date }): Promise<bigint> {
+    const row = await db.loginFailure.create({ data, select: { id: true } });
     return row.id;
   },
 
-  /** How many tries before number `id` stand since `since`: from this address, and from it on this account. */
+  /** The tries before number `id`: `since.account` at the account, `since.ip` from the source over all accounts. */
   async countTries(
     id: bigint,
-    emailHash: string,
-    ip: string,
-    since: Date,
-  ): Promise<{ ofIp: number; ofAccount: number }> {
-    const before = { ip, failedAt: { gte: since }, id: { lt: id } };
-    const [ofIp, ofAccount] = await Promise.all([
-      db.loginFailure.count({ where: before }),
-      db.loginFailure.count({ where: { ...before, emailHash } }),
-    ]);
-    return { ofIp, ofAccount };
+    { purpose, emailHash, source }: OwnTries,
+    since: { readonly account: Date; readonly ip: Date },
+  ): Promise<LoginFailureCounts> {
+    const [row] = await db.$queryRaw<
+      {
+        bySource: number;
+        sourceLast: Date;
+        byAccount: number;
+        accountLast: Date;
+        byIp: number;
+        accounts: number;
+        oldest: Date;
+      }[]
+    >`
+      SELECT
+        count(*) FILTER (WHERE at_account AND source = ${source})::int AS "bySource",
+        max(failed_at) FILTER (WHERE at_account AND source = ${source}) AS "sourceLast",
+        count(*) FILTER (WHERE at_account AND NOT is_known_device)::int AS "byAccount",
+        max(failed_at) FILTER (WHERE at_account AND NOT is_known_device) AS "accountLast",
+        count(*) FILTER (WHERE from_ip)::int AS "byIp",
+        count(DISTINCT email_hash) FILTER (WHERE from_ip)::int AS accounts,
+        min(failed_at) FILTER (WHERE from_ip) AS oldest
+      FROM (
+        SELECT *,
+          email_hash = ${emailHash} AND failed_at > ${since.account} AS at_account,
+          source = ${source} AND failed_at > ${since.ip} AS from_ip
+        FROM login_failures
+        WHERE id < ${id} AND purpose = ${purpose} AND (
+          email_hash = ${emailHash} AND failed_at > ${since.account} OR source = ${source} AND failed_at > ${since.ip})
+      ) tries`;
+    if (!row) throw new Error('An aggregate returned no row.');
+    return {
+      ofSource: { count: row.bySource, last: row.sourceLast },
+      ofAccount: { count: row.byAccount, last: row.accountLast },
+      ofIp: { count: row.byIp, accounts: row.accounts, oldest: row.oldest },
+    };
   },
+
+  /** Of one kind at one account, from whatever source. */
+  countTriesOf: (purpose: string, emailHash: string): Promise<number> =>
+    db.loginFailure.count({ where: { purpose, emailHash } }),
 
   async forgetTry(id: bigint): Promise<void> {
     await db.loginFailure.deleteMany({ where: { id } });
   },
 
-  async sweepTries(before: Date): Promise<void> {
-    await db.loginFailure.deleteMany({ where: { failedAt: { lt: before } } });
+  async forgetTries({ purpose, emailHash, source }: OwnTries): Promise<void> {
+    await db.loginFailure.deleteMany({ where: { purpose, emailHash, source } });
+  },
+
+  async forgetTriesOf(purpose: string, emailHash: string): Promise<void> {
+    await db.loginFailure.deleteMany({ where: { purpose, emailHash } });
+  },
+
+  async sweepTries(
+    old: readonly { readonly purpose: string; readonly failedAt: { readonly lt: Date } }[],
+  ): Promise<void> {
+    await db.loginFailure.deleteMany({ where: { OR: [...old] } });
   },
 });
+
+/** Which tries: of one kind, at one account (its address hashed), from one source. */
+interface OwnTries {
+  readonly purpose: string;
+  readonly emailHash: string;
+  /** An address as it is counted, or `device:` with the hash of a known device's token. */
+  readonly source: string;
+}
+
+/** Earlier tries that failed, or are under way. `last` and `oldest`: null without any. */
+export interface LoginFailureCounts {
+  readonly ofSource: { readonly count: number; readonly last: Date | null };
+  /** From all sources but known devices. */
+  readonly ofAccount: { readonly count: number; readonly last: Date | null };
+  /** Over all accounts, in the window of the address. */
+  readonly ofIp: { readonly count: number; readonly accounts: number; readonly oldest: Date | null };
+}

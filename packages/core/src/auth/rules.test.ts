@@ -6,11 +6,13 @@ const HOUR_MS = 3_600_000;
 const start = new Date('2026-03-01T08:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
-test('a session ends after its rest or its end, whichever comes first', () => {
+test('F29 T7: a session ends after 60 idle minutes or 12 hours, a remembered one after 30 or 90 days', () => {
   const day = { createdAt: start, lastSeenAt: start, expiresAt: sessionExpiry(start, false) };
-  expect(isSessionLive(day, after(12 * HOUR_MS - 1))).toBe(true);
-  expect(isSessionLive(day, after(12 * HOUR_MS))).toBe(false);
-  expect(isSessionLive({ ...day, lastSeenAt: after(167 * HOUR_MS) }, after(168 * HOUR_MS))).toBe(false);
+  expect(isSessionLive(day, after(HOUR_MS - 1))).toBe(true);
+  expect(isSessionLive(day, after(HOUR_MS))).toBe(false);
+  const busy = { ...day, lastSeenAt: after(12 * HOUR_MS - 1) };
+  expect(isSessionLive(busy, after(12 * HOUR_MS - 1))).toBe(true);
+  expect(isSessionLive(busy, after(12 * HOUR_MS))).toBe(false);
   const kept = { ...day, expiresAt: sessionExpiry(start, true) };
   expect(isSessionLive(kept, after(29 * 24 * HOUR_MS))).toBe(true);
   expect(isSessionLive(kept, after(30 * 24 * HOUR_MS))).toBe(false);

@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DEVICE_KNOWN_DAYS } from '@openconsult/contracts/limits';
 import ipaddr from 'ipaddr.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a signed-in browser may rest, and how long it may go on at all, in milliseconds. */
+/**
+ * How long a session may be idle, and how long it may last at all, in milliseconds (reliability T7). Remembered ones are
+ * chosen by the person at log-in, on a device of their own.
+ */
 const LIMITS = {
-  forTheDay: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * DAY_MS },
+  forTheDay: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
   remembered: { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS },
 } as const;
+
+/** A device is known for this long after its last log-in, in milliseconds. */
+export const DEVICE_KNOWN_MS = DEVICE_KNOWN_DAYS * DAY_MS;
 
 /** A session is noted as seen at most this often, in milliseconds. */
 export const SEEN_INTERVAL_MS = 60_000;

@@ -1,16 +1,17 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { LOGIN_CHALLENGE_TRIES_MAX } from '@openconsult/contracts/limits';
+import { CODES_GUESSED_AFTER, LOGIN_CHALLENGE_TRIES_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { Tx, User as UserRow } from '@openconsult/db';
+import type { AuditRecorder } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isPassword } from '../platform/passwords.ts';
 import { userToWire } from '../users/index.ts';
 import { loginEnded, startLoginChallenge } from './login-challenges.ts';
 import { withinLoginLimits } from './login-limits.ts';
-import { type Browser, type LoginResult, startLoginSession } from './login-sessions.ts';
+import { type Browser, type LoginResult, noteActivity, startLoginSession } from './login-sessions.ts';
 import { createAuthRepo } from './repo.ts';
-import { isSessionLive, SEEN_INTERVAL_MS, sha256Hex } from './rules.ts';
+import { isSessionLive, sha256Hex } from './rules.ts';
 import { wrongCredentials } from './wrong-credentials.ts';
 
 export interface LoginInput extends Browser {
@@ -30,6 +31,8 @@ export interface SecondFactor {
   isAskedOf(userId: string): Promise<boolean>;
   /** Uses a code up: of the authenticator app, or a recovery code. False for a wrong, used or old one. */
   accept(tx: Tx, user: UserRow, code: string): Promise<boolean>;
+  /** Mails the owner that somebody who knows the password guesses codes; at most once in 30 days or a new password. */
+  warnOfGuesses(user: UserRow): Promise<void>;
 }
 
 export interface AuthService {
@@ -37,13 +40,14 @@ export interface AuthService {
    * Signs a person in under a new session; or, where a second factor is asked for, starts nothing yet and answers the
    * token with which the code is sent.
    * @throws AppError VALIDATION for an unknown account, a wrong password and a disabled account alike, after the same
-   * time; RATE_LIMITED after 5 failed tries a minute on an account from one address, or 20 from the address.
+   * time; RATE_LIMITED with the time to wait after wrong tries (see `tryLimits`), UNAVAILABLE when too many log in at once.
    */
   login(input: LoginInput): Promise<LoginResult | { readonly loginToken: string }>;
   /**
    * Finishes a log-in with a code, once.
    * @throws AppError GONE for a log-in that ended, was finished or had 5 wrong codes; VALIDATION at `code` for a wrong,
-   * used or old code alike; RATE_LIMITED as a log-in is, and after 5 wrong codes a minute on an account from wherever.
+   * used or old code alike; RATE_LIMITED with the time to wait, which doubles after 10 wrong codes until a success. The
+   * owner is mailed then, and devices on which they have logged in before wait for nobody else.
    */
   secondFactor(input: SecondFactorInput): Promise<LoginResult>;
   /** Who holds this token, or null when its session ended, expired, rested too long or the account was disabled. */
@@ -55,16 +59,24 @@ export interface AuthService {
 export function createAuthService(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
   secondFactor: SecondFactor,
+  auditRecorder: AuditRecorder,
 ): AuthService {
   const repo = createAuthRepo(deps.db);
+
+  /** Recorded after the answer, which takes as long for an address that is not known. */
+  const recordRefusal = ({ id: subjectId, practiceId }: { id: string; practiceId: string }): void =>
+    auditRecorder.record({ practiceId, kind: 'sign_in', action: 'login.refused', actorId: null, subjectId });
 
   return {
     async login(input) {
       const email = input.email.toLowerCase();
-      const user = await withinLoginLimits(deps, { email, ip: input.ip }, async () => {
+      const user = await withinLoginLimits(deps, { ...browserOf(input), purpose: 'login', email }, async () => {
         const found = await repo.userByEmail(email);
         const isRight = await isPassword(input.password, found?.passwordHash ?? null);
-        if (!found || !isRight || found.disabledAt) throw wrongCredentials();
+        if (!found || !isRight || found.disabledAt) {
+          if (found) recordRefusal(found);
+          throw wrongCredentials();
+        }
         return found;
       });
       if (!(await secondFactor.isAskedOf(user.id))) return startLoginSession(deps, user, input);
@@ -86,11 +98,14 @@ export function createAuthService(
           if (!(await createAuthRepo(tx).deleteChallenge(challenge.id))) throw loginEnded();
         });
       };
-      // Six digits are few: whoever knows the password may not guess them from many addresses at once either.
-      const wherever = { email: user.email, ip: `second factor of ${user.id}` };
-      await withinLoginLimits(deps, { email: user.email, ip: input.ip }, () =>
-        withinLoginLimits(deps, wherever, tryCode),
-      );
+      const codeTry = { ...browserOf(input), purpose: 'second_factor', email: user.email } as const;
+      try {
+        await withinLoginLimits(deps, codeTry, tryCode);
+      } catch (error) {
+        const failures = await repo.countTriesOf('second_factor', sha256Hex(user.email));
+        if (failures >= CODES_GUESSED_AFTER) await secondFactor.warnOfGuesses(user);
+        throw error;
+      }
       return startLoginSession(deps, user, { ...input, remember: challenge.remember });
     },
 
@@ -98,8 +113,7 @@ export function createAuthService(
       const session = await repo.sessionByTokenHash(sha256Hex(token));
       const now = deps.clock.now();
       if (!session || session.user.disabledAt || !isSessionLive(session, now)) return null;
-      const unlessAfter = new Date(now.getTime() - SEEN_INTERVAL_MS);
-      if (session.lastSeenAt < unlessAfter) await repo.touchSession(session.id, now, unlessAfter);
+      await noteActivity(deps, session);
       return {
         userId: session.userId,
         practiceId: session.user.practiceId,
@@ -114,6 +128,8 @@ export function createAuthService(
     },
   };
 }
+
+const browserOf = ({ ip, deviceToken }: Browser) => ({ ip, deviceToken });
 
 const wrongCode = (): AppError =>
   new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });

@@ -95,6 +95,37 @@ describe('a bundle', () => {
     expect(changed.consents).toHaveLength(1);
   });
 
+  it('marks the letter as behind when the treatments are written again and others are found', async () => {
+    const randomId = randomUUID();
+    const id = await write('letter', randomId);
+    await write('treatment', randomId);
+    await write('treatment', randomId);
+    expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
+    await test.deps.db.bundleTreatment.updateMany({ where: { bundleId: id }, data: { priceMinor: 1 } });
+    await write('treatment', randomId);
+    expect(await read(id)).toMatchObject({ updates_available_for_letter: true });
+    await write('letter', randomId);
+    expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
+  });
+
+  it.each([{ notes: 'No crown.' }, { transcript: 'No crown.' }])(
+    'marks the letter as behind when the note changes after it was written: %o',
+    async (body) => {
+      const id = await write('letter', randomUUID());
+      const notes = createCore(test.deps).voiceNotes;
+      const update = (change: object) =>
+        notes.update(actor, { params: { id: voiceNoteId }, query: undefined, body: change });
+      await update({ title: 'Crown' });
+      expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
+      await update(body);
+      expect(await read(id)).toMatchObject({ updates_available_for_letter: true });
+      const column = 'updates_available_for_letter' as const;
+      const kept = { params: { id, column }, query: undefined, body: { value: false } };
+      await service().updateBooleanColumn(actor, kept);
+      expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
+    },
+  );
+
   it('counts its version up with every change', async () => {
     const { id, version, consentId } = await addBundle(test.deps, actor, voiceNoteId);
     await service().updateSection(actor, {

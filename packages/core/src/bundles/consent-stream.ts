@@ -1,37 +1,26 @@
+import { z } from 'zod';
+
 /**
  * Several consents travel as one stream: each begins with its heading line, in the order of the bundle, with a blank
- * line between (@spec §4 Bundle).
+ * line between (@spec §4 Bundle). Which part belongs to which consent is stored by place as it is written: headings are
+ * words, and words may be edited, repeated, or stand inside another text.
  */
 
-/** The heading line of a treatment's consent, without its line break. */
-export const consentHeading = (treatment: { name: string; tooth: string | null }): string =>
-  `## ${[treatment.name, treatment.tooth].filter(Boolean).join(' ')}`;
+/** Where the stream begins to be about one consent, in UTF-16 units. */
+const consentPart = z.object({
+  consentId: z.string(),
+  /** How the treatment was called when its consent was written. */
+  title: z.string(),
+  /** The digest of the treatment's facts at that moment. */
+  writtenFor: z.string(),
+  headingAt: z.int(),
+  bodyAt: z.int(),
+});
+export type ConsentPart = z.infer<typeof consentPart>;
 
-/**
- * Gives each consent its part of the stream, also of one that was cut off: what is after the last heading that arrived
- * belongs to that consent, and the consents after it are ''. The heading lines themselves are left out.
- */
-export function splitConsents(text: string, headings: readonly string[]): string[] {
-  const starts: { from: number; bodyFrom: number }[] = [];
-  let searchFrom = 0;
-  for (const heading of headings) {
-    const from = headingAt(text, heading, searchFrom);
-    if (from < 0) break;
-    searchFrom = from + heading.length;
-    starts.push({ from, bodyFrom: searchFrom });
-  }
-  return headings.map((_, index) => {
-    const start = starts[index];
-    return start ? text.slice(start.bodyFrom, starts[index + 1]?.from).trim() : '';
-  });
-}
+/** What a stream of consents is written from. */
+export const consentSources = z.object({ treatments: z.string(), parts: z.array(consentPart) });
 
-/** Where a heading stands as a whole line; -1 when it does not. */
-function headingAt(text: string, heading: string, from: number): number {
-  for (let at = text.indexOf(heading, from); at >= 0; at = text.indexOf(heading, at + 1)) {
-    const isLineStart = at === 0 || text[at - 1] === '\n';
-    const next = text[at + heading.length];
-    if (isLineStart && (next === '\n' || next === undefined)) return at;
-  }
-  return -1;
-}
+/** The text of each part, also of a stream that was cut off: '' for what did not come. */
+export const consentTexts = (text: string, parts: readonly ConsentPart[]): string[] =>
+  parts.map(({ bodyAt }, index) => text.slice(bodyAt, parts[index + 1]?.headingAt).trim());

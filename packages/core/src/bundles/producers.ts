@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { treatmentItem } from '@openconsult/contracts/bundles';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
+import { treatmentItem } from '@openconsult/contracts/treatment-item';
 import type { StreamedText, Tx } from '@openconsult/db';
 import type { PracticeContext, RecommendedTreatment } from '@openconsult/integrations/writer';
 import { z } from 'zod';
@@ -10,10 +10,14 @@ import { noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { findVoiceNote } from '../voice-notes/index.ts';
-import { consentHeading, splitConsents } from './consent-stream.ts';
+import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
+import { type ConsentPart, consentSources, consentTexts } from './consent-stream.ts';
+import { noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { treatmentToWire } from './wire.ts';
+
+/** What a letter is written from. */
+const letterSources = z.object({ treatments: z.string(), note: z.string() });
 
 /** One line of the stream of treatments. */
 const treatmentLine = treatmentItem.extend({ catalogue_id: z.string().nullable() });
@@ -38,11 +42,17 @@ async function sources(deps: Deps, row: StreamedText) {
   return { note, practiceId: user.practiceId, context };
 }
 
+/** The page makes the id of a letter or of treatments before it asks for them; an unused one is equally empty for everybody. */
+const ofNewId = async (): Promise<boolean> => true;
+
 /** The patient's letter, by the clinic's template. */
 export function createLetterProducer(deps: Deps): TextProducer {
   return {
-    async *chunks(row, signal) {
+    isOf: ofNewId,
+    async *chunks(row, signal, setSources) {
       const { note, practiceId, context } = await sources(deps, row);
+      const { treatments } = await findBundle(deps.db, row);
+      await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.defaultLetter(deps.db, practiceId);
       const template =
         letter?.template ?? 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}\n\n{{practitioner_name}}';
@@ -50,10 +60,13 @@ export function createLetterProducer(deps: Deps): TextProducer {
     },
     async keep(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
+      const from = letterSources.safeParse(row.sources).data;
+      const { treatments } = await findBundle(tx, row);
       await repo.update(tx, row.userId, row.bundleId, {
         letter: outcome.text,
         letterWrittenBy: outcome.writtenBy,
-        updatesAvailableForLetter: false,
+        letterSources: from?.note ?? null,
+        updatesAvailableForLetter: from !== undefined && from.treatments !== treatmentsDigest(treatments),
       });
     },
     facts: bundleFact,
@@ -63,6 +76,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
 /** The recommended treatments: one JSON object a line. */
 export function createTreatmentProducer(deps: Deps): TextProducer {
   return {
+    isOf: ofNewId,
     async *chunks(row, signal) {
       const { note, practiceId } = await sources(deps, row);
       const catalogue = await treatmentCatalogue(deps.db, practiceId);
@@ -82,49 +96,78 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
         const { catalogue_id, price, formatted_price: _shown, ...item } = treatmentLine.parse(JSON.parse(line));
         return { ...item, catalogueId: catalogue_id, priceMinor: price };
       });
+      const before = await findBundle(tx, row);
+      const isChanged =
+        before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(treatments);
       await repo.replaceTreatments(tx, row.bundleId, treatments);
-      await repo.update(tx, row.userId, row.bundleId, {});
+      await repo.update(tx, row.userId, row.bundleId, {
+        ...(isChanged && before.letter !== '' && { updatesAvailableForLetter: true }),
+        ...(before.consents.length > 0 && { updatesAvailableForConsent: true }),
+      });
     },
     facts: bundleFact,
   };
 }
 
-/** A consent for every treatment of the bundle, one after the other. */
+/**
+ * A consent for every treatment of the bundle, one after the other. Each part of the stream belongs to the consent that it
+ * was begun for, whatever is edited, renamed or removed meanwhile; what is gone by the end is left out.
+ */
 export function createConsentProducer(deps: Deps): TextProducer {
   return {
-    async *chunks(row, signal) {
+    isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
+    async *chunks(row, signal, setSources) {
       const { practiceId, context } = await sources(deps, row);
       const [bundle, catalogue] = await Promise.all([
         findBundle(deps.db, row),
         treatmentCatalogue(deps.db, practiceId),
       ]);
-      for (const [index, consent] of bundle.consents.entries()) {
+      const parts: ConsentPart[] = [];
+      let length = 0;
+      for (const consent of bundle.consents) {
         const treatment = bundle.treatments.find(({ id }) => id === consent.treatmentId);
         if (!treatment) continue;
         const template = await noteTemplateRepo.consentText(deps.db, practiceId, treatment.catalogueId);
         const risks = catalogue.find(({ id }) => id === treatment.catalogueId)?.risks ?? [];
         const recommended: RecommendedTreatment = { ...treatment };
-        yield `${index > 0 ? '\n\n' : ''}${consentHeading(treatment)}\n\n`;
-        yield* deps.writer.consent(
-          { treatment: recommended, risks, template: template ?? '{{treatment}}\n\n{{risks}}', context },
-          signal,
-        );
+        const title = treatmentTitle(treatment);
+        const heading = `${parts.length > 0 ? '\n\n' : ''}## ${title}\n\n`;
+        const bodyAt = length + heading.length;
+        parts.push({
+          consentId: consent.id,
+          title,
+          writtenFor: treatmentDigest(treatment),
+          headingAt: length,
+          bodyAt,
+        });
+        length = bodyAt;
+        await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
+        yield heading;
+        const input = { treatment: recommended, risks, template: template ?? '{{treatment}}\n\n{{risks}}', context };
+        for await (const chunk of deps.writer.consent(input, signal)) {
+          length += chunk.length;
+          yield chunk;
+        }
       }
     },
     async keep(tx, row, outcome) {
       if (outcome.status === 'failed') return;
       const bundle = await findBundle(tx, row);
-      const written = bundle.consents.flatMap((consent) => {
-        const treatment = bundle.treatments.find(({ id }) => id === consent.treatmentId);
-        return treatment ? [{ id: consent.id, heading: consentHeading(treatment) }] : [];
+      const { treatments, parts } = consentSources.safeParse(row.sources).data ?? { treatments: '', parts: [] };
+      const texts = consentTexts(outcome.text, parts);
+      for (const [index, { consentId, title, writtenFor }] of parts.entries()) {
+        const consent = bundle.consents.find(({ id }) => id === consentId);
+        // Gone, or its treatment is.
+        if (!consent?.treatmentId) continue;
+        await repo.updateConsent(tx, bundle.id, consentId, {
+          value: texts[index] ?? '',
+          treatmentName: title,
+          writtenFor,
+        });
+      }
+      await repo.update(tx, row.userId, bundle.id, {
+        updatesAvailableForConsent: bundle.consents.length > 0 && treatments !== treatmentsDigest(bundle.treatments),
       });
-      const values = splitConsents(
-        outcome.text,
-        written.map(({ heading }) => heading),
-      );
-      for (const [index, { id }] of written.entries())
-        await repo.setConsentValue(tx, bundle.id, id, values[index] ?? '');
-      await repo.update(tx, row.userId, bundle.id, { updatesAvailableForConsent: false });
     },
     async facts(row) {
       const bundle = row.bundleId ? await repo.find(deps.db, row.userId, row.bundleId) : null;

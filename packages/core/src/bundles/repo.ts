@@ -5,7 +5,9 @@ import type { Bundle, BundleConsent, Prisma, Tx } from '@openconsult/db';
 const withParts = {
   treatments: { orderBy: { position: 'asc' } },
   consents: { orderBy: { position: 'asc' } },
-  voiceNote: { select: { patientSession: { select: { patientName: true } } } },
+  voiceNote: {
+    select: { transcriptVersion: true, notesVersion: true, patientSession: { select: { patientName: true } } },
+  },
 } satisfies Prisma.BundleInclude;
 
 export type BundleRow = Prisma.BundleGetPayload<{ include: typeof withParts }>;
@@ -15,6 +17,7 @@ export type BundleChange = Pick<
   | 'state'
   | 'letter'
   | 'letterWrittenBy'
+  | 'letterSources'
   | 'isLetterDeleted'
   | 'isConsentDeleted'
   | 'isTreatmentDeleted'
@@ -56,13 +59,27 @@ export const bundleRepo = {
   update: async (tx: Tx, userId: string, id: string, change: BundleChange): Promise<boolean> => {
     const { count } = await tx.bundle.updateMany({
       where: { id, userId },
-      data: { ...change, version: { increment: 1 } },
+      data: {
+        ...change,
+        ...(change.letter !== undefined && { letterVersion: { increment: 1 } }),
+        version: { increment: 1 },
+      },
     });
     return count > 0;
   },
 
+  markSent: async (tx: Tx, userId: string, id: string): Promise<void> => {
+    await tx.bundle.updateMany({ where: { id, userId }, data: { state: 'sent' } });
+  },
+
+  /** Holds the bundle until the transaction ends, so that two edits of it follow each other. */
+  lock: async (tx: Tx, userId: string, id: string): Promise<void> => {
+    await tx.$queryRaw`SELECT 1 FROM bundles WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+  },
+
   /** Replaces the treatments. Those that stay keep their rows, so that their consents stay theirs. */
   replaceTreatments: async (tx: Tx, bundleId: string, treatments: readonly NewTreatment[]): Promise<void> => {
+    await tx.bundle.updateMany({ where: { id: bundleId }, data: { treatmentsVersion: { increment: 1 } } });
     await tx.bundleTreatment.deleteMany({ where: { bundleId, id: { notIn: treatments.map(({ id }) => id) } } });
     for (const [position, treatment] of treatments.entries()) {
       const { count } = await tx.bundleTreatment.updateMany({
@@ -84,8 +101,17 @@ export const bundleRepo = {
     });
   },
 
-  setConsentValue: async (tx: Tx, bundleId: string, id: string, value: string): Promise<boolean> => {
-    const { count } = await tx.bundleConsent.updateMany({ where: { id, bundleId }, data: { value } });
+  /** False when the bundle has no such consent (any more). */
+  updateConsent: async (
+    tx: Tx,
+    bundleId: string,
+    id: string,
+    change: { value?: string; treatmentName?: string; writtenFor?: string },
+  ): Promise<boolean> => {
+    const { count } = await tx.bundleConsent.updateMany({
+      where: { id, bundleId },
+      data: { ...change, ...(change.value !== undefined && { version: { increment: 1 } }) },
+    });
     return count > 0;
   },
 

@@ -7,12 +7,15 @@ import { userEvents } from '@openconsult/contracts/realtime';
 import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { assertVersion } from '../platform/expected-version.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { giveWay, startText, tellEnd } from '../streamed-texts/index.ts';
+import { giveWay, isBeingWritten, lockText, startText, tellEnd } from '../streamed-texts/index.ts';
+import { spend } from '../usage/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
+import { noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
 import { createConsentProducer, createLetterProducer } from './producers.ts';
-import { type BundleChange, type BundleRow, type NewTreatment, bundleRepo as repo } from './repo.ts';
-import { bundleToWire, consentToWire } from './wire.ts';
+import { type BundleChange, type BundleRow, bundleRepo as repo } from './repo.ts';
+import { bundleToWire, consentToWire, treatmentToWire } from './wire.ts';
 
 type Calls = typeof bundles;
 
@@ -25,8 +28,8 @@ export async function findBundle(tx: Tx, actor: Pick<Actor, 'userId'>, id: strin
   return row;
 }
 
-/** Notes that a bundle went out to its patient. */
-export const markBundleSent = (tx: Tx, userId: string, id: string) => repo.update(tx, userId, id, { state: 'sent' });
+/** Notes that a bundle went out to its patient. Its contents, and so its version, stay. */
+export const markBundleSent = (tx: Tx, userId: string, id: string): Promise<void> => repo.markSent(tx, userId, id);
 
 /** The wire's boolean columns and the row's. */
 const booleanColumns = {
@@ -57,14 +60,18 @@ export function createBundleService(deps: Deps) {
     actor: Actor,
     id: string,
     section: keyof typeof producers,
-    isEdited: (bundle: BundleRow) => boolean,
+    check: (bundle: BundleRow) => { isEdited: boolean },
     store: (tx: Tx) => Promise<Result>,
   ): Promise<Result> => {
     const producer = producers[section];
     const { interrupted, result } = await db.$transaction(async (tx) => {
-      const bundle = await findBundle(tx, actor, id);
-      const text = { userId: actor.userId, name: streamNames[section](bundle), bundleId: bundle.id };
-      const interrupted = isEdited(bundle) ? await giveWay(deps, tx, producer, text) : null;
+      const name = streamNames[section](await findBundle(tx, actor, id));
+      // The stream before the bundle, as whoever ends a text does.
+      await lockText(tx, actor.userId, name);
+      await repo.lock(tx, actor.userId, id);
+      const { isEdited } = check(await findBundle(tx, actor, id));
+      const text = { userId: actor.userId, name, bundleId: id };
+      const interrupted = isEdited ? await giveWay(deps, tx, producer, text) : null;
       return { interrupted, result: await store(tx) };
     });
     if (interrupted) await tellEnd(deps, producer, interrupted);
@@ -76,6 +83,10 @@ export function createBundleService(deps: Deps) {
       const { type, random_id: randomId } = body;
       return transactWithJobs(deps, async (tx, enqueue) => {
         const note = await findVoiceNote(tx, actor, body.voice_note_id);
+        const name = streamNames[type]({ voiceNoteId: note.id, randomId });
+        const known = await repo.findByRandomId(tx, actor.userId, randomId);
+        const isRepeat = known && (await isBeingWritten(tx, { userId: actor.userId, name, bundleId: known.id }));
+        if (!isRepeat) await spend(deps, tx, actor, 'generations');
         const deleted = new Set(body.deleted_sections);
         await repo.create(tx, {
           userId: actor.userId,
@@ -87,16 +98,15 @@ export function createBundleService(deps: Deps) {
         });
         const created = await repo.findByRandomId(tx, actor.userId, randomId);
         if (!created || created.voiceNoteId !== note.id) throw notFound();
-        const consentIds =
-          type === 'consent' ? await openConsents(tx, await findBundle(tx, actor, created.id)) : undefined;
-        const name = streamNames[type]({ voiceNoteId: note.id, randomId });
-        await startText(tx, enqueue, {
+        const { isNew } = await startText(tx, enqueue, {
           userId: actor.userId,
           name,
           kind: type,
           voiceNoteId: note.id,
           bundleId: created.id,
         });
+        const consentIds =
+          type === 'consent' ? await openConsents(tx, await findBundle(tx, actor, created.id), isNew) : undefined;
         return {
           data: { patient_session_bundle_id: created.id, stream: name, ...(consentIds && { value: consentIds }) },
         };
@@ -131,6 +141,7 @@ export function createBundleService(deps: Deps) {
           ...(removesTreatments && { updatesAvailableForConsent: false }),
         });
         if (removesTreatments) await repo.deleteConsents(tx, params.id);
+        if (!body.value) await acceptTexts(tx, await findBundle(tx, actor, params.id), params.column);
       });
       return wire(actor, params.id);
     },
@@ -139,8 +150,12 @@ export function createBundleService(deps: Deps) {
       actor: Actor,
       { params, body }: CallParsed<Calls['updateSection']>,
     ): Promise<CallResponse<Calls['updateSection']>> {
-      const isEdited = (bundle: BundleRow) => bundle.letter !== body.value;
-      await edit(actor, params.id, 'letter', isEdited, (tx) => change(tx, actor, params.id, { letter: body.value }));
+      const check = ({ letter, letterVersion }: BundleRow) => {
+        const isEdited = letter !== body.value;
+        assertVersion(body.expected_version, { version: letterVersion, text: letter }, !isEdited);
+        return { isEdited };
+      };
+      await edit(actor, params.id, 'letter', check, (tx) => change(tx, actor, params.id, { letter: body.value }));
       return wire(actor, params.id);
     },
 
@@ -150,6 +165,7 @@ export function createBundleService(deps: Deps) {
       { params, body }: CallParsed<Calls['updateTreatments']>,
     ): Promise<CallResponse<Calls['updateTreatments']>> {
       await db.$transaction(async (tx) => {
+        await repo.lock(tx, actor.userId, params.id);
         const before = await findBundle(tx, actor, params.id);
         const known = new Map(before.treatments.map((treatment) => [treatment.id, treatment]));
         const treatments = body.treatments.map((item) => {
@@ -165,9 +181,9 @@ export function createBundleService(deps: Deps) {
             evidence: item.evidence ?? row?.evidence ?? '',
           };
         });
-        const facts = (list: readonly NewTreatment[]) =>
-          JSON.stringify(list.map(({ name, tooth, currency, priceMinor }) => [name, tooth, currency, priceMinor]));
-        const isChanged = facts(treatments) !== facts(before.treatments);
+        const current = { version: before.treatmentsVersion, treatments: before.treatments.map(treatmentToWire) };
+        const isChanged = treatmentsDigest(treatments) !== treatmentsDigest(before.treatments);
+        assertVersion(body.expected_version, current, !isChanged);
         await repo.replaceTreatments(tx, params.id, treatments);
         await change(
           tx,
@@ -188,7 +204,8 @@ export function createBundleService(deps: Deps) {
     },
 
     async consents(actor: Actor, { params }: CallParsed<Calls['consents']>): Promise<CallResponse<Calls['consents']>> {
-      return { data: (await findBundle(db, actor, params.id)).consents.map(consentToWire) };
+      const { consents, treatments } = await findBundle(db, actor, params.id);
+      return { data: consents.map((consent) => consentToWire(consent, treatments)) };
     },
 
     async updateConsent(
@@ -196,14 +213,22 @@ export function createBundleService(deps: Deps) {
       { params, body }: CallParsed<Calls['updateConsent']>,
     ): Promise<CallResponse<Calls['updateConsent']>> {
       const isOf = ({ id }: { id: string }) => id === params.consent_id;
-      const isEdited = ({ consents }: BundleRow) => consents.find(isOf)?.value !== body.value;
-      const row = await edit(actor, params.id, 'consent', isEdited, async (tx) => {
+      const check = ({ consents }: BundleRow) => {
+        const consent = consents.find(isOf);
+        if (!consent) throw notFound();
+        const isEdited = consent.value !== body.value;
+        assertVersion(body.expected_version, { version: consent.version, text: consent.value }, !isEdited);
+        return { isEdited };
+      };
+      const bundle = await edit(actor, params.id, 'consent', check, async (tx) => {
         await change(tx, actor, params.id, { hasEditedConsent: true });
-        if (!(await repo.setConsentValue(tx, params.id, params.consent_id, body.value))) throw notFound();
-        return (await findBundle(tx, actor, params.id)).consents.find(isOf);
+        const isThere = await repo.updateConsent(tx, params.id, params.consent_id, { value: body.value });
+        if (!isThere) throw notFound();
+        return findBundle(tx, actor, params.id);
       });
+      const row = bundle.consents.find(isOf);
       if (!row) throw notFound();
-      return consentToWire(row);
+      return consentToWire(row, bundle.treatments);
     },
 
     async deleteConsent(
@@ -221,6 +246,17 @@ export function createBundleService(deps: Deps) {
     },
   };
 
+  /** A person looked: letter or consents stay as they are although something they were written from has changed. */
+  async function acceptTexts(tx: Tx, bundle: BundleRow, column: keyof typeof booleanColumns): Promise<void> {
+    if (column === 'updates_available_for_letter')
+      await repo.update(tx, bundle.userId, bundle.id, { letterSources: noteSources(bundle.voiceNote) });
+    if (column !== 'updates_available_for_consent') return;
+    for (const { id, treatmentId } of bundle.consents) {
+      const treatment = bundle.treatments.find((one) => one.id === treatmentId);
+      if (treatment) await repo.updateConsent(tx, bundle.id, id, { writtenFor: treatmentDigest(treatment) });
+    }
+  }
+
   async function removeConsents(actor: Actor, bundleId: string, ids: readonly string[]): Promise<{ done: true }> {
     await db.$transaction(async (tx) => {
       await change(tx, actor, bundleId, {});
@@ -229,11 +265,12 @@ export function createBundleService(deps: Deps) {
     return { done: true };
   }
 
-  /** An empty consent for every treatment, so that their ids are known before their texts. */
-  async function openConsents(tx: Tx, bundle: BundleRow): Promise<string[]> {
-    const treatments = bundle.treatments.map(({ id, name, tooth }) => ({
-      treatmentId: id,
-      treatmentName: [name, tooth].filter(Boolean).join(' '),
+  /** An empty consent for every treatment, so that their ids are known before their texts; those being written stay. */
+  async function openConsents(tx: Tx, bundle: BundleRow, isNew: boolean): Promise<string[]> {
+    if (!isNew) return bundle.consents.map(({ id }) => id);
+    const treatments = bundle.treatments.map((treatment) => ({
+      treatmentId: treatment.id,
+      treatmentName: treatmentTitle(treatment),
     }));
     const rows = await repo.replaceConsents(tx, bundle.id, treatments);
     await repo.update(tx, bundle.userId, bundle.id, { isConsentDeleted: false, hasEditedConsent: false });

@@ -1,13 +1,8 @@
-import {
-  type Bundle,
-  type BundleConsent,
-  bundle,
-  bundleConsent,
-  type TreatmentItem,
-  treatmentItem,
-} from '@openconsult/contracts/bundles';
+import { type Bundle, type BundleConsent, bundle, bundleConsent } from '@openconsult/contracts/bundles';
 import { formatPrice } from '@openconsult/contracts/money';
+import { type TreatmentItem, treatmentItem } from '@openconsult/contracts/treatment-item';
 import type { BundleConsent as ConsentRow } from '@openconsult/db';
+import { isConsentBehind, noteSources } from './facts.ts';
 import type { BundleRow, NewTreatment } from './repo.ts';
 
 export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
@@ -21,13 +16,20 @@ export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
     evidence: row.evidence,
   });
 
-export const consentToWire = (row: ConsentRow): BundleConsent =>
+export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments']): BundleConsent =>
   bundleConsent.parse({
     id: row.id,
     treatment_id: row.treatmentId,
     treatment_name: row.treatmentName,
     value: row.value,
+    version: row.version,
+    updates_available: isConsentBehind(row, treatments),
   });
+
+/** The treatments, the notes or the transcript are no longer those that the letter was written from. */
+const isLetterBehind = (row: BundleRow): boolean =>
+  row.updatesAvailableForLetter ||
+  (row.state === 'pending' && row.letterSources !== null && row.letterSources !== noteSources(row.voiceNote));
 
 export const bundleToWire = (row: BundleRow): Bundle =>
   bundle.parse({
@@ -38,13 +40,15 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     state: row.state,
     version: row.version,
     letter: row.letter,
+    letter_version: row.letterVersion,
     letter_written_by: row.letterWrittenBy,
+    treatments_version: row.treatmentsVersion,
     json_attribute: { treatments: row.treatments.map(treatmentToWire) },
-    consents: row.consents.map(consentToWire),
+    consents: row.consents.map((consent) => consentToWire(consent, row.treatments)),
     is_letter_deleted: row.isLetterDeleted,
     is_consent_deleted: row.isConsentDeleted,
     is_treatment_deleted: row.isTreatmentDeleted,
-    updates_available_for_letter: row.updatesAvailableForLetter,
+    updates_available_for_letter: isLetterBehind(row),
     updates_available_for_consent: row.updatesAvailableForConsent,
     has_edited_consent: row.hasEditedConsent,
     created_at: row.createdAt.toISOString(),

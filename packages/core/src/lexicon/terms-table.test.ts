@@ -18,7 +18,7 @@ const terms = fc.uniqueArray(
 );
 
 describe('a table of terms', () => {
-  test('gives back what it was written from, and holds no formula', () => {
+  test('T25: gives back what it was written from, and holds no formula', () => {
     fc.assert(
       fc.property(terms, (some) => {
         const csv = writeTerms(some);

@@ -1,12 +1,13 @@
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { LIVE_KEPT_MS, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
+import { LIVE_KEPT_MS, LIVE_RECORDINGS_MAX, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
 import { LIVE_PATH, type LiveRequest, type liveTranscription } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
+import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from '../transcription/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
@@ -74,10 +75,26 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
     });
   }
 
+  /** Ends those of a user whose page is away when there are as many as may be. @throws RATE_LIMITED when none is away */
+  function makeRoom({ userId }: Actor): void {
+    const ofUser = [...held].filter(([, entry]) => entry.userId === userId);
+    let surplus = ofUser.length + 1 - LIVE_RECORDINGS_MAX;
+    for (const [id, { recording, leaving }] of ofUser) {
+      if (surplus <= 0) return;
+      if (recording === undefined || recording.isConnected) continue;
+      clearTimeout(leaving);
+      recording.end('over');
+      void leave(id);
+      surplus -= 1;
+    }
+    if (surplus > 0) throw new AppError('RATE_LIMITED', answerMessages.liveBusy);
+  }
+
   /** The recording that this process holds, or a new one. Two that ask at once get the same. */
   function hold(actor: Actor, hello: LiveRequest & { type: 'hello' }): Held {
     const known = held.get(hello.recording_id);
     if (known) return known;
+    makeRoom(actor);
     const opened: Held = { userId: actor.userId, opening: open(actor, hello) };
     held.set(hello.recording_id, opened);
     opened.opening.then(
@@ -102,7 +119,7 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
   }
   const renewing = setInterval(() => {
     if (held.size === 0) return;
-    renew().catch((error: unknown) => {
+    runAsSystem(renew).catch((error: unknown) => {
       deps.log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'live recordings were not renewed');
     });
   }, LIVE_RENEW_MS);

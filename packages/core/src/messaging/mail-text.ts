@@ -1,8 +1,14 @@
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import MarkdownIt from 'markdown-it';
 
-// HTML in a text is shown as written, never interpreted; links are not made out of words; a line break stays one.
-const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true });
+// HTML, links and images in a text are shown as written, never interpreted: a letter loads nothing and leads nowhere. A line
+// break stays one.
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable([
+  'link',
+  'image',
+  'autolink',
+  'reference',
+]);
 
 /** Mail programs know little CSS and read it from attributes only. */
 const BODY_STYLE =

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jobs } from '@openconsult/contracts/jobs';
 import { testStack } from '@openconsult/dev/test-stack';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { runOutboxJob } from '../platform/run-job.ts';
 import { addBundle, addConsultation, createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
+import { createSendJob } from './send-job.ts';
 
 let test: TestDeps;
 let actor: Actor;
@@ -19,7 +23,7 @@ const request = () => ({
   idempotency_key: randomUUID(),
   email: `jane-${randomUUID()}@patient.example`,
 });
-const sendEmail = (body: ReturnType<typeof request>) =>
+const sendEmail = (body: ReturnType<typeof request> & { again?: true }) =>
   createCore(test.deps).messaging.sendEmail(actor, { params: undefined, query: undefined, body });
 
 const work = (deps: Deps = test.deps) => runOpenJobs(deps, 'send');
@@ -90,7 +94,7 @@ describe('sending a bundle', () => {
         .toString(),
     ).toBe('%PDF-');
     test.passTime(15 * 86_400_000);
-    await expect(open()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(open()).rejects.toMatchObject({ code: 'GONE' });
   });
 
   it('E2: fifty clicks are one message, and a used key takes no other letter', async () => {
@@ -121,14 +125,248 @@ describe('sending a bundle', () => {
     expect((await inboxOf(body.email))[0]?.text).not.toContain('Changed afterwards');
   });
 
-  it('E1: a worker that died while sending leaves it unknown, and nothing is sent again', async () => {
+  it('E1: a worker that died while sending leaves it unknown after its lease, and nothing is sent again', async () => {
     const body = request();
     const { id } = await sendEmail(body);
-    await test.deps.db.message.update({ where: { id }, data: { state: 'sending' } });
+    const sendingUntil = new Date(test.deps.clock.now().getTime() + 60_000);
+    await test.deps.db.message.update({
+      where: { id },
+      data: { state: 'sending', attemptId: randomUUID(), sendingUntil },
+    });
+    await work();
+    expect(await stateOf(id)).toBe('sending');
+    test.passTime(61_000);
     await work();
     expect(await stateOf(id)).toBe('unknown');
     await work();
     expect(await inboxOf(body.email)).toEqual([]);
+  });
+
+  it('F1 E1: a bundle that is locked while its letter is sent costs no second letter', async () => {
+    const body = request();
+    const { id } = await sendEmail(body);
+    const { db } = test.deps;
+    await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM bundles WHERE id = ${bundle.id}::uuid FOR NO KEY UPDATE`;
+        let isOver = false;
+        const working = work().finally(() => {
+          isOver = true;
+        });
+        // A transaction that is idle for long is ended by the server.
+        for (; !isOver; await delay(500)) await tx.$queryRaw`SELECT 1`;
+        await working;
+        expect(await stateOf(id)).toBe('sent');
+      },
+      { timeout: 100_000 },
+    );
+    const bundleState = async () => (await db.bundle.findUniqueOrThrow({ where: { id: bundle.id } })).state;
+    expect(await bundleState()).not.toBe('sent');
+    await work();
+    expect(await bundleState()).toBe('sent');
+    await work();
+    expect(await inboxOf(body.email)).toHaveLength(1);
+  });
+
+  it('F1 E1: a message that is locked when the server accepts it is written down later, and sent once', async () => {
+    const body = request();
+    const { id } = await sendEmail(body);
+    const { db, mailer } = test.deps;
+    let unlock = (): void => {};
+    let locked = Promise.resolve();
+    const locking: Mailer = {
+      ...mailer,
+      async send(mail) {
+        const accepted = await mailer.send(mail);
+        await new Promise<void>((isLocked) => {
+          locked = db.$transaction(
+            async (tx) => {
+              await tx.$queryRaw`SELECT 1 FROM messages WHERE id = ${id}::uuid FOR UPDATE`;
+              isLocked();
+              await new Promise<void>((release) => (unlock = release));
+            },
+            { timeout: 30_000 },
+          );
+        });
+        // Longer than a statement may wait, so that the first try to write it down fails.
+        setTimeout(() => unlock(), 7_000);
+        return accepted;
+      },
+    };
+    await work({ ...test.deps, mailer: locking });
+    await locked;
+    expect(await stateOf(id)).toBe('sent');
+    await work();
+    expect(await inboxOf(body.email)).toHaveLength(1);
+  });
+
+  /** A worker whose writes about what the provider answered fail. */
+  async function workWithoutSettling(failures: number): Promise<void> {
+    let left = failures;
+    const { db } = test.deps;
+    const message = new Proxy(db.message, {
+      get(target, name) {
+        if (name !== 'updateMany') return Reflect.get(target, name);
+        return (query: Parameters<typeof target.updateMany>[0]) => {
+          const isAnswer = query.data && 'state' in query.data && query.data.state !== 'sending';
+          if (!isAnswer || left === 0) return target.updateMany(query);
+          left -= 1;
+          return Promise.reject(new Error('the database is gone'));
+        };
+      },
+    });
+    const failing = new Proxy(db, {
+      get: (target, name) => (name === 'message' ? message : Reflect.get(target, name)),
+    });
+    const job = createSendJob({ ...test.deps, db: failing }, { settleWaitsMs: [10, 10, 10, 10] });
+    const open = await db.outboxJob.findFirst({ where: { name: jobs.send.name, doneAt: null, failedAt: null } });
+    if (open) await runOutboxJob(test.deps, jobs.send, job, open.id, new AbortController().signal);
+  }
+
+  it.each([
+    [1, 'sent'],
+    [4, 'sent'],
+    [5, 'unknown'],
+  ] as const)(
+    'F1 E1: %i failed writes after the server accepted it are one letter, in the end %s',
+    async (failures, state) => {
+      const body = request();
+      const { id } = await sendEmail(body);
+      await workWithoutSettling(failures);
+      for (let run = 0; run < 3; run += 1) {
+        test.passTime(150_000);
+        await work();
+      }
+      expect(await stateOf(id)).toBe(state);
+      expect(await inboxOf(body.email)).toHaveLength(1);
+    },
+  );
+
+  it('F33 J3: a second run does not judge a letter that the first one is sending', async () => {
+    const body = request();
+    const { id } = await sendEmail(body);
+    const { mailer } = test.deps;
+    let accept = (): void => {};
+    const slow: Mailer = {
+      ...mailer,
+      async send(mail) {
+        await new Promise<void>((resolve) => (accept = resolve));
+        return mailer.send(mail);
+      },
+    };
+    const first = work({ ...test.deps, mailer: slow });
+    await expect.poll(() => stateOf(id)).toBe('sending');
+    await work();
+    expect(await stateOf(id)).toBe('sending');
+    // Even one that is later than its lease knows best what happened to its own message.
+    test.passTime(150_000);
+    await work();
+    expect(await stateOf(id)).toBe('unknown');
+    accept();
+    await first;
+    expect(await stateOf(id)).toBe('sent');
+    expect(await inboxOf(body.email)).toHaveLength(1);
+  });
+
+  it('F9 E2: fifty windows with keys of their own send one letter, and asking again sends one more', async () => {
+    const body = request();
+    const everybody = (changes: object) =>
+      Promise.allSettled(
+        Array.from({ length: 50 }, () => sendEmail({ ...body, ...changes, idempotency_key: randomUUID() })),
+      );
+    const codes = (answers: PromiseSettledResult<unknown>[]) =>
+      answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+    const first = await everybody({});
+    expect(codes(first)).toHaveLength(49);
+    await work();
+    expect(await inboxOf(body.email)).toHaveLength(1);
+    expect(new Set(codes(await everybody({})))).toEqual(new Set(['ALREADY_SENT']));
+    expect(codes(await everybody({ again: true }))).toHaveLength(49);
+    await work();
+    await work();
+    expect(await inboxOf(body.email)).toHaveLength(2);
+    await sendEmail({ ...request(), with_consent: false });
+  });
+
+  it('F9: a letter that failed can be sent again without a question', async () => {
+    const body = request();
+    await sendEmail(body);
+    await work({ ...test.deps, mailer: failingMailer('rejected') });
+    await sendEmail({ ...body, idempotency_key: randomUUID() });
+    await work();
+    expect(await inboxOf(body.email)).toHaveLength(1);
+  });
+
+  it('F21 E5: a letter outlives a mail server that is away for 23 hours, and is sent once', async () => {
+    const body = request();
+    const { id } = await sendEmail(body);
+    for (let hour = 0; hour < 23; hour += 1) {
+      await work({ ...test.deps, mailer: failingMailer('deferred') });
+      test.passTime(3_600_000);
+    }
+    expect(await stateOf(id)).toBe('queued');
+    await work();
+    expect(await stateOf(id)).toBe('sent');
+    expect(await inboxOf(body.email)).toHaveLength(1);
+  });
+
+  it('F21 E5: a mail server that is away for longer than a day ends in a failure that is shown', async () => {
+    const { id } = await sendEmail(request());
+    await work({ ...test.deps, mailer: failingMailer('deferred') });
+    test.passTime(24 * 3_600_000 + 60_000);
+    await work({ ...test.deps, mailer: failingMailer('deferred') });
+    expect(await test.deps.db.message.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'failed',
+      failure: 'deferred',
+    });
+  });
+
+  it('E6: nothing is sent while the PDF cannot be rendered, and nothing is left of a letter that failed', async () => {
+    const body = request();
+    const { id } = await sendEmail(body);
+    const renderer = { ...test.deps.renderer, pdf: () => Promise.reject(new Error('no font')) };
+    for (let attempt = 0; attempt < jobs.send.attempts; attempt += 1) await work({ ...test.deps, renderer });
+    expect(await stateOf(id)).toBe('failed');
+    expect(await inboxOf(body.email)).toEqual([]);
+    await expect(test.deps.storage.read(`messages/${id}.pdf`)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('E6 F22: a refused letter leaves no PDF, and one that is sent has the PDF of the preview', async () => {
+    const body = request();
+    const { id } = await sendEmail(body);
+    await work({ ...test.deps, mailer: failingMailer('rejected') });
+    await expect(test.deps.storage.read(`messages/${id}.pdf`)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(sendEmail({ ...request(), bundle_version: 99 })).rejects.toMatchObject({ code: 'STALE_CONFIRMATION' });
+    expect(await test.deps.db.message.count()).toBe(1);
+  });
+
+  it('F15: fifty clicks render once, in the worker', async () => {
+    let rendered = 0;
+    const renderer = {
+      ...test.deps.renderer,
+      pdf: (document: Parameters<Deps['renderer']['pdf']>[0]) => {
+        rendered += 1;
+        return test.deps.renderer.pdf(document);
+      },
+    };
+    const deps = { ...test.deps, renderer };
+    const body = request();
+    const { messaging } = createCore(deps);
+    await Promise.all(
+      Array.from({ length: 50 }, () => messaging.sendEmail(actor, { params: undefined, query: undefined, body })),
+    );
+    expect(rendered).toBe(0);
+    await work(deps);
+    await work(deps);
+    expect(rendered).toBe(1);
+  });
+
+  it('F15: a bundle that is too long is refused with the reason, by send and preview alike', async () => {
+    await test.deps.db.bundle.update({ where: { id: bundle.id }, data: { letter: 'word '.repeat(60_000) } });
+    const { messaging } = createCore(test.deps);
+    const preview = messaging.pdf(actor, { params: { id: bundle.id }, query: {}, body: undefined });
+    await expect(preview).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('too long') });
+    await expect(sendEmail(request())).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 
   it.each([
@@ -146,6 +384,22 @@ describe('sending a bundle', () => {
     await expect(sendEmail(request())).rejects.toMatchObject({ code: 'CONFLICT' });
     await test.deps.db.bundle.updateMany({ data: { isLetterDeleted: true, isTreatmentDeleted: true } });
     await expect(sendEmail({ ...request(), with_consent: false })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('F5: refuses consents that leave out a treatment, or are about one that was removed', async () => {
+    const { bundleTreatment } = test.deps.db;
+    const bundleId = request().bundle_id;
+    const added = await bundleTreatment.create({ data: { bundleId, position: 1, name: 'Filling', currency: '£' } });
+    await expect(sendEmail(request())).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A treatment has no consent text. Write it, or send without consent.',
+    });
+    await bundleTreatment.deleteMany({ where: { bundleId, id: { not: added.id } } });
+    await expect(sendEmail(request())).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A consent is about a treatment that was removed. Remove the consent, or send without consent.',
+    });
+    await expect(sendEmail({ ...request(), with_consent: false })).resolves.toMatchObject({ with_consent: false });
   });
 
   it.each(['07911', 'not a number', '+999123456789'])('E4: refuses the number %s', async (phone) => {

@@ -3,11 +3,15 @@ import type { Practice, User } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import type { BundleRow } from '../bundles/index.ts';
 
-/** Where a message keeps what it sends: the PDF, and the document it was made from. Neither changes after Send. */
-export const messageKeys = (messageId: string): { pdf: string; document: string } => ({
-  pdf: `messages/${messageId}.pdf`,
-  document: `messages/${messageId}.json`,
-});
+/** Where the PDF of a message is stored. */
+export const pdfKeyOf = (messageId: string): string => `messages/${messageId}.pdf`;
+
+/** The characters of a document, which decide how long it takes to render. */
+export const documentLength = ({ letter = '', treatments = [], consents = [] }: PatientDocument): number =>
+  [letter, ...treatments.map(({ name }) => name), ...consents.flatMap(({ title, text }) => [title, text])].reduce(
+    (sum, text) => sum + text.length,
+    0,
+  );
 
 /** Currencies do not add up across symbols, nor does a list with an open price: then there is no total. */
 export function totalPrice(treatments: readonly { currency: string; priceMinor: number | null }[]): string | undefined {

@@ -1,35 +1,57 @@
-import type { Message, Prisma, Tx } from '@openconsult/db';
+import type { Message, Prisma, SharedDocument, Tx } from '@openconsult/db';
+
+/** A message with the link that it carries. */
+export type MessageRow = Message & { sharedDocument?: SharedDocument | null };
 
 /** The only calls on messages and shared_documents. */
 export const messageRepo = {
   findByKey: (tx: Tx, userId: string, idempotencyKey: string): Promise<Message | null> =>
     tx.message.findUnique({ where: { userId_idempotencyKey: { userId, idempotencyKey } } }),
 
-  /** False when the key is taken: a repeat, or the same click in another window. */
+  /** False when the key is taken, or another message takes this version to this recipient. */
   create: async (tx: Tx, message: Prisma.MessageUncheckedCreateInput): Promise<boolean> => {
     const { count } = await tx.message.createMany({ data: [message], skipDuplicates: true });
     return count > 0;
   },
 
-  ofBundle: (tx: Tx, userId: string, bundleId: string): Promise<Message[]> =>
-    tx.message.findMany({ where: { userId, bundleId }, orderBy: { createdAt: 'desc' } }),
+  ofBundle: (tx: Tx, userId: string, bundleId: string): Promise<MessageRow[]> =>
+    tx.message.findMany({
+      where: { userId, bundleId },
+      include: { sharedDocument: true },
+      orderBy: { createdAt: 'desc' },
+    }),
 
   /** For the worker, which acts for nobody. */
   findById: (tx: Tx, id: string): Promise<Message | null> => tx.message.findUnique({ where: { id } }),
 
-  /** Moves a message from one state to another; false when it is not in the first any more. */
-  move: async (tx: Tx, id: string, from: string, change: Prisma.MessageUncheckedUpdateManyInput): Promise<boolean> => {
-    const { count } = await tx.message.updateMany({ where: { id, state: from }, data: change });
+  /** Changes a message that is as expected; false when it no longer is. */
+  move: async (
+    tx: Tx,
+    id: string,
+    from: Prisma.MessageWhereInput,
+    change: Prisma.MessageUncheckedUpdateManyInput,
+  ): Promise<boolean> => {
+    const { count } = await tx.message.updateMany({ where: { ...from, id }, data: change });
     return count > 0;
   },
+
+  /** Claims the marking of a sent message's bundle; false when it was done, or the message is not sent. */
+  markCounted: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+    const { count } = await tx.message.updateMany({
+      where: { id, state: 'sent', countedAt: null },
+      data: { countedAt: now },
+    });
+    return count > 0;
+  },
+
+  /** The messages that took one version of a bundle to one recipient and did not fail, in any order. */
+  sameLetter: (
+    tx: Tx,
+    letter: Pick<Message, 'userId' | 'bundleId' | 'bundleVersion' | 'channel' | 'recipient'>,
+  ): Promise<Pick<Message, 'state'>[]> =>
+    tx.message.findMany({ where: { ...letter, state: { not: 'failed' } }, select: { state: true } }),
 
   share: async (tx: Tx, document: { messageId: string; tokenHash: string; expiresAt: Date }): Promise<void> => {
     await tx.sharedDocument.upsert({ where: { messageId: document.messageId }, create: document, update: document });
   },
-
-  findShared: (tx: Tx, tokenHash: string, now: Date): Promise<{ message: { pdfKey: string } } | null> =>
-    tx.sharedDocument.findFirst({
-      where: { tokenHash, expiresAt: { gt: now } },
-      select: { message: { select: { pdfKey: true } } },
-    }),
 };

@@ -1,29 +1,40 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { bundles } from '@openconsult/contracts/bundles';
+import { consentGaps } from '@openconsult/contracts/consent-gaps';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
-import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
+import { LETTER_TOTAL_MAX_LENGTH } from '@openconsult/contracts/limits';
+import { answerMessages, usageMessages, validationMessages } from '@openconsult/contracts/messages';
 import { type Message as MessageWire, message, type messaging } from '@openconsult/contracts/messaging';
-import type { Message } from '@openconsult/db';
-import { type PatientDocument, renderPatientDocument } from '@openconsult/integrations/pdf';
-import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
-import { type BundleRow, findBundle } from '../bundles/index.ts';
+import type { Message, Prisma, SharedDocument, Tx } from '@openconsult/db';
+import type { PatientDocument } from '@openconsult/integrations/pdf';
+import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
+import { type BundleRow, bundleToWire, findBundle } from '../bundles/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import { renderForPage } from '../platform/render-for-page.ts';
+import { spend } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { messageKeys, patientDocument } from './patient-document.ts';
-import { messageRepo as repo } from './repo.ts';
-import { hashToken } from './share-token.ts';
+import { documentLength, patientDocument, pdfKeyOf } from './patient-document.ts';
+import { type MessageRow, messageRepo as repo } from './repo.ts';
+import { openSharedLink, revokeSharedLink } from './shared-links.ts';
 
 const SEND_ERRORS = {
   stale: 'The bundle or the patient changed since you opened this window. Please look at it again before sending.',
   empty: 'There is nothing in this bundle to send.',
-  consentMissing: 'A consent is still empty. Write it, remove it, or send without consent.',
+  consentEmpty: 'A consent is still empty. Write it, remove it, or send without consent.',
+  consentMissing: 'A treatment has no consent text. Write it, or send without consent.',
+  consentOrphaned: 'A consent is about a treatment that was removed. Remove the consent, or send without consent.',
   reusedKey: 'This was already sent with other contents.',
+  alreadySent: 'This version was already sent to this recipient. Confirm to send it again.',
+  onItsWay: 'This letter is already on its way to this recipient. Wait until it is sent.',
+  tooLong: 'This letter with its consents is too long to send. Shorten the texts, or send it without consent.',
   smsOff: 'Text messages are not set up on this installation.',
 } as const;
+
+const SMS_NUMBER_TYPES: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 const PDF_NAME = 'letter.pdf';
 
@@ -34,7 +45,14 @@ export interface FileAnswer {
   readonly fileName: string;
 }
 
-export const messageToWire = (row: Message): MessageWire =>
+const linkToWire = (link: SharedDocument): MessageWire['link'] => ({
+  expires_at: link.expiresAt.toISOString(),
+  revoked_at: link.revokedAt?.toISOString() ?? null,
+  opened_count: link.openedCount,
+  last_opened_at: link.lastOpenedAt?.toISOString() ?? null,
+});
+
+export const messageToWire = (row: MessageRow): MessageWire =>
   message.parse({
     id: row.id,
     bundle_id: row.bundleId,
@@ -45,17 +63,23 @@ export const messageToWire = (row: Message): MessageWire =>
     failure: row.failure,
     created_at: row.createdAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
+    link: row.sharedDocument ? linkToWire(row.sharedDocument) : null,
   });
 
 type SendRequest = Omit<CallParsed<typeof bundles.sendEmail>['body'], 'email'>;
 
-/** Sending a bundle to its patient, once for a key, and only as it was looked at (reliability E2, E3, E6). */
+/**
+ * Sending a bundle to its patient, only as it was looked at: once for a key, and one version to one recipient once unless a
+ * person asks again (docs/proofs.md E2, E3, E6, F9).
+ */
 export function createMessagingService(deps: Deps) {
   const { db, clock, storage } = deps;
 
-  async function documentOf(actor: Actor, bundle: BundleRow, withConsent: boolean): Promise<PatientDocument> {
-    const sender = await findUserPractice(db, actor.userId);
-    return patientDocument(bundle, sender, { withConsent, date: clock.now() });
+  async function documentOf(tx: Tx, actor: Actor, bundle: BundleRow, withConsent: boolean): Promise<PatientDocument> {
+    const sender = await findUserPractice(tx, actor.userId);
+    const document = patientDocument(bundle, sender, { withConsent, date: clock.now() });
+    if (documentLength(document) > LETTER_TOTAL_MAX_LENGTH) throw new AppError('TOO_LARGE', SEND_ERRORS.tooLong);
+    return document;
   }
 
   function assertSendable(bundle: BundleRow, request: SendRequest): void {
@@ -69,8 +93,11 @@ export function createMessagingService(deps: Deps) {
     const hasTreatments = !bundle.isTreatmentDeleted && bundle.treatments.length > 0;
     const consents = bundle.isConsentDeleted || !request.with_consent ? [] : bundle.consents;
     if (!hasLetter && !hasTreatments && consents.length === 0) throw new AppError('CONFLICT', SEND_ERRORS.empty);
-    if (consents.some((consent) => consent.value.trim() === ''))
-      throw new AppError('CONFLICT', SEND_ERRORS.consentMissing);
+    if (bundle.isConsentDeleted || !request.with_consent) return;
+    const gaps = consentGaps(bundleToWire(bundle));
+    if (gaps.empty.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentEmpty);
+    if (gaps.orphaned.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentOrphaned);
+    if (gaps.missing.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentMissing);
   }
 
   async function send(
@@ -79,9 +106,9 @@ export function createMessagingService(deps: Deps) {
     recipient: string,
     request: SendRequest,
   ): Promise<MessageWire> {
-    const { idempotency_key: idempotencyKey, ...asked } = request;
+    const { idempotency_key: idempotencyKey, again = false, ...asked } = request;
     const requestHash = createHash('sha256')
-      .update(JSON.stringify([channel, recipient, asked]))
+      .update(JSON.stringify([channel, recipient, again, asked]))
       .digest('hex');
     const sameRequest = (row: Message): MessageWire => {
       if (row.requestHash !== requestHash) throw new AppError('CONFLICT', SEND_ERRORS.reusedKey);
@@ -89,43 +116,52 @@ export function createMessagingService(deps: Deps) {
     };
     const earlier = await repo.findByKey(db, actor.userId, idempotencyKey);
     if (earlier) return sameRequest(earlier);
-    const bundle = await findBundle(db, actor, request.bundle_id);
-    assertSendable(bundle, request);
     const id = randomUUID();
-    const document = await documentOf(actor, bundle, request.with_consent);
-    const keys = messageKeys(id);
-    await storage.write(keys.pdf, await renderPatientDocument(document), 'application/pdf');
-    await storage.write(keys.document, Buffer.from(JSON.stringify(document)), 'application/json');
+    const letter = {
+      userId: actor.userId,
+      bundleId: request.bundle_id,
+      bundleVersion: request.bundle_version,
+      channel,
+      recipient,
+    };
     await transactWithJobs(deps, async (tx, enqueue) => {
-      // Checked again inside: what was rendered must still be what is sent.
-      assertSendable(await findBundle(tx, actor, request.bundle_id), request);
+      const bundle = await findBundle(tx, actor, request.bundle_id);
+      assertSendable(bundle, request);
+      const document = await documentOf(tx, actor, bundle, request.with_consent);
+      const isRepeat = again && (await repo.sameLetter(tx, letter)).length > 0;
       const isNew = await repo.create(tx, {
         id,
-        userId: actor.userId,
-        bundleId: bundle.id,
-        channel,
-        recipient,
+        ...letter,
         patientName: request.patient_name,
         withConsent: request.with_consent,
-        bundleVersion: request.bundle_version,
         idempotencyKey,
         requestHash,
-        pdfKey: keys.pdf,
+        document: document as unknown as Prisma.InputJsonObject,
+        pdfKey: pdfKeyOf(id),
+        isRepeat,
       });
-      if (isNew) await enqueue(jobs.send, { messageId: id });
+      if (!isNew) return;
+      await spend(deps, tx, actor, channel === 'sms' ? 'text_messages' : 'emails');
+      await enqueue(jobs.send, { messageId: id });
     });
-    const kept = await repo.findByKey(db, actor.userId, idempotencyKey);
-    if (!kept) throw new AppError('CONFLICT', SEND_ERRORS.stale);
-    if (kept.id !== id) await storage.remove([keys.pdf, keys.document]);
-    return sameRequest(kept);
+    const created = await repo.findByKey(db, actor.userId, idempotencyKey);
+    if (created) return sameRequest(created);
+    const same = await repo.sameLetter(db, letter);
+    if (same.some(({ state }) => state === 'queued' || state === 'sending'))
+      throw new AppError('CONFLICT', SEND_ERRORS.onItsWay);
+    throw new AppError('ALREADY_SENT', SEND_ERRORS.alreadySent);
   }
 
   /** The number in international form; one without a country code is read in the sender's country. */
   function internationalNumber(actor: Actor, phone: string): string {
     const country = actor.user.address_country ?? 'GB';
     const parsed = parsePhoneNumber(phone, isSupportedCountry(country) ? (country as CountryCode) : 'GB');
-    if (!parsed?.isValid())
-      throw new AppError('VALIDATION', answerMessages.invalid, { errors: { phone: [validationMessages.phone] } });
+    const refused = (message: string) =>
+      new AppError('VALIDATION', answerMessages.invalid, { errors: { phone: [message] } });
+    if (!parsed?.isValid()) throw refused(validationMessages.phone);
+    if (!deps.config.SMS_COUNTRIES.includes(parsed.country ?? '')) throw refused(usageMessages.smsCountry);
+    // A number of another type is charged to the sender, or receives no text messages.
+    if (!SMS_NUMBER_TYPES.includes(parsed.getType())) throw refused(usageMessages.smsNumberType);
     return parsed.number;
   }
 
@@ -154,15 +190,23 @@ export function createMessagingService(deps: Deps) {
     /** Exactly what a send would carry at this moment. */
     async pdf(actor: Actor, { params, query }: CallParsed<typeof bundles.emailSummaryPdf>): Promise<FileAnswer> {
       const bundle = await findBundle(db, actor, params.id);
-      const document = await documentOf(actor, bundle, query.with_consent !== '0');
-      return { content: await renderPatientDocument(document), contentType: 'application/pdf', fileName: PDF_NAME };
+      const document = await documentOf(db, actor, bundle, query.with_consent !== '0');
+      const content = await renderForPage(deps.renderer.pdf(document));
+      return { content, contentType: 'application/pdf', fileName: PDF_NAME };
     },
+
+    revokeLink: (
+      actor: Actor,
+      call: CallParsed<typeof messaging.revokeLink>,
+    ): Promise<CallResponse<typeof messaging.revokeLink>> => revokeSharedLink(deps, actor, call),
 
     /** The document behind the link of a text message. */
     async sharedDocument({ params }: CallParsed<typeof messaging.sharedDocument>): Promise<FileAnswer> {
-      const shared = await repo.findShared(db, hashToken(params.token), clock.now());
-      if (!shared) throw new AppError('NOT_FOUND', answerMessages.notFound);
-      return { content: await storage.read(shared.message.pdfKey), contentType: 'application/pdf', fileName: PDF_NAME };
+      return {
+        content: await storage.read(await openSharedLink(deps, params.token)),
+        contentType: 'application/pdf',
+        fileName: PDF_NAME,
+      };
     },
   };
 }

@@ -60,14 +60,18 @@ export function createPasskeysService(deps: Deps): PasskeysService {
 
     async login({ challenge: token, credential, remember = false }, browser) {
       const { challenge } = await useLoginChallenge(deps, { purpose: 'passkey_login', userId: null, token });
-      const user = await withinLoginLimits(deps, { email: credential.id, ip: browser.ip }, async () => {
-        const passkey = await repo.byCredentialId(db, credential.id);
-        if (!passkey || passkey.user.disabledAt) throw wrongCredentials();
-        const counter = await ceremonies.readLogin(credential, challenge ?? '', passkey);
-        if (counter === null) throw wrongCredentials();
-        if (!(await repo.noteUse(db, passkey, BigInt(counter), clock.now()))) throw wrongCredentials();
-        return passkey.user;
-      });
+      const user = await withinLoginLimits(
+        deps,
+        { purpose: 'passkey', email: credential.id, ip: browser.ip },
+        async () => {
+          const passkey = await repo.byCredentialId(db, credential.id);
+          if (!passkey || passkey.user.disabledAt) throw wrongCredentials();
+          const counter = await ceremonies.readLogin(credential, challenge ?? '', passkey);
+          if (counter === null) throw wrongCredentials();
+          if (!(await repo.noteUse(db, passkey, BigInt(counter), clock.now()))) throw wrongCredentials();
+          return passkey.user;
+        },
+      );
       return startLoginSession(deps, user, { ...browser, remember });
     },
 

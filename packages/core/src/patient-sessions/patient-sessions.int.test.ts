@@ -3,6 +3,7 @@ import { SESSION_TIMEOUT_HOURS } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/report-figure';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, endForgottenSessions } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -26,6 +27,7 @@ const list = (query: Parameters<ReturnType<typeof service>['list']>[1]['query'] 
   service().list(actor, { params: undefined, query, body: undefined });
 const body = <Body>(given: Body) => ({ params: undefined, query: undefined, body: given });
 const HOUR_MS = 3_600_000;
+const PAGE_MAX_BYTES = 8_192;
 
 beforeEach(async () => {
   test = await createTestDeps();
@@ -62,7 +64,7 @@ describe('a consultation', () => {
     expect((await service().ongoing(actor)).data).toBeNull();
   });
 
-  it('is found by what was typed, whatever its case: % and _ are no patterns', async () => {
+  it('T28: is found by what was typed, whatever its case: % and _ are no patterns', async () => {
     for (const name of ['Ann_50%', 'Annie', 'back\\slash']) await stop((await open(name)).id);
     const { voiceNotes } = createCore(test.deps);
     const found = async (query: string) => {
@@ -78,11 +80,25 @@ describe('a consultation', () => {
     expect(await found('k\\s')).toEqual(['back\\slash']);
   });
 
+  it('T28: is found by any text that its name holds, and by no other', async () => {
+    const names = [`a'b"c`, '%_%', '\\', `';--`, '$1 {0}', 'é* (x)|', '/**/'];
+    for (const name of names) await stop((await open(name)).id);
+    const sign = fc.constantFrom(...`'"%_\\;-$1{}0é*()|/ ab`);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: sign, minLength: 1, maxLength: 4 }), async (query) => {
+        const { data } = await list({ query, per_page: 100 });
+        const held = names.filter((name) => name.toLowerCase().includes(query.toLowerCase()));
+        expect(data.map(({ patient_name }) => patient_name).sort()).toEqual(held.sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is renamed, found by its name, and seen by nobody else', async () => {
     const { id } = await open('Jane Doe');
     await service().update(actor, { params: { id }, query: undefined, body: { patient_name: 'Janet Roe' } });
     const found = await service().list(actor, { params: undefined, query: { query: 'net r' }, body: undefined });
-    expect(found.data.map((session) => session.voice_note?.patient_name)).toEqual(['Janet Roe']);
+    expect(found.data.map((session) => session.patient_name)).toEqual(['Janet Roe']);
     const other = await test.actor();
     const call = { params: { id }, query: undefined, body: undefined };
     await expect(service().view(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -358,6 +374,52 @@ describe('the list of voice notes', () => {
 });
 
 describe('the list of consultations', () => {
+  it('F14: carries no texts, so that a page stays under 8 KB whatever was dictated', async () => {
+    for (let index = 0; index < 15; index += 1) {
+      const { id, voice_note: note } = await open(`Patient with a long name ${index}`);
+      const long = { transcript: 'word '.repeat(100_000), notes: 'note '.repeat(20_000) };
+      await test.deps.db.voiceNote.update({ where: { id: note?.id ?? '' }, data: long });
+      await stop(id);
+    }
+    const { voiceNotes } = createCore(test.deps);
+    const answers = [await list(), await voiceNotes.list(actor, { params: undefined, query: {}, body: undefined })];
+    for (const answer of answers) {
+      expect(answer.data).toHaveLength(15);
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(PAGE_MAX_BYTES);
+    }
+    expect((await list()).data[0]?.voice_note).toMatchObject({ has_transcript: true, has_notes: true });
+  });
+
+  it('says which consultations have words, and how far their recording is', async () => {
+    const { voice_note: note } = await open('Ada');
+    const noteId = note?.id ?? '';
+    const shown = async () => (await list()).data[0]?.voice_note;
+    expect(await shown()).toMatchObject({ has_transcript: false, has_notes: false, recording: null });
+    await test.deps.db.voiceNote.update({ where: { id: noteId }, data: { transcript: ' \n', notes: ' a ' } });
+    expect(await shown()).toMatchObject({ has_transcript: false, has_notes: true });
+    const recordingId = randomUUID();
+    const recording = { id: recordingId, userId: actor.userId, voiceNoteId: noteId, contentType: 'audio/webm' };
+    await test.deps.db.recording.create({ data: recording });
+    expect(await shown()).toMatchObject({ recording: null });
+    await test.deps.db.recording.update({
+      where: { id: recordingId },
+      data: { state: 'transcribing', segmentCount: 4, segmentsRead: 1 },
+    });
+    expect(await shown()).toMatchObject({
+      recording: { segment_key: recordingId, state: 'transcribing', percent: 25 },
+    });
+    expect((await list()).data[0]).toMatchObject({ segment_key: recordingId });
+  });
+
+  it('counts all pages, and a page past the end is empty', async () => {
+    for (const name of ['Ada', 'Bo', 'Cy']) await stop((await open(name)).id);
+    const page = await list({ per_page: 2, page: 2, sort: 'patient_name' });
+    expect(page.data.map(({ patient_name }) => patient_name)).toEqual(['Cy']);
+    expect(page.meta).toEqual({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
+    expect(await list({ per_page: 2, page: 9 })).toMatchObject({ data: [], meta: { total: 3, last_page: 2 } });
+    expect(await list({ query: 'nothing like it' })).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
+  });
+
   it('is sorted by start or by patient', async () => {
     for (const name of ['Bo', 'Ada', 'Cy']) {
       await stop((await open(name)).id);

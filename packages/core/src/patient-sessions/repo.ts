@@ -1,5 +1,5 @@
 import { SESSION_FAREWELL_MS } from '@openconsult/contracts/limits';
-import type { SessionKind, SessionSort } from '@openconsult/contracts/patient-sessions';
+import type { SessionKind } from '@openconsult/contracts/patient-sessions';
 import { type Db, Prisma, type Tx } from '@openconsult/db';
 import { containing } from '../platform/page.ts';
 import { voiceNoteInclude } from '../voice-notes/index.ts';
@@ -19,15 +19,6 @@ export interface SoePatientKey {
 }
 
 const notDeleted = { deletedAt: null } as const;
-
-const orderOf = (sort: SessionSort): Prisma.PatientSessionOrderByWithRelationInput[] => {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  return [
-    sort.endsWith('patient_name') ? { patientName: direction } : { startedAt: direction },
-    { startedAt: 'desc' },
-    { id: 'asc' },
-  ];
-};
 
 export const patientSessionRepo = {
   find: (tx: Tx, userId: string, key: SessionKey): Promise<PatientSessionRow | null> =>
@@ -145,29 +136,6 @@ export const patientSessionRepo = {
       },
       select: { startedAt: true, resumedAt: true, ranMs: true, endedAt: true },
     }),
-
-  list: async (
-    tx: Tx,
-    userId: string,
-    page: { skip: number; take: number; query: string | undefined; sort: SessionSort },
-  ): Promise<{ rows: PatientSessionRow[]; total: number }> => {
-    const where: Prisma.PatientSessionWhereInput = {
-      userId,
-      ...notDeleted,
-      ...(page.query && { patientName: containing(page.query) }),
-    };
-    const [rows, total] = await Promise.all([
-      tx.patientSession.findMany({
-        where,
-        include: withNote,
-        orderBy: orderOf(page.sort),
-        skip: page.skip,
-        take: page.take,
-      }),
-      tx.patientSession.count({ where }),
-    ]);
-    return { rows, total };
-  },
 
   /**
    * Ends everybody's consultation whose page closed before `before` and to which nobody came back, when the page closed;

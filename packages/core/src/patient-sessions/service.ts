@@ -16,10 +16,11 @@ import {
   type SessionStart,
   touchSession,
 } from './lifecycle.ts';
+import { listSessions } from './list.repo.ts';
 import { type PatientSessionRow, patientSessionRepo as repo, type SessionKey } from './repo.ts';
 import { totalTimeS } from './rules.ts';
 import { countByDay, dayIn, daysAsked, momentsAround } from './session-counts.ts';
-import { patientSessionToWire } from './wire.ts';
+import { patientSessionToWire, sessionSummaryToWire } from './wire.ts';
 
 type Calls = typeof patientSessions;
 type VoiceCalls = typeof voiceNotes;
@@ -76,14 +77,15 @@ export function createPatientSessionService(deps: Deps) {
 
   return {
     async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
-      const { rows, total } = await repo.list(db, actor.userId, {
+      const { rows, total } = await listSessions(db, actor.userId, {
         ...pageWindow(query),
         query: query.query,
         sort: query.sort ?? '-start',
       });
+      const now = clock.now();
       return toPage(
         query,
-        rows.map((row) => patientSessionToWire(row, clock.now())),
+        rows.map((row) => sessionSummaryToWire(row, now)),
         total,
       );
     },

@@ -1,6 +1,7 @@
 import { userChannel } from '@openconsult/contracts/realtime';
-import { createDb } from '@openconsult/db';
+import { createDb, jobLimits, requestLimits } from '@openconsult/db';
 import { type BillingConfig, createBilling } from '@openconsult/integrations/billing';
+import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
@@ -12,6 +13,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
+import { closeLoginSockets } from './login-sockets.ts';
 import { publisherOf } from './publisher.ts';
 
 /** A setting that `readConfig` has made sure of. */
@@ -27,6 +29,7 @@ const storageConfig = (config: Config): StorageConfig =>
         dir: given(config.STORAGE_DIR),
         secret: given(config.STORAGE_SECRET),
         publicBaseUrl: config.APP_URL,
+        reserveBytes: config.STORAGE_RESERVE_MB * 1024 * 1024,
       }
     : {
         driver: 's3',
@@ -80,26 +83,34 @@ const billingConfig = (config: Config): BillingConfig =>
 /**
  * Builds everything outside the product by the settings; the same for the API and the worker. Nothing is connected and no
  * model is loaded before its first use.
+ * @param app decides how long a query may take: somebody waits for the API's, a job's can take longer.
  * @returns the deps, and `close`, which ends every connection.
  */
-export async function composeDeps(config: Config, log: Log): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX });
+export async function composeDeps(
+  config: Config,
+  log: Log,
+  app: 'api' | 'worker',
+): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const limits = app === 'api' ? requestLimits : jobLimits;
+  const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX, limits });
   const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const recogniser = await createRecogniser(speechConfig(config));
   const liveRecogniser = await createLiveRecogniser(speechConfig(config));
   const publisher = publisherOf(config, log);
+  const renderer = createDocumentRenderer();
   const deps: Deps = {
     config,
     db,
     storage: await createStorage(storageConfig(config)),
     queue,
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
-    disconnectSession: (loginSessionId) => publisher.disconnectUser(loginSessionId),
+    disconnectSession: (loginSessionId) => closeLoginSockets(db, { publisher, log }, { loginSessionId }),
     isUp: { redis: () => queue.ping(), realtime: () => publisher.ping() },
     recogniser,
     liveRecogniser,
     writer: await createWriter(writerConfig(config)),
+    renderer,
     mailer,
     sms: await createSmsSender(smsConfig(config, mailer)),
     billing: await createBilling(billingConfig(config)),
@@ -110,7 +121,13 @@ export async function composeDeps(config: Config, log: Log): Promise<{ deps: Dep
   return {
     deps,
     async close() {
-      await Promise.allSettled([queue.close(), recogniser.close(), liveRecogniser.close(), db.$disconnect()]);
+      await Promise.allSettled([
+        queue.close(),
+        recogniser.close(),
+        liveRecogniser.close(),
+        renderer.close(),
+        db.$disconnect(),
+      ]);
     },
   };
 }

@@ -1,16 +1,54 @@
 import { PLANS } from '@openconsult/contracts/access';
+import {
+  AUDIO_MB_PER_DAY,
+  EMAILS_PER_HOUR,
+  GENERATIONS_PER_DAY,
+  GENERATIONS_PER_MINUTE,
+  PRACTICE_USAGE_FACTOR,
+  RECOGNITION_MINUTES_PER_DAY,
+  SMS_COUNTRIES_DEFAULT,
+  SMS_PER_HOUR,
+  STORAGE_RESERVE_MB,
+  UPLOAD_MB_PER_DAY,
+} from '@openconsult/contracts/limits';
 import { z } from 'zod';
 
 /**
  * Everything the server processes read from the environment, checked at start so that all problems show at once.
  * No secret has a default: `pnpm dev` writes generated ones to `.env`.
  */
-const secret = z.string().min(16);
+const secret = z.string().min(32);
+/** Shorter ones were accepted before; the realtime server of a provider names its own. */
+const shortSecret = z.string().min(16);
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z
   .enum(['0', '1', 'false', 'true'])
   .optional()
   .transform((value) => value === '1' || value === 'true');
+
+/** Of something that is counted, in one window of time. */
+const most = z.coerce.number().int().min(1).max(1_000_000);
+const countries = z
+  .string()
+  .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/)
+  .transform((list) => list.split(',').map((each) => each.trim().toUpperCase()));
+
+/** `true` trusts one proxy on this machine or a private network; a list of addresses and networks trusts those. */
+const trustedProxies = z
+  .string()
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === '0' || value === 'false') return [];
+    if (value === '1' || value === 'true') return 'private' as const;
+    return value.split(',').map((each) => each.trim());
+  })
+  .pipe(z.union([z.literal('private'), z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))]));
+const emails = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((each) => each.trim().toLowerCase()))
+  .transform((list) => list.filter((each) => each !== ''))
+  .pipe(z.array(z.email()));
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -18,7 +56,11 @@ const environment = z.object({
   APP_URL: z.url(),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
+  /** How long a stopping API process says at /readyz that it leaves, before it stops listening. Default 3 s in production. */
+  STOP_NOTICE_S: z.coerce.number().min(0).max(20).optional(),
+  /** Who runs this installation and may read the queue board, comma separated. */
+  OPERATOR_EMAILS: emails,
   WEB_DIST_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SESSION_SECRET: secret,
@@ -26,7 +68,7 @@ const environment = z.object({
   SESSION_SECRET_PREVIOUS: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
-    .pipe(z.array(secret))
+    .pipe(z.array(shortSecret))
     .optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
@@ -34,7 +76,7 @@ const environment = z.object({
   QUEUE_PREFIX: z.string().default('openconsult'),
   PUSHER_APP_ID: z.string().min(1),
   PUSHER_KEY: z.string().min(1),
-  PUSHER_SECRET: secret,
+  PUSHER_SECRET: shortSecret,
   PUSHER_HOST: z.string().default('127.0.0.1'),
   PUSHER_PORT: port.default(6001),
   PUSHER_TLS: flag,
@@ -45,6 +87,7 @@ const environment = z.object({
   STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().optional(),
   STORAGE_SECRET: z.string().min(32).optional(),
+  STORAGE_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(STORAGE_RESERVE_MB),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -60,6 +103,17 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  /** Two-letter countries that text messages may go to, comma separated. */
+  SMS_COUNTRIES: countries.default(SMS_COUNTRIES_DEFAULT),
+  GENERATIONS_PER_MINUTE: most.default(GENERATIONS_PER_MINUTE),
+  GENERATIONS_PER_DAY: most.default(GENERATIONS_PER_DAY),
+  SMS_PER_HOUR: most.default(SMS_PER_HOUR),
+  EMAILS_PER_HOUR: most.default(EMAILS_PER_HOUR),
+  RECOGNITION_MINUTES_PER_DAY: most.default(RECOGNITION_MINUTES_PER_DAY),
+  UPLOAD_MB_PER_DAY: most.default(UPLOAD_MB_PER_DAY),
+  AUDIO_MB_PER_DAY: most.default(AUDIO_MB_PER_DAY),
+  /** A practice may use as much as this many of its people. */
+  PRACTICE_USAGE_FACTOR: most.default(PRACTICE_USAGE_FACTOR),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   /** Terms accepted before this moment count no longer. */
   TERMS_CUTOFF: z.iso.datetime().optional(),

@@ -23,7 +23,7 @@ describe('a cell', () => {
     );
   });
 
-  test('starts no formula, neither as a whole nor where another country’s separator would cut it', () => {
+  test('T25: starts no formula, neither as a whole nor where another country’s separator would cut it', () => {
     const parts = (text: string) => text.split(/(?<=[;,\t\r\n])/);
     fc.assert(
       fc.property(cell, (text) => {
@@ -62,7 +62,7 @@ describe('a table of cells', () => {
     );
   });
 
-  test('holds no formula', () => {
+  test('T25: holds no formula', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = writeCells([heading, ...rows.map((row) => row.map((text) => text.replaceAll(/[\r\n\t\0]/g, '')))]);

@@ -1,5 +1,6 @@
 import type { Db } from '@openconsult/db';
 import type { BillingProvider } from '@openconsult/integrations/billing';
+import type { DocumentRenderer } from '@openconsult/integrations/documents';
 import type { CountryLookup } from '@openconsult/integrations/geo';
 import type { Mailer } from '@openconsult/integrations/mail';
 import type { JobQueue } from '@openconsult/integrations/queue';
@@ -14,7 +15,7 @@ import type { Log } from './log.ts';
 /** Sends an event to all of a person's windows. Events are hints: a failure is logged and forgotten. */
 export type PublishToUser = (userId: string, event: string, data: unknown) => Promise<void>;
 
-/** Cuts the realtime connections of a signed-in browser. Never rejects; a failure is logged. */
+/** Closes the realtime connections of a login session. Never rejects: what fails is logged, and the worker repeats it. */
 export type DisconnectSession = (loginSessionId: string) => Promise<void>;
 
 /** Everything outside the product that the use cases reach. Built once a process by `composeDeps`, or by a test. */
@@ -30,6 +31,7 @@ export interface Deps {
   readonly recogniser: SpeechRecogniser;
   readonly liveRecogniser: LiveRecogniser;
   readonly writer: Writer;
+  readonly renderer: DocumentRenderer;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   readonly billing: BillingProvider;

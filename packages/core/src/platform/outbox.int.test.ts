@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { jobs } from '@openconsult/contracts/jobs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../testing/index.ts';
-import { type JobHandler, requeueOpenJobs, retryDelayMs, runOutboxJob, transactWithJobs } from './outbox.ts';
+import { requeueOpenJobs, sweepDoneJobs, transactWithJobs } from './outbox.ts';
+import { type JobHandler, PostponedJob, retryDelayMs, runOutboxJob } from './run-job.ts';
 
 const NEVER = new AbortController().signal;
 let test: TestDeps;
@@ -20,6 +21,27 @@ const onlyRow = async () => {
   return row;
 };
 const handler = (run: () => Promise<void>): JobHandler<{ messageId: string }> => ({ run });
+/** What a worker does once: puts due jobs on the queue and runs them. Returns how many ran. */
+async function workOnce(job: JobHandler<{ messageId: string }>, contract = jobs.send): Promise<number> {
+  test.queued.length = 0;
+  await requeueOpenJobs(test.deps);
+  const ids = test.queued.map(({ id }) => id);
+  for (const id of ids) await runOutboxJob(test.deps, contract, job, id, NEVER);
+  return ids.length;
+}
+/** The job has no worker any more: it began and neither ended nor failed. */
+async function crash(id: string): Promise<void> {
+  const { runs } = await onlyRow();
+  void runOutboxJob(
+    test.deps,
+    jobs.send,
+    handler(() => new Promise(() => {})),
+    id,
+    NEVER,
+  );
+  await expect.poll(async () => (await onlyRow()).runs).toBeGreaterThan(runs);
+}
+const outage = () => Object.assign(new Error('away'), { isOutage: true });
 
 describe('the outbox', () => {
   it('J1: a job exists exactly when its cause was committed', async () => {
@@ -73,10 +95,12 @@ describe('the outbox', () => {
     expect((await onlyRow()).doneAt).not.toBeNull();
   });
 
-  it('J4: gives up after the last try, tells the domain once, and holds no text of the failure', async () => {
+  it('J4: gives up after the last attempt, calls the domain once, logs one error and holds no text of the failure', async () => {
     await ask(randomUUID());
     const { id } = await onlyRow();
     let exhausted = 0;
+    const errors: Record<string, unknown>[] = [];
+    const log = { ...test.deps.log, error: (fields: Record<string, unknown>) => void errors.push(fields) };
     const poison: JobHandler<{ messageId: string }> = {
       run: async () => {
         throw new Error('Jane Doe has a fractured tooth');
@@ -86,15 +110,164 @@ describe('the outbox', () => {
       },
     };
     for (let attempt = 0; attempt < jobs.send.attempts + 2; attempt += 1)
-      await runOutboxJob(test.deps, jobs.send, poison, id, NEVER);
+      await runOutboxJob({ ...test.deps, log }, jobs.send, poison, id, NEVER);
     expect(exhausted).toBe(1);
     expect(await onlyRow()).toMatchObject({ attempts: jobs.send.attempts, failure: 'Error' });
     expect((await onlyRow()).failedAt).not.toBeNull();
+    expect(errors).toEqual([{ job: jobs.send.name, id, attempts: jobs.send.attempts, failure: 'Error' }]);
   });
 
-  it('waits longer after each failed try, up to four hours', () => {
-    const delays = Array.from({ length: 12 }, (_, index) => retryDelayMs(index + 1, 0.5));
+  it('F2 J4: a job that crashes uses up an attempt and is shown as failed after the last one', async () => {
+    await ask(randomUUID());
+    const { id } = await onlyRow();
+    for (let attempt = 1; attempt <= jobs.send.attempts; attempt += 1) {
+      await crash(id);
+      expect(await onlyRow()).toMatchObject({ attempts: attempt, failedAt: null });
+    }
+    let exhausted = 0;
+    const job: JobHandler<{ messageId: string }> = {
+      run: async () => {},
+      exhausted: async () => {
+        exhausted += 1;
+      },
+    };
+    // The last run may still be going on in another process until its time limit is over.
+    expect(await workOnce(job)).toBe(1);
+    expect(await onlyRow()).toMatchObject({ failedAt: null });
+    test.passTime(jobs.send.timeLimitMs + 1_000);
+    await workOnce(job);
+    expect(await onlyRow()).toMatchObject({ failure: 'Crash', failedAt: expect.any(Date) });
+    expect(exhausted).toBe(1);
+  });
+
+  it('F2: a job that hangs ends at its time limit, whether or not it looks at its signal', async () => {
+    await ask(randomUUID());
+    const { id } = await onlyRow();
+    const contract = { ...jobs.send, timeLimitMs: 50 };
+    let reason: unknown;
+    const hangs: JobHandler<{ messageId: string }> = {
+      run: (_data, signal) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => {
+            reason = signal.reason;
+          });
+        }),
+    };
+    await runOutboxJob(test.deps, contract, hangs, id, NEVER);
+    expect(await onlyRow()).toMatchObject({ attempts: 1, failure: expect.stringContaining('TimeoutError') });
+    expect(reason).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('J5: a stopping worker gives the attempt back', async () => {
+    await ask(randomUUID());
+    const { id } = await onlyRow();
+    const stop = new AbortController();
+    const job: JobHandler<{ messageId: string }> = {
+      run: async (_data, signal) => {
+        stop.abort();
+        signal.throwIfAborted();
+      },
+    };
+    await runOutboxJob(test.deps, jobs.send, job, id, stop.signal);
+    expect(await onlyRow()).toMatchObject({ attempts: 0, failedAt: null, doneAt: null });
+    expect((await onlyRow()).dueAt.getTime()).toBeLessThanOrEqual(test.deps.clock.now().getTime());
+  });
+
+  it('J3: a run that was overtaken records no failure', async () => {
+    await ask(randomUUID());
+    const { id } = await onlyRow();
+    let fail = (_error: Error): void => {};
+    const slow = runOutboxJob(
+      test.deps,
+      jobs.send,
+      handler(() => new Promise((_, reject) => (fail = reject))),
+      id,
+      NEVER,
+    );
+    await expect.poll(async () => (await onlyRow()).runs).toBe(1);
+    await crash(id);
+    fail(new Error('too late'));
+    await slow;
+    expect(await onlyRow()).toMatchObject({ runs: 2, failure: null, failedAt: null });
+  });
+
+  it('F13: a new request for a job that waits after a failure does not end its wait', async () => {
+    const id = randomUUID();
+    await ask(id);
+    const fails = handler(async () => {
+      throw new Error('no');
+    });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      test.passTime(60_000);
+      expect(await workOnce(fails)).toBe(1);
+    }
+    const { dueAt } = await onlyRow();
+    test.queued.length = 0;
+    for (let request = 0; request < 5; request += 1) {
+      await ask(id);
+      expect(await workOnce(fails)).toBe(0);
+    }
+    expect(test.queued).toEqual([]);
+    expect(await onlyRow()).toMatchObject({ attempts: 3, dueAt, version: 6 });
+  });
+
+  it('F13: an outage of a provider is no attempt, and its end is seen within the longest wait', async () => {
+    await ask(randomUUID());
+    const away = handler(async () => {
+      throw outage();
+    });
+    for (let hour = 0; hour < 23; hour += 1) {
+      test.passTime(3_600_000);
+      expect(await workOnce(away)).toBe(1);
+      expect(await onlyRow()).toMatchObject({ attempts: 0, outages: hour + 1, failedAt: null });
+    }
+    test.passTime(jobs.send.retryMaxMs * 1.25);
+    expect(await workOnce(handler(async () => {}))).toBe(1);
+    expect((await onlyRow()).doneAt).not.toBeNull();
+  });
+
+  it('F21 E5: an outage longer than the job waits for ends it', async () => {
+    await ask(randomUUID());
+    test.passTime(24 * 3_600_000 + 60_000);
+    await workOnce(
+      handler(async () => {
+        throw outage();
+      }),
+    );
+    expect((await onlyRow()).failedAt).not.toBeNull();
+  });
+
+  it('a job whose turn has not come runs again then, and that is no attempt', async () => {
+    await ask(randomUUID());
+    const at = new Date(test.deps.clock.now().getTime() + 60_000);
+    await workOnce(
+      handler(async () => {
+        throw new PostponedJob(at);
+      }),
+    );
+    expect(await onlyRow()).toMatchObject({ attempts: 0, dueAt: at, failure: null });
+  });
+
+  it('F24: sweeps done jobs in lots and leaves open and failed ones', async () => {
+    const { db } = test.deps;
+    await db.$executeRaw`
+      INSERT INTO outbox_jobs (id, name, key, data, done_at, failed_at)
+      SELECT gen_random_uuid(), 'messaging.send', 'key ' || n, '{}'::jsonb,
+        CASE WHEN n <= 25 THEN now() - interval '8 days' END, CASE WHEN n = 26 THEN now() - interval '8 days' END
+      FROM generate_series(1, 27) AS n`;
+    expect(await sweepDoneJobs(db, new Date(Date.now() - 7 * 86_400_000), 10)).toBe(25);
+    expect(await rows()).toHaveLength(2);
+    const plan = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      return tx.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN SELECT id FROM outbox_jobs WHERE done_at < now() ORDER BY done_at LIMIT 5000`;
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('outbox_jobs_done_at');
+  });
+
+  it('waits longer after each failed run, up to the longest wait of the job', () => {
+    const delays = Array.from({ length: 12 }, (_, index) => retryDelayMs(index + 1, 900_000, 0.5));
     expect(delays.slice(0, 3)).toEqual([1_000, 4_000, 16_000]);
-    expect(Math.max(...delays)).toBe(4 * 3_600_000);
+    expect(Math.max(...delays)).toBe(900_000);
   });
 });

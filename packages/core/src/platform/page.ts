@@ -28,3 +28,6 @@ export const toPage = <Item>(request: PageRequest, data: Item[], total: number) 
 /** Rows that hold the text as it was typed, whatever its case: the database takes %, _ and \ for patterns. */
 export const containing = (text: string) =>
   ({ contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const;
+
+/** The same as a pattern for ILIKE. */
+export const likePattern = (text: string): string => `%${containing(text).contains}%`;

@@ -1,35 +1,50 @@
 import { accessPredicates } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
-import { isSessionLive, sha256Hex } from '../auth/index.ts';
+import { isSessionLive, noteActivity, sha256Hex } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { userToWire } from '../users/index.ts';
 import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
+import { grantExpiry, sendingEndedBefore } from './rules.ts';
 
 /** A phone, and the person whom it records for. */
 export interface Guest {
   readonly microphone: MicrophoneOfLogin;
   readonly actor: Actor;
+  /** Whether it may still record; a phone that may not sends what it holds. */
+  readonly isOpen: boolean;
 }
 
-/** Whether the login that offered a microphone still stands. */
-export const isOfferLive = ({ loginSession }: MicrophoneOfLogin, now: Date): boolean =>
-  isSessionLive(loginSession, now) && loginSession.user.disabledAt === null;
+/** Whether the login that offered a microphone is live. */
+export const isOfferLive = ({ loginSession, user }: MicrophoneOfLogin, now: Date): boolean =>
+  loginSession !== null && isSessionLive(loginSession, now) && user.disabledAt === null;
+
+/** A grant's end is moved on this often at most. */
+const EXTEND_EVERY_MS = 60_000;
 
 /**
- * Whose grant a phone shows; one that was closed still counts, to send what it holds.
- * @throws AppError UNAUTHENTICATED when the grant, its login or the account counts no more.
+ * Whose grant a phone shows. One that was closed, expired or lost its login still counts for some days, to send what the
+ * phone holds: what was dictated under a valid grant is never lost (reliability R12, R13, R18). Use moves its end on.
+ * @throws AppError UNAUTHENTICATED when the grant has ended for sending too, or the account is disabled or has no voice notes.
  */
 export async function guestOf(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, grant: string | null): Promise<Guest> {
   const now = deps.clock.now();
-  const microphone = grant === null ? null : await repo.byGrant(deps.db, sha256Hex(grant), now);
-  if (microphone && isOfferLive(microphone, now)) {
-    const { loginSession } = microphone;
-    const user = await userToWire(loginSession.user, deps.storage);
-    const { userId } = microphone;
-    const actor = { userId, practiceId: loginSession.user.practiceId, loginSessionId: loginSession.id, user };
-    if (accessPredicates.voice(user)) return { microphone, actor };
+  const microphone = grant === null ? null : await repo.byGrant(deps.db, sha256Hex(grant), sendingEndedBefore(now));
+  if (microphone && microphone.user.disabledAt === null) {
+    const { userId, loginSession, closedAt } = microphone;
+    const user = await userToWire(microphone.user, deps.storage);
+    // Without a login it is nobody's window: an id that no login has.
+    const loginSessionId = loginSession?.id ?? microphone.id;
+    const actor = { userId, practiceId: microphone.user.practiceId, loginSessionId, user };
+    const expiresAt = microphone.grantExpiresAt ?? now;
+    const isOpen = closedAt === null && expiresAt > now && isOfferLive(microphone, now);
+    if (!accessPredicates.voice(user)) throw new AppError('UNAUTHENTICATED', answerMessages.unauthenticated);
+    if (isOpen && loginSession) await noteActivity(deps, loginSession);
+    const extended = grantExpiry(now);
+    if (!isOpen || extended.getTime() - expiresAt.getTime() < EXTEND_EVERY_MS) return { microphone, actor, isOpen };
+    await repo.extend(deps.db, microphone, now, extended);
+    return { microphone: { ...microphone, grantExpiresAt: extended }, actor, isOpen };
   }
   throw new AppError('UNAUTHENTICATED', answerMessages.unauthenticated);
 }

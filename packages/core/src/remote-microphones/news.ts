@@ -16,7 +16,7 @@ type PhoneAction =
 /** Writes into the audit trail what a phone did or what was done to it. Without `actorId` nobody signed in did it. */
 export const recordPhone = (
   tx: Tx,
-  { loginSession: { user } }: MicrophoneOfLogin,
+  { user }: MicrophoneOfLogin,
   action: PhoneAction,
   what: { readonly actorId?: string; readonly from?: string | null; readonly to?: string | null; readonly at: Date },
 ): Promise<void> =>

@@ -5,6 +5,7 @@ import type { remoteMicrophones } from '@openconsult/contracts/remote-microphone
 import type { Tx } from '@openconsult/db';
 import { sha256Hex } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isOfferLive } from './guests.ts';
 import { recordPhone, tellClosed } from './news.ts';
 import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
 import { grantExpiry, grantOf, repeatedGrantOf, secretsOf } from './rules.ts';
@@ -56,8 +57,8 @@ export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): P
     if (sha256Hex(body.rejoin_secret) !== old.rejoinHash || (old.rejoinedAt !== null && !isRepeat)) {
       return endPairing(tx, old, now);
     }
-    if (heir === null) throw over();
-    const grantExpiresAt = grantExpiry(now, heir.loginSession.expiresAt);
+    if (heir === null || !isOfferLive(heir, now)) throw over();
+    const grantExpiresAt = grantExpiry(now);
     if (isRepeat) {
       const grant = repeatedGrantOf(secretsOf(config), heir, body.rejoin_hash);
       if (grant === null) throw over();

@@ -1,8 +1,8 @@
-import { REMOTE_CODE_TRIES_MAX } from '@openconsult/contracts/limits';
+import { REMOTE_CODE_TRIES_ELSEWHERE_MAX, REMOTE_CODE_TRIES_NEARBY_MAX } from '@openconsult/contracts/limits';
 import type { LoginSession, RemoteMicrophone, Tx, User } from '@openconsult/db';
 
-/** A microphone with the login that it hangs on, and the person. */
-export type MicrophoneOfLogin = RemoteMicrophone & { loginSession: LoginSession & { user: User } };
+/** A microphone with its person and the login that offered it; null once that login ended. */
+export type MicrophoneOfLogin = RemoteMicrophone & { user: User; loginSession: LoginSession | null };
 
 /** What is kept of a phone that comes in. */
 export interface JoiningPhone {
@@ -12,14 +12,25 @@ export interface JoiningPhone {
   readonly rejoinHash: string;
 }
 
-const withLogin = { loginSession: { include: { user: true } } } as const;
+const withLogin = { user: true, loginSession: true } as const;
 const waiting = (now: Date) => ({ joinedAt: null, closedAt: null, expiresAt: { gt: now } });
+
+/** Offers of windows at this address, and all others. */
+const nearby = (address: string) => ({ offeredFrom: address });
+const elsewhere = (address: string) => ({ NOT: { offeredFrom: address } });
 
 /** The only queries on phones that serve as microphones, and on which recordings are theirs. */
 export const remoteMicrophonesRepo = {
   create: (
     tx: Tx,
-    microphone: { userId: string; loginSessionId: string; tokenHash: string; codeHash: string; expiresAt: Date },
+    microphone: {
+      userId: string;
+      loginSessionId: string;
+      tokenHash: string;
+      codeHash: string;
+      offeredFrom: string;
+      expiresAt: Date;
+    },
   ): Promise<RemoteMicrophone> => tx.remoteMicrophone.create({ data: microphone }),
 
   find: (tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> =>
@@ -58,13 +69,13 @@ export const remoteMicrophonesRepo = {
     await tx.remoteMicrophone.updateMany({ where: { id, userId }, data: { rejoinedAt: now } });
   },
 
-  /** Removes those of a person that can do nothing more, and could not since `before`. */
-  async sweep(tx: Tx, userId: string, before: Date): Promise<void> {
+  /** Removes those of a person whose offer and grant both ended before then. */
+  async sweep(tx: Tx, userId: string, before: { offer: Date; grant: Date }): Promise<void> {
     await tx.remoteMicrophone.deleteMany({
       where: {
         userId,
-        expiresAt: { lt: before },
-        OR: [{ grantExpiresAt: null }, { grantExpiresAt: { lt: before } }],
+        expiresAt: { lt: before.offer },
+        OR: [{ grantExpiresAt: null }, { grantExpiresAt: { lt: before.grant } }],
       },
     });
   },
@@ -77,17 +88,32 @@ export const remoteMicrophonesRepo = {
   byToken: (tx: Tx, tokenHash: string): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findUnique({ where: { tokenHash }, include: withLogin }),
 
-  /** The same for a code that may still be typed or was, the one that waits first. */
-  byCode: (tx: Tx, codeHash: string, now: Date): Promise<MicrophoneOfLogin | null> =>
+  /** The same for a code that may still be typed from this address or was, the one that waits first. */
+  byCode: (tx: Tx, codeHash: string, address: string, now: Date): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findFirst({
-      where: { codeHash, expiresAt: { gt: now }, codeTries: { lt: REMOTE_CODE_TRIES_MAX } },
+      where: {
+        codeHash,
+        expiresAt: { gt: now },
+        OR: [
+          { ...nearby(address), nearbyTries: { lt: REMOTE_CODE_TRIES_NEARBY_MAX } },
+          { ...elsewhere(address), codeTries: { lt: REMOTE_CODE_TRIES_ELSEWHERE_MAX } },
+        ],
+      },
       orderBy: [{ joinedAt: { sort: 'asc', nulls: 'first' } }, { createdAt: 'desc' }],
       include: withLogin,
     }),
 
   /** A wrong code was a try at each that waits. */
-  async countWrongCode(tx: Tx, now: Date): Promise<void> {
-    await tx.remoteMicrophone.updateMany({ where: waiting(now), data: { codeTries: { increment: 1 } } });
+  async countWrongCode(tx: Tx, address: string, now: Date): Promise<void> {
+    const once = { increment: 1 };
+    await tx.remoteMicrophone.updateMany({
+      where: { ...waiting(now), ...nearby(address) },
+      data: { nearbyTries: once },
+    });
+    await tx.remoteMicrophone.updateMany({
+      where: { AND: [waiting(now), elsewhere(address)] },
+      data: { codeTries: once },
+    });
   },
 
   /** Lets a phone in; false when another was quicker, or the time is over. */
@@ -99,9 +125,15 @@ export const remoteMicrophonesRepo = {
     return count === 1;
   },
 
-  /** Whose grant this is, while it counts. */
-  byGrant: (tx: Tx, grantHash: string, now: Date): Promise<MicrophoneOfLogin | null> =>
-    tx.remoteMicrophone.findFirst({ where: { grantHash, grantExpiresAt: { gt: now } }, include: withLogin }),
+  /** Whose grant this is. @param since grants that expired before then count no more, not even to send */
+  byGrant: (tx: Tx, grantHash: string, since: Date): Promise<MicrophoneOfLogin | null> =>
+    tx.remoteMicrophone.findFirst({ where: { grantHash, grantExpiresAt: { gt: since } }, include: withLogin }),
+
+  /** Moves the end of a grant on; one that ended before `now` stays as it is. */
+  async extend(tx: Tx, { userId, id }: RemoteMicrophone, now: Date, grantExpiresAt: Date): Promise<void> {
+    const where = { id, userId, grantExpiresAt: { gt: now, lt: grantExpiresAt } };
+    await tx.remoteMicrophone.updateMany({ where, data: { grantExpiresAt } });
+  },
 
   /** What the phone records next, and until when its grant counts from now on. False when it was closed meanwhile. */
   async name(

@@ -3,6 +3,7 @@ import {
   REMOTE_CODE_DIGITS,
   REMOTE_GRANT_EXPIRES_HOURS,
   REMOTE_JOIN_EXPIRES_MINUTES,
+  REMOTE_SENDS_DAYS,
 } from '@openconsult/contracts/limits';
 import type { RemoteMicrophone } from '@openconsult/db';
 import { sha256Hex } from '../auth/index.ts';
@@ -12,9 +13,11 @@ const KEY_BYTES = 32;
 
 export const joinExpiry = (now: Date): Date => new Date(now.getTime() + REMOTE_JOIN_EXPIRES_MINUTES * 60_000);
 
-/** A grant ends with the login that gave it, and two hours after it was last needed. */
-export const grantExpiry = (now: Date, loginEndsAt: Date): Date =>
-  new Date(Math.min(now.getTime() + REMOTE_GRANT_EXPIRES_HOURS * 3_600_000, loginEndsAt.getTime()));
+/** A grant records for two hours after its last use, as long as the login behind it lasts. */
+export const grantExpiry = (now: Date): Date => new Date(now.getTime() + REMOTE_GRANT_EXPIRES_HOURS * 3_600_000);
+
+/** Grants that expired before this moment may not even send any more. */
+export const sendingEndedBefore = (now: Date): Date => new Date(now.getTime() - REMOTE_SENDS_DAYS * 86_400_000);
 
 /** Six digits, each as likely as any. */
 export const newCode = (): string => String(randomInt(10 ** REMOTE_CODE_DIGITS)).padStart(REMOTE_CODE_DIGITS, '0');

@@ -10,7 +10,7 @@ import {
   type remoteMicrophones,
 } from '@openconsult/contracts/remote-microphones';
 import type { RemoteMicrophone, Tx } from '@openconsult/db';
-import { sha256Hex, withinLoginLimits } from '../auth/index.ts';
+import { countedAddress, sha256Hex, withinLoginLimits } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { RealtimeService } from '../realtime/index.ts';
@@ -29,6 +29,7 @@ import {
   newCode,
   repeatedGrantOf,
   secretsOf,
+  sendingEndedBefore,
 } from './rules.ts';
 
 type Calls = typeof remoteMicrophones;
@@ -45,13 +46,15 @@ type Recordings = Pick<ReturnType<typeof createTranscriptionService>, 'startUplo
 
 export interface RemoteMicrophonesService {
   /** Offers a microphone to one phone; whatever this login offered before is closed. */
-  create(actor: Actor): Answer<'create'>;
+  create(actor: Actor, ip: string): Answer<'create'>;
   /** @throws AppError NOT_FOUND, as all of these do for one of somebody else. */
   view(actor: Actor, call: Parsed<'view'>): Answer<'view'>;
+  /** The key of what the phone keeps, for its owner: when the phone itself may not send any more. */
+  journalKey(actor: Actor, call: Parsed<'journalKey'>): Answer<'journalKey'>;
   /** Opens a recording for a note of the person's and makes it the phone's. @throws AppError CONFLICT without a phone. */
   startRecording(actor: Actor, call: Parsed<'startRecording'>): Answer<'startRecording'>;
   /** Closes it and offers another, to which the phone that was lost may come back. */
-  rotate(actor: Actor, call: Parsed<'rotate'>): Answer<'rotate'>;
+  rotate(actor: Actor, call: Parsed<'rotate'>, ip: string): Answer<'rotate'>;
   close(actor: Actor, call: Parsed<'close'>): Answer<'close'>;
   /**
    * Lets a phone in by token or code; the grant that it gets is kept as a hash. The same call again, while the offer lasts, is
@@ -91,10 +94,22 @@ export function createRemoteMicrophonesService(
     throw new AppError('UNAVAILABLE', answerMessages.unavailable);
   }
 
-  async function offer(tx: Tx, { userId, loginSessionId }: Actor, now: Date): Promise<RemoteMicrophonePairing> {
+  async function offer(
+    tx: Tx,
+    { userId, loginSessionId }: Actor,
+    ip: string,
+    now: Date,
+  ): Promise<RemoteMicrophonePairing> {
     const [token, code, expiresAt] = [randomUUID(), await freeCode(tx, now), joinExpiry(now)];
     const codeHash = codeHashOf(config.SESSION_SECRET, code);
-    const { id } = await repo.create(tx, { userId, loginSessionId, tokenHash: sha256Hex(token), codeHash, expiresAt });
+    const { id } = await repo.create(tx, {
+      userId,
+      loginSessionId,
+      tokenHash: sha256Hex(token),
+      codeHash,
+      offeredFrom: countedAddress(ip),
+      expiresAt,
+    });
     return { id, token, code, expires_at: expiresAt.toISOString(), channel: remoteMicrophoneChannel(id) };
   }
 
@@ -104,25 +119,30 @@ export function createRemoteMicrophonesService(
     return microphone;
   }
 
-  function toWire({ id, closedAt }: RemoteMicrophone, endsAt: Date): RemoteMicrophoneGuest {
+  function journalKeysOf(id: string): { journal_key: string; previous_journal_keys: string[] } {
     const [secret, ...previous] = secretsOf(config);
     return {
-      id,
-      channel: remoteMicrophoneChannel(id),
-      realtime: parts.realtime.settings(),
       journal_key: journalKeyOf(secret, id),
       previous_journal_keys: previous.map((each) => journalKeyOf(each, id)),
-      expires_at: endsAt.toISOString(),
-      closed: closedAt !== null,
     };
   }
 
-  async function offered(phone: { token?: string | undefined; code?: string | undefined }, now: Date) {
+  const toWire = ({ id }: RemoteMicrophone, endsAt: Date, isOpen = true): RemoteMicrophoneGuest => ({
+    id,
+    channel: remoteMicrophoneChannel(id),
+    realtime: parts.realtime.settings(),
+    ...journalKeysOf(id),
+    expires_at: endsAt.toISOString(),
+    closed: !isOpen,
+  });
+
+  async function offered(phone: { token?: string | undefined; code?: string | undefined; ip: string }, now: Date) {
+    const address = countedAddress(phone.ip);
     const found =
       phone.token === undefined
-        ? await repo.byCode(db, codeHashOf(config.SESSION_SECRET, phone.code ?? ''), now)
+        ? await repo.byCode(db, codeHashOf(config.SESSION_SECRET, phone.code ?? ''), address, now)
         : await repo.byToken(db, sha256Hex(phone.token));
-    if (!found && phone.code !== undefined) await repo.countWrongCode(db, now);
+    if (!found && phone.code !== undefined) await repo.countWrongCode(db, address, now);
     if (!found || found.closedAt || found.expiresAt <= now || !isOfferLive(found, now)) {
       throw new AppError('GONE', answerMessages.remoteMicrophoneEnded);
     }
@@ -132,7 +152,7 @@ export function createRemoteMicrophonesService(
   const letIn = (found: MicrophoneOfLogin, phone: Pick<JoiningPhone, 'deviceLabel' | 'rejoinHash'>, now: Date) =>
     db.$transaction(async (tx) => {
       const grant = grantOf(config.SESSION_SECRET, found.id, phone.rejoinHash);
-      const grantExpiresAt = grantExpiry(now, found.loginSession.expiresAt);
+      const grantExpiresAt = grantExpiry(now);
       if (!(await repo.join(tx, found.id, now, { ...phone, grantHash: sha256Hex(grant), grantExpiresAt }))) {
         return letInAgain(tx, found, phone.rejoinHash);
       }
@@ -176,29 +196,37 @@ export function createRemoteMicrophonesService(
   }
 
   return {
-    create: (actor) =>
+    create: (actor, ip) =>
       db.$transaction(async (tx) => {
         const now = clock.now();
-        await repo.sweep(tx, actor.userId, new Date(now.getTime() - SWEPT_AFTER_MS));
+        const sweptBefore = { offer: new Date(now.getTime() - SWEPT_AFTER_MS), grant: sendingEndedBefore(now) };
+        await repo.sweep(tx, actor.userId, sweptBefore);
         await clear(tx, actor, now);
-        return offer(tx, actor, now);
+        return offer(tx, actor, ip, now);
       }),
 
     async view(actor, { params }) {
-      const { id, closedAt, joinedAt, deviceLabel, expiresAt } = await own(db, actor, params.id);
-      const isOver = closedAt !== null || (joinedAt === null && expiresAt <= clock.now());
+      const microphone = await own(db, actor, params.id);
+      const { id, closedAt, joinedAt, deviceLabel, expiresAt } = microphone;
+      const now = clock.now();
+      const isOver = closedAt !== null || (joinedAt === null && expiresAt <= now) || !isOfferLive(microphone, now);
       const state = isOver ? 'closed' : joinedAt ? 'joined' : 'waiting';
       return { id, channel: remoteMicrophoneChannel(id), state, device_label: deviceLabel };
+    },
+
+    async journalKey(actor, { params }) {
+      const { id } = await own(db, actor, params.id);
+      return journalKeysOf(id);
     },
 
     async startRecording(actor, { params, body }) {
       const microphone = await own(db, actor, params.id);
       const note = await findVoiceNote(db, actor, body.voice_note_id);
       const now = clock.now();
-      const { joinedAt, closedAt, grantExpiresAt, loginSession } = microphone;
+      const { joinedAt, closedAt, grantExpiresAt } = microphone;
       const isThere = joinedAt !== null && closedAt === null && grantExpiresAt !== null && grantExpiresAt > now;
-      const next = { voiceNoteId: note.id, grantExpiresAt: grantExpiry(now, loginSession.expiresAt) };
-      if (!isThere || !(await repo.name(db, actor.userId, microphone.id, next))) {
+      const next = { voiceNoteId: note.id, grantExpiresAt: grantExpiry(now) };
+      if (!isThere || !isOfferLive(microphone, now) || !(await repo.name(db, actor.userId, microphone.id, next))) {
         throw new AppError('CONFLICT', answerMessages.remoteMicrophoneAbsent);
       }
       const { segment_key } = body;
@@ -209,13 +237,13 @@ export function createRemoteMicrophonesService(
       return { segment_key };
     },
 
-    rotate: (actor, { params }) =>
+    rotate: (actor, { params }, ip) =>
       db.$transaction(async (tx) => {
         // The login is locked first: what is offered hangs on it, and two that held a part of it would wait for each other.
         const open = await repo.openOfLogin(tx, actor.loginSessionId);
         const lost = await own(tx, actor, params.id);
         const now = clock.now();
-        const next = await offer(tx, actor, now);
+        const next = await offer(tx, actor, ip, now);
         await repo.replace(tx, actor.userId, lost.id, next.id, now);
         if (lost.joinedAt !== null && lost.closedAt === null) {
           await recordPhone(tx, lost, 'phone.lost', { actorId: actor.userId, from: lost.deviceLabel, at: now });
@@ -233,15 +261,15 @@ export function createRemoteMicrophonesService(
       }),
 
     join: ({ ip, token, code, device_label, rejoin_hash }) =>
-      withinLoginLimits(deps, { email: TRIES_OF, ip }, async () => {
+      withinLoginLimits(deps, { purpose: 'phone', email: TRIES_OF, ip }, async () => {
         const now = clock.now();
         const phone = { deviceLabel: device_label, rejoinHash: rejoin_hash };
-        return letIn(await offered({ token, code }, now), phone, now);
+        return letIn(await offered({ token, code, ip }, now), phone, now);
       }),
 
     async guest(grant) {
-      const { microphone } = await guestOf(deps, grant);
-      return toWire(microphone, microphone.grantExpiresAt ?? clock.now());
+      const { microphone, isOpen } = await guestOf(deps, grant);
+      return toWire(microphone, microphone.grantExpiresAt ?? clock.now(), isOpen);
     },
 
     async guestUpload(grant, { segment_key }) {

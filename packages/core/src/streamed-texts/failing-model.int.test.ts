@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { retryDelayMs } from '../platform/outbox.ts';
+import { retryDelayMs } from '../platform/run-job.ts';
 import {
   addConsultation,
   addTemplates,
@@ -52,7 +52,7 @@ async function workUntilDone(): Promise<number> {
   const from = performance.now();
   let waitedMs = 0;
   for (let attempt = 1; (await note()).isProcessing && attempt <= jobs.write.attempts; attempt += 1) {
-    if (attempt > 1) waitedMs += retryDelayMs(attempt - 1, 1);
+    if (attempt > 1) waitedMs += retryDelayMs(attempt - 1, jobs.write.retryMaxMs, 1);
     expect(await runOpenJobs(deps, 'write')).toBe(1);
   }
   return performance.now() - from + waitedMs;

@@ -1,3 +1,3 @@
-export { createStreamedTextService, startText } from './service.ts';
-export type { StreamFailure, TextOutcome, TextProducer } from './text-producer.ts';
+export { createStreamedTextService, isBeingWritten, lockText, startText } from './service.ts';
+export type { SetSources, StreamFailure, TextOutcome, TextProducer } from './text-producer.ts';
 export { giveWay, type TextProducers, tellEnd } from './write-text.ts';

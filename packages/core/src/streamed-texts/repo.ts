@@ -1,4 +1,4 @@
-import type { StreamedText, Tx } from '@openconsult/db';
+import { Prisma, type StreamedText, type Tx } from '@openconsult/db';
 import type { StreamFailure, StreamKind } from './text-producer.ts';
 
 /** The only calls on streamed_texts. A person's texts are reached through the person; a worker's through the generation. */
@@ -17,6 +17,12 @@ export const streamedTextRepo = {
   find: (tx: Tx, userId: string, name: string): Promise<StreamedText | null> =>
     tx.streamedText.findUnique({ where: { userId_name: { userId, name } } }),
 
+  /** Holds the text until the transaction ends, also one that has no row yet. */
+  lock: async (tx: Tx, userId: string, name: string): Promise<void> => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`streamed-text ${userId} ${name}`}, 0))::text`;
+    await tx.$queryRaw`SELECT 1 FROM streamed_texts WHERE user_id = ${userId}::uuid AND name = ${name} FOR UPDATE`;
+  },
+
   findById: (tx: Tx, id: string): Promise<StreamedText | null> => tx.streamedText.findUnique({ where: { id } }),
 
   /** Empties the text and lets a writer begin. The generation grows, so that an old writer and old events are ignored. */
@@ -30,6 +36,7 @@ export const streamedTextRepo = {
       text: '',
       failure: null,
       writtenBy: null,
+      sources: Prisma.DbNull,
     };
     return tx.streamedText.upsert({
       where: { userId_name: { userId: text.userId, name: text.name } },
@@ -42,7 +49,7 @@ export const streamedTextRepo = {
   claim: async (tx: Tx, id: string): Promise<StreamedText | null> => {
     const [row] = await tx.streamedText.updateManyAndReturn({
       where: { id, status: { in: OPEN } },
-      data: { generation: { increment: 1 }, seq: 0, text: '', status: 'streaming' },
+      data: { generation: { increment: 1 }, seq: 0, text: '', status: 'streaming', sources: Prisma.DbNull },
     });
     return row ?? null;
   },
@@ -58,6 +65,15 @@ export const streamedTextRepo = {
       UPDATE streamed_texts SET text = text || ${piece}, seq = ${seq}, updated_at = now()
       WHERE id = ${id}::uuid AND generation = ${generation} AND status = 'streaming'`;
     return count > 0;
+  },
+
+  /** Stores what this generation is written from; a writer whose generation is over changes nothing. */
+  setSources: async (
+    tx: Tx,
+    { id, generation }: Pick<StreamedText, 'id' | 'generation'>,
+    sources: Prisma.InputJsonObject,
+  ): Promise<void> => {
+    await tx.streamedText.updateMany({ where: { id, generation, status: 'streaming' }, data: { sources } });
   },
 
   /** Closes an open text and returns it as it now is; null when somebody else closed it first. */

@@ -7,19 +7,37 @@ import type { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Enqueue, JobHandler } from '../platform/outbox.ts';
+import type { Enqueue } from '../platform/outbox.ts';
+import type { JobHandler } from '../platform/run-job.ts';
 import { type NewStreamedText, streamedTextRepo as repo } from './repo.ts';
 import type { StreamKind, TextProducer } from './text-producer.ts';
 import { emptyStreamedText, streamedTextToWire } from './wire.ts';
 import { endText, type TextProducers, writeText } from './write-text.ts';
 
-/** Lets a writer begin on a text, unless one is writing it at this moment. Asking twice is harmless. */
-export async function startText(tx: Tx, enqueue: Enqueue, text: NewStreamedText): Promise<StreamedText> {
+/** Holds a text until the transaction ends: its writer can neither begin nor end meanwhile. */
+export const lockText = repo.lock;
+
+/** Whether a writer is at work on a text of this bundle, so that asking for it again costs nothing. */
+export async function isBeingWritten(
+  tx: Tx,
+  { userId, name, bundleId }: Pick<NewStreamedText, 'userId' | 'name' | 'bundleId'>,
+): Promise<boolean> {
+  const row = await repo.find(tx, userId, name);
+  return row !== null && repo.isOpen(row) && row.bundleId === bundleId;
+}
+
+/**
+ * Lets a writer begin on a text, unless one is writing it at this moment: asking twice is harmless. Two that ask at once
+ * wait for each other.
+ * @returns whether the text begins with this call
+ */
+export async function startText(tx: Tx, enqueue: Enqueue, text: NewStreamedText): Promise<{ isNew: boolean }> {
+  await repo.lock(tx, text.userId, text.name);
   const existing = await repo.find(tx, text.userId, text.name);
-  const isRunning = existing && repo.isOpen(existing) && existing.bundleId === text.bundleId;
+  const isRunning = existing !== null && repo.isOpen(existing) && existing.bundleId === text.bundleId;
   const row = isRunning ? existing : await repo.restart(tx, text);
   await enqueue(jobs.write, { streamedTextId: row.id });
-  return row;
+  return { isNew: !isRunning };
 }
 
 const notFound = () => new AppError('NOT_FOUND', answerMessages.notFound);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { runOutboxJob } from '../platform/outbox.ts';
+import { runOutboxJob } from '../platform/run-job.ts';
 import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '../testing/index.ts';
 
 const NEVER = new AbortController().signal;
@@ -72,11 +72,19 @@ describe('a text that nobody has asked for yet', () => {
     const stranger = await test.actor();
     await expect(snapshot(name, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const unknown = [randomUUID(), 'x', '-', voiceNoteId.slice(1)].map((id) => `voice-note.${id}.notes`);
-    for (const other of [...unknown, `voice-note.${voiceNoteId}.letter`]) {
-      await expect(snapshot(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
+    for (const other of unknown) await expect(snapshot(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await askForNotes(test.deps);
     expect(await snapshot(name)).toMatchObject({ generation: 1, status: 'waiting' });
+  });
+
+  it('is empty for consents of a note of the person’s own, and for every letter and treatment that is yet to be named', async () => {
+    const consent = `voice-note.${voiceNoteId}.consent`;
+    expect(await snapshot(consent)).toMatchObject({ name: consent, generation: 0, text: '' });
+    await expect(snapshot(consent, await test.actor())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const kind of ['letter', 'treatment']) {
+      expect(await snapshot(`voice-note.${randomUUID()}.${kind}`)).toMatchObject({ generation: 0, text: '' });
+      await expect(snapshot(`voice-note.x.${kind}`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
   });
 });
 
@@ -147,17 +155,21 @@ describe('a streamed text', () => {
   });
 
   it('S5: stops within a second, keeps what was written, and takes no late word', async () => {
+    let order: string[] = [];
     const slow = withNotes(test.deps, async function* (signal) {
       yield 'kept words';
+      signal.addEventListener('abort', () => order.push('writer stopped'), { once: true });
       await forever(signal);
       yield ' late words';
     });
     let slowestMs = 0;
     for (let round = 0; round < STOPS; round += 1) {
+      order = [];
       const { stream } = await askForNotes(slow);
-      const running = work(slow);
+      const running = work(slow).then(() => order.push('job done'));
       await expect.poll(async () => (await text()).text).toBe('kept words');
       const stoppedAt = Date.now();
+      order.push('stop asked');
       const snapshot = await createCore(slow).streamedTexts.stop(actor, {
         params: { name: stream },
         query: undefined,
@@ -165,11 +177,13 @@ describe('a streamed text', () => {
       });
       await running;
       slowestMs = Math.max(slowestMs, Date.now() - stoppedAt);
+      expect(order).toEqual(['stop asked', 'writer stopped', 'job done']);
       expect(snapshot).toMatchObject({ status: 'stopped', text: 'kept words' });
+      expect(await text()).toMatchObject({ status: 'stopped', text: 'kept words' });
       expect(await note()).toMatchObject({ notes: 'kept words', isProcessing: false });
     }
-    // The writer looks every half second; a second is the promise.
-    expect(slowestMs).toBeLessThan(isProof ? 1_000 : 20_000);
+    // The order is the promise on any machine; the second is that of a machine with nothing else to do.
+    if (isProof) expect(slowestMs).toBeLessThan(1_000);
     reportFigure('S5', `slowest of ${STOPS} stops, ms`, slowestMs);
   }, 120_000);
 

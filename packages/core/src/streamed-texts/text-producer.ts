@@ -1,17 +1,20 @@
 import type { streamFailure } from '@openconsult/contracts/streamed-texts';
-import type { StreamedText, Tx } from '@openconsult/db';
+import type { Prisma, StreamedText, Tx } from '@openconsult/db';
 import type { z } from 'zod';
 
 export type StreamFailure = z.infer<typeof streamFailure>;
 export type StreamKind = 'notes' | 'letter' | 'treatment' | 'consent';
 
+export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
+
 /**
  * What a domain gives to have one of its texts streamed. `chunks` may start over at any time (a worker can die), so it
- * changes nothing; `keep` stores the whole or partial text in the domain's own row, in the transaction that ends the
- * stream, and is called at most once a generation.
+ * changes nothing but `sources`: what the text is written from, stored with this generation before the next chunk is
+ * asked for. `keep` reads them from the row and stores the whole or partial text in the domain's own row, in the
+ * transaction that ends the stream; it is called at most once a generation.
  */
 export interface TextProducer {
-  chunks(row: StreamedText, signal: AbortSignal): AsyncIterable<string>;
+  chunks(row: StreamedText, signal: AbortSignal, setSources: SetSources): AsyncIterable<string>;
   keep(tx: Tx, row: StreamedText, outcome: TextOutcome): Promise<void>;
   /**
    * Whether the id in the name of a text is one of the person's, so that a text that nobody has asked for yet is empty instead

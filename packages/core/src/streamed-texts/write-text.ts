@@ -34,7 +34,9 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
   }, STOP_CHECK_MS);
   let seq = 0;
   try {
-    const chunks = producer.chunks(row, AbortSignal.any([signal, stop.signal]));
+    const chunks = producer.chunks(row, AbortSignal.any([signal, stop.signal]), (sources) =>
+      repo.setSources(deps.db, row, sources),
+    );
     for await (const gathered of coalesce(chunks, STREAM_COALESCE_MS)) {
       for (const piece of cutIntoPieces(gathered.toWellFormed())) {
         seq += 1;

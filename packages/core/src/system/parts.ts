@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SystemPart } from '@openconsult/contracts/system';
+import type { PartState, SystemPart } from '@openconsult/contracts/system';
 import type { Deps } from '../platform/deps.ts';
 
 /** A part that has not answered within this time is away. */
@@ -7,7 +7,7 @@ const ANSWERS_WITHIN_MS = 1_000;
 /** Whoever asks sooner is told the same again, so that asking often costs nothing. */
 const KNOWN_FOR_MS = 2_000;
 
-export type PartStates = Record<SystemPart, 'up' | 'away'>;
+export type PartStates = Record<SystemPart, PartState>;
 
 /** Asks every part that the product stands on; of one that went or came back the log says so, once. */
 export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'log'>): () => Promise<PartStates> {
@@ -15,20 +15,26 @@ export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'l
   const probes: Record<SystemPart, () => Promise<unknown>> = {
     postgres: () => db.$queryRaw`SELECT 1`,
     // Written and not only asked: a store that is full takes no audio.
-    storage: () => storage.write('health/ready', new Uint8Array([1]), 'application/octet-stream'),
+    storage: async () => {
+      await storage.write('health/ready', new Uint8Array([1]), 'application/octet-stream');
+      return (await storage.isLow()) ? 'low' : 'up';
+    },
     redis: isUp.redis,
     realtime: isUp.realtime,
   };
-  const seen = new Map<string, 'up' | 'away'>();
+  const seen = new Map<string, PartState>();
   let known: Promise<PartStates> | undefined;
   let knownUntilMs = 0;
 
-  async function stateOf([name, probe]: [string, () => Promise<unknown>]): Promise<[string, 'up' | 'away']> {
+  async function stateOf([name, probe]: [string, () => Promise<unknown>]): Promise<[string, PartState]> {
     const given = new AbortController();
     const late = delay(ANSWERS_WITHIN_MS, 'away' as const, { signal: given.signal, ref: false }).catch(
       () => 'away' as const,
     );
-    const state = await Promise.race([probe().then(() => 'up' as const), late]).catch(() => 'away' as const);
+    const state = await Promise.race([
+      probe().then((state): PartState => (state === 'low' ? 'low' : 'up')),
+      late,
+    ]).catch(() => 'away' as const);
     given.abort();
     if (state !== (seen.get(name) ?? 'up')) log.warn({ part: name, state }, 'a part of the product changed its state');
     seen.set(name, state);

@@ -2,7 +2,7 @@ import { type JobContract, jobs } from '@openconsult/contracts/jobs';
 import type { z } from 'zod';
 import { createJobHandlers, type JobHandlers } from '../index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type JobHandler, runOutboxJob } from '../platform/outbox.ts';
+import { type JobHandler, runOutboxJob } from '../platform/run-job.ts';
 
 type Run = (id: string) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import { createDb, type Db } from '@openconsult/db';
+import { createOwnerDb, type Db } from '@openconsult/db';
 import { cloneDatabase } from '@openconsult/dev/test-database';
 
 /** An empty database that no other test uses. */
@@ -10,7 +10,7 @@ interface TestDatabase {
 }
 
 /** Fifty clicks at once wait longer for their turn on a machine that has other work; none of the tests is about that. */
-const LONGEST_MS = 60_000;
+const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
 /** What tests of this file gave back: one more copy costs a tenth of a second of work, emptying one a hundredth. */
 const spare: TestDatabase[] = [];
@@ -20,7 +20,7 @@ const tablesOf = (db: Db) => db.$queryRaw<{ name: string }[]>`
 
 async function open(): Promise<TestDatabase> {
   const url = await cloneDatabase();
-  const db = createDb(url, { poolMax: 10, longestMs: LONGEST_MS });
+  const db = createOwnerDb(url, { poolMax: 10, limits });
   const tables = await tablesOf(db);
   const deletions = tables.map(({ name }, index) => `d${index} AS (DELETE FROM ${name})`);
   const database: TestDatabase = {

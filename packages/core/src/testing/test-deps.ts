@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testStack } from '@openconsult/dev/test-stack';
 import { createManualBilling } from '@openconsult/integrations/billing';
+import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createSmsSender } from '@openconsult/integrations/sms';
@@ -74,7 +75,13 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     STORAGE_DIR: dir,
     STORAGE_SECRET: 'a-secret-of-the-tests-only, long enough',
     SMS_PROVIDER: 'mail',
+    // Tests ask for more than a person does; those of the limits set their own.
+    GENERATIONS_PER_MINUTE: '10000',
+    GENERATIONS_PER_DAY: '100000',
+    SMS_PER_HOUR: '10000',
+    EMAILS_PER_HOUR: '10000',
   });
+  const renderer = createDocumentRenderer();
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const events: TestDeps['events'] = [];
   const queued: TestDeps['queued'] = [];
@@ -101,6 +108,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     recogniser: wordsRecogniser(),
     liveRecogniser: countingLiveRecogniser(),
     writer: await createWriter({ kind: 'extractive' }),
+    renderer,
     mailer,
     sms: await createSmsSender({ kind: 'mail', mailer }),
     billing: createManualBilling(),
@@ -123,6 +131,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
       return { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
     },
     async close() {
+      await renderer.close();
       await database.giveBack();
       await rm(dir, { recursive: true, force: true });
     },

@@ -1,20 +1,28 @@
-import { PROGRESS_DONE, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
+import { PROGRESS_DONE, RECORDING_RETRY_WAITS_MS, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
+import { type RecordingFailure, recordingFailure } from '@openconsult/contracts/voice-note';
 import type { Recording } from '@openconsult/db';
-import { type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
+import { isFaultOfRecording, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
 import { heardWords, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type JobHandler, transactWithJobs } from '../platform/outbox.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
+import { type JobHandler, PostponedJob } from '../platform/run-job.ts';
+import { mayUse, recordUse, spentUntil } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
 import { takeLiveOver } from './live-recordings.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
 import { assembleTranscript, exchangeTranscript, gapMarker, repeatedPhrases, wrongLength } from './rules.ts';
+import { readSegment } from './stored-segments.ts';
 
+/** What a segment that cannot be read settles. */
+const NOTHING_SETTLED: RecognitionResult = { phrases: [], gaps: [], durationMs: 0 };
 const SESSIONS_MAX = 256;
 const BATCH_SEGMENTS = 10;
+/** Recognised audio is counted in steps of this length. */
+const COUNTED_MS = 30_000;
 
 /**
  * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the tail,
@@ -56,19 +64,45 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       settledUntilMs: Math.max(recording.settledUntilMs, ...spokenUntilMs),
       segmentsRead: Math.max(recording.segmentsRead, recognition.next),
       durationMs: Math.max(recording.durationMs, Math.round(result.durationMs)),
+      failure: null,
     };
     const isStored = await deps.db.$transaction(async (tx) => {
       const moved = await repo.update(tx, recording.id, change, { segmentsRead: recording.segmentsRead });
       if (moved.count > 0 && phrases.length > 0) await repo.addPhrases(tx, recording.id, phrases);
       return moved.count > 0;
     });
-    return isStored ? { ...recording, ...change } : null;
+    if (!isStored) return null;
+    await countRecognised(recording, change.durationMs);
+    return { ...recording, ...change };
+  }
+
+  async function spenderOf({ userId }: Recording): Promise<{ userId: string; practiceId: string }> {
+    const { practiceId } = await findUserPractice(deps.db, userId);
+    return { userId, practiceId };
+  }
+
+  /** In steps, so that a segment costs no more queries. At the end of each the budget is looked at again. */
+  async function countRecognised(recording: Recording, durationMs: number): Promise<void> {
+    const steps = Math.floor(durationMs / COUNTED_MS) - Math.floor(recording.durationMs / COUNTED_MS);
+    if (steps <= 0) return;
+    const spender = await spenderOf(recording);
+    await recordUse(deps, deps.db, spender, 'recognition_seconds', (steps * COUNTED_MS) / 1_000);
+    if ((await spentUntil(deps, deps.db, spender, 'recognition_seconds')) !== null) sessions.drop(recording.id);
+  }
+
+  /** Recognition beyond the day's allowance waits for the next one. The audio is stored, and later audio is still taken. */
+  async function assertBudget(recording: Recording): Promise<void> {
+    const until = await spentUntil(deps, deps.db, await spenderOf(recording), 'recognition_seconds');
+    if (until === null) return;
+    deps.log.warn({ recordingId: recording.id, until }, 'recognition waits: the allowance of the day is used up');
+    throw new PostponedJob(until);
   }
 
   async function tell(recording: Recording, status: TranscriptEvent['status']): Promise<void> {
     const confirmed = await repo.countSegments(deps.db, recording.id);
     const percent = status === 'ended' ? PROGRESS_DONE : recordingPercent({ ...recording, confirmed });
-    const event: TranscriptEvent = { status, segment_key: recording.id, percent };
+    const failure = recordingFailure.nullable().parse(recording.failure);
+    const event: TranscriptEvent = { status, segment_key: recording.id, percent, failure };
     await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
   }
 
@@ -85,10 +119,17 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     let last: RecognitionResult | null = null;
     for (const segment of await repo.segments(deps.db, recording.id, recognition.next, BATCH_SEGMENTS)) {
       signal.throwIfAborted();
-      const lostBefore = segment.index - recognition.next;
-      if (lostBefore > 0 && !(recording.state === 'transcribing' && recording.allowGaps)) break;
-      last = await recognition.session.push(await deps.storage.read(segment.objectKey), lostBefore);
+      const holes = segment.index - recognition.next;
+      if (holes > 0 && !(recording.state === 'transcribing' && recording.allowGaps)) break;
+      const bytes = await readSegment(deps, segment);
+      if (bytes === null) {
+        recognition.damaged += holes + 1;
+      } else {
+        last = await recognition.session.push(bytes, holes + recognition.damaged);
+        recognition.damaged = 0;
+      }
       recognition.next = segment.index + 1;
+      last ??= NOTHING_SETTLED;
       // What was said is stored at once; silence can wait.
       if (last.phrases.length > 0 || last.gaps.length > 0) break;
     }
@@ -96,9 +137,9 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
   }
 
   /** What the recogniser still had, and the gap where the last segments never came or are no audio. */
-  async function lastOf(recording: Recording, { session, next }: OpenRecognition): Promise<RecognitionResult> {
+  async function lastOf(recording: Recording, { session, next, damaged }: OpenRecognition): Promise<RecognitionResult> {
     const result = await session.finish();
-    const lost = Math.max(0, (recording.segmentCount ?? 0) - next) + (result.unreadPieces ?? 0);
+    const lost = Math.max(0, (recording.segmentCount ?? 0) - next) + damaged + (result.unreadPieces ?? 0);
     if (lost === 0) return result;
     const durationMs = result.durationMs + lost * SEGMENT_INTERVAL_MS;
     return { ...result, durationMs, gaps: [...result.gaps, { startMs: result.durationMs, endMs: durationMs }] };
@@ -117,12 +158,19 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     const read = await store(recording, last, recognition);
     sessions.drop(recording.id);
     if (read === null) return;
+    const mayWrite = recording.generateNote && (await mayUse(deps, deps.db, await spenderOf(recording), 'generations'));
     const isDone = await transactWithJobs(deps, async (tx, enqueue) => {
       await lockVoiceNote(tx, recording.userId, recording.voiceNoteId);
       const ended = await repo.update(
         tx,
         recording.id,
-        { state: 'done', finishedAt: deps.clock.now(), supersededText: null, durationMs: Math.round(last.durationMs) },
+        {
+          state: 'done',
+          finishedAt: deps.clock.now(),
+          supersededText: null,
+          failures: 0,
+          durationMs: Math.round(last.durationMs),
+        },
         { state: 'transcribing', segmentsRead: read.segmentsRead },
       );
       if (ended.count === 0) return false;
@@ -130,18 +178,34 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       await repo.removePhrases(tx, repeatedPhrases(await repo.phrasesOfRecording(tx, recording.id)));
       const added = assembleTranscript(await repo.phrasesOfRecording(tx, recording.id));
       const transcript = exchangeTranscript(note.transcript, recording.supersededText, added);
-      await updateVoiceNote(tx, recording.userId, note.id, { transcript });
-      if (recording.generateNote && added) await startNotes(tx, enqueue, note);
+      if (transcript !== note.transcript) await updateVoiceNote(tx, recording.userId, note.id, { transcript });
+      if (added && mayWrite) await startNotes(tx, enqueue, note);
+      else if (added && recording.generateNote) {
+        await updateVoiceNote(tx, recording.userId, note.id, { notesFailure: 'unavailable' });
+      }
       return true;
     });
     if (isDone) await tell(read, 'ended');
   }
 
-  async function fail(recordingId: string, failure: string): Promise<void> {
+  /** Gives a recording up: for good when it is at fault itself, else until it is tried again by itself. */
+  async function fail(recordingId: string, failure: RecordingFailure): Promise<void> {
     sessions.drop(recordingId);
-    await repo.update(deps.db, recordingId, { state: 'failed', failure }, { state: { not: 'done' } });
     const recording = await repo.findById(deps.db, recordingId);
-    if (recording?.state === 'failed') await tell(recording, 'failed');
+    if (!recording || recording.state === 'done') return;
+    const failures = recording.failures + 1;
+    const waitMs = failure === 'unavailable' ? RECORDING_RETRY_WAITS_MS[failures - 1] : undefined;
+    const retryAt = waitMs === undefined ? null : new Date(deps.clock.now().getTime() + waitMs);
+    const change = { state: 'failed', failure, failures, retryAt };
+    const { count } = await repo.update(deps.db, recordingId, change, { state: { not: 'done' } });
+    if (count > 0) await tell({ ...recording, ...change }, 'failed');
+  }
+
+  /** Says that the recording waits for its recogniser, which is away. */
+  async function wait(recordingId: string): Promise<void> {
+    await repo.update(deps.db, recordingId, { failure: 'unavailable' }, { state: { in: ['open', 'transcribing'] } });
+    const recording = await repo.findById(deps.db, recordingId);
+    if (recording?.failure === 'unavailable') await tell(recording, 'transcribing');
   }
 
   async function advance(recordingId: string, signal: AbortSignal): Promise<void> {
@@ -167,10 +231,12 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     }
   }
 
-  async function recognitionOf({ id, userId, settledUntilMs, segmentsRead }: Recording): Promise<OpenRecognition> {
+  async function recognitionOf(recording: Recording): Promise<OpenRecognition> {
+    const { id, userId, settledUntilMs, segmentsRead } = recording;
     const known = sessions.get(id);
     // Late audio took the recording back: what was read is read again.
     if (known !== undefined && known.next <= segmentsRead) return known;
+    await assertBudget(recording);
     return sessions.open(id, settledUntilMs, await lexiconOf(userId));
   }
 
@@ -181,13 +247,19 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
 
   return {
     async run({ recordingId }, signal) {
+      // A segment may hold hours: the session ends in the middle of one.
+      const stop = () => sessions.drop(recordingId);
+      signal.addEventListener('abort', stop, { once: true });
       try {
         await advance(recordingId, signal);
       } catch (error) {
         // A session that missed something is of no use: the next try opens a fresh one.
         sessions.drop(recordingId);
-        if (!(error instanceof SpeechError && error.code === 'not_audio')) throw error;
-        await fail(recordingId, error.code);
+        if (isFaultOfRecording(error)) return await fail(recordingId, error.code);
+        if (error instanceof SpeechError && error.isOutage && !signal.aborted) await wait(recordingId);
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', stop);
       }
     },
     exhausted: ({ recordingId }) => fail(recordingId, 'unavailable'),

@@ -6,3 +6,5 @@ export { PHRASES_BEFORE } from './repo.ts';
 export { appendTranscript, assembleTranscript } from './rules.ts';
 export { createTranscriptionService } from './service.ts';
 export { finishSilentRecordings } from './silent-recordings.ts';
+export { audioInUse } from './stored-audio.ts';
+export { readSegment } from './stored-segments.ts';

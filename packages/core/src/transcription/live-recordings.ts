@@ -96,7 +96,7 @@ export async function storeLivePhrase(
     const note = await findVoiceNote(tx, { userId }, voiceNoteId);
     const now = assembleTranscript(await repo.phrasesOfRecording(tx, id));
     const transcript = exchangeTranscript(note.transcript, row?.supersededText ?? null, now);
-    await updateVoiceNote(tx, userId, voiceNoteId, { transcript });
+    if (transcript !== note.transcript) await updateVoiceNote(tx, userId, voiceNoteId, { transcript });
     await repo.update(tx, id, { supersededText: now });
     return phrase.text;
   });
@@ -108,7 +108,7 @@ async function tell(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: strin
   const recording = await repo.findById(deps.db, recordingId);
   if (!recording) return;
   const percent = recordingPercent({ ...recording, confirmed: await repo.countSegments(deps.db, recordingId) });
-  const event: TranscriptEvent = { status: 'transcribing', segment_key: recordingId, percent };
+  const event: TranscriptEvent = { status: 'transcribing', segment_key: recordingId, percent, failure: null };
   await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
 }
 

@@ -7,6 +7,8 @@ export interface OpenRecognition {
   readonly session: RecognitionSession;
   /** The index of the segment to push next. */
   next: number;
+  /** Segments directly before that one whose stored bytes are not those that were confirmed. */
+  damaged: number;
   /** What its phrases are written with, from its beginning to its end. */
   readonly lexicon: Lexicon;
 }
@@ -37,7 +39,7 @@ export class RecognitionSessions {
 
   open(recordingId: string, settledUntilMs: number, { terms, lexicon }: SpeechLexicon): OpenRecognition {
     this.drop(recordingId);
-    const opened = { session: this.#recogniser.open({ settledUntilMs, terms }), next: 0, lexicon };
+    const opened = { session: this.#recogniser.open({ settledUntilMs, terms }), next: 0, damaged: 0, lexicon };
     this.#open.set(recordingId, opened);
     for (const oldest of this.#open.keys()) {
       if (this.#open.size <= this.#max) break;

@@ -54,6 +54,11 @@ export const transcriptionRepo = {
     return held.map(({ id }) => id);
   },
 
+  /** The same for a recording that may be gone. */
+  hold: async (tx: Tx, id: string): Promise<void> => {
+    await tx.$queryRaw`SELECT id FROM recordings WHERE id = ${id}::uuid FOR UPDATE`;
+  },
+
   /** Lets nobody else change the recording until the transaction ends. */
   lock: async (tx: Tx, id: string): Promise<Recording> => {
     await tx.$queryRaw`SELECT id FROM recordings WHERE id = ${id}::uuid FOR UPDATE`;
@@ -87,6 +92,14 @@ export const transcriptionRepo = {
       take,
     }),
 
+  /** Recordings that failed through no fault of their audio and whose next try is due. */
+  retryable: (tx: Tx, now: Date, take: number): Promise<Recording[]> =>
+    tx.recording.findMany({
+      where: { state: 'failed', retryAt: { lte: now } },
+      orderBy: { retryAt: 'asc' },
+      take,
+    }),
+
   findSegment: (tx: Tx, recordingId: string, index: number): Promise<AudioSegment | null> =>
     tx.audioSegment.findUnique({ where: { recordingId_index: { recordingId, index } } }),
 
@@ -100,6 +113,29 @@ export const transcriptionRepo = {
       orderBy: { index: 'asc' },
       ...(take !== undefined && { take }),
     }),
+
+  /** What a person's recordings have confirmed since then, in bytes. */
+  confirmedBytesSince: async (tx: Tx, userId: string, since: Date): Promise<number> => {
+    const where = { recording: { userId }, confirmedAt: { gte: since } };
+    const { _sum } = await tx.audioSegment.aggregate({ where, _sum: { sizeBytes: true } });
+    return _sum.sizeBytes ?? 0;
+  },
+
+  /** What those of a person's recordings have confirmed whose forms were not swept yet, in bytes. */
+  confirmedBytesOfPending: async (tx: Tx, userId: string): Promise<number> => {
+    const [row] = await tx.$queryRaw<{ bytes: bigint | null }[]>`
+      SELECT sum(s.size_bytes)::bigint AS bytes FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
+      WHERE r.user_id = ${userId}::uuid
+        AND EXISTS (SELECT 1 FROM pending_uploads p WHERE p.key = 'recordings/' || r.id || '/')`;
+    return Number(row?.bytes ?? 0);
+  },
+
+  /** Every object that a recording refers to. */
+  objectKeys: async (tx: Tx, recordingId: string): Promise<string[]> => {
+    const rows = await tx.audioSegment.findMany({ where: { recordingId }, select: { objectKey: true } });
+    const recording = await tx.recording.findUnique({ where: { id: recordingId }, select: { audioKey: true } });
+    return [...rows.map(({ objectKey }) => objectKey), ...(recording?.audioKey ? [recording.audioKey] : [])];
+  },
 
   countSegments: (tx: Tx, recordingId: string): Promise<number> => tx.audioSegment.count({ where: { recordingId } }),
 

@@ -2,25 +2,30 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
-import { SEGMENT_MAX_BYTES, UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
+import {
+  FORM_FILES_MAX,
+  FORM_TOTAL_MAX_BYTES,
+  SEGMENT_MAX_BYTES,
+  UPLOAD_FORM_EXPIRES_S,
+} from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, type transcription } from '@openconsult/contracts/transcription';
 import type { AudioSegment, Recording, Tx } from '@openconsult/db';
-import { StorageError } from '@openconsult/integrations/storage';
 import { touchSession } from '../patient-sessions/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import { assertFormAllowed } from '../uploads/index.ts';
 import { findVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { isTooLate, reopen } from './reopening.ts';
 import { transcriptionRepo as repo } from './repo.ts';
 import { missingIndices } from './rules.ts';
+import { assertAudioAllowed, keyPrefix } from './stored-audio.ts';
+import { checkStored } from './stored-segments.ts';
 
 type Calls = typeof transcription;
 type RecordingEnd = Omit<CallParsed<Calls['transcribe']>['body'], 'segment_key'>;
 type NewSegment = Omit<AudioSegment, 'recordingId' | 'confirmedAt'>;
-
-const keyPrefix = (recordingId: string): string => `recordings/${recordingId}/`;
 
 const SEGMENT_ERRORS = {
   missing: 'The audio of this segment has not arrived.',
@@ -41,12 +46,9 @@ export function createTranscriptionService(deps: Deps) {
 
   /** Reads the stored bytes back: only what is really there, whole, counts as safe. */
   async function assertStored(key: string, sizeBytes: number, sha256: string): Promise<void> {
-    const bytes = await storage.read(key).catch((error: unknown) => {
-      if (error instanceof StorageError && error.code === 'not_found')
-        throw new AppError('NOT_FOUND', SEGMENT_ERRORS.missing);
-      throw error;
-    });
-    if (bytes.length === sizeBytes && createHash('sha256').update(bytes).digest('hex') === sha256) return;
+    const stored = await checkStored(deps, key, { sizeBytes, sha256 });
+    if (stored === 'same') return;
+    if (stored === 'missing') throw new AppError('NOT_FOUND', SEGMENT_ERRORS.missing);
     await storage.remove([key]);
     throw new AppError('CONFLICT', SEGMENT_ERRORS.differs);
   }
@@ -97,6 +99,7 @@ export function createTranscriptionService(deps: Deps) {
           allowGaps: end.allow_gaps ?? false,
           generateNote: end.generate_note ?? false,
           failure: null,
+          retryAt: null,
           stoppedAt: clock.now(),
         },
         { state: { in: ['open', 'failed'] } },
@@ -120,10 +123,15 @@ export function createTranscriptionService(deps: Deps) {
         contentType: body.content_type ?? SEGMENT_CONTENT_TYPE,
       });
       await findRecording(db, actor, note.id, id);
+      await assertAudioAllowed(deps, actor);
+      const confirmedBytes = (tx: Tx) => repo.confirmedBytesOfPending(tx, actor.userId);
+      await assertFormAllowed(deps, actor, keyPrefix(id), confirmedBytes);
       const form = await storage.signForm({
         keyPrefix: keyPrefix(id),
         contentType: SEGMENT_CONTENT_TYPE,
         maxBytes: SEGMENT_MAX_BYTES,
+        maxFiles: FORM_FILES_MAX,
+        maxTotalBytes: FORM_TOTAL_MAX_BYTES,
         expiresInS: UPLOAD_FORM_EXPIRES_S,
       });
       return {

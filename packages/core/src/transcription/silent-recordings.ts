@@ -7,11 +7,29 @@ import { transcriptionRepo as repo } from './repo.ts';
 const AT_ONCE = 100;
 
 /**
+ * Goes on with recordings that failed though their audio is stored, as when the recogniser was away for longer than its
+ * job waits. One that was not stopped is open again, and ends as any other. Returns how many there were.
+ */
+async function retryFailedRecordings(deps: Deps): Promise<number> {
+  const due = await repo.retryable(deps.db, deps.clock.now(), AT_ONCE);
+  for (const { id, stoppedAt } of due) {
+    await transactWithJobs(deps, async (tx, enqueue) => {
+      const change = { state: stoppedAt === null ? 'open' : 'transcribing', retryAt: null };
+      const { count } = await repo.update(tx, id, change, { state: 'failed' });
+      if (count > 0) await enqueue(jobs.transcribe, { recordingId: id });
+    });
+  }
+  return due.length;
+}
+
+/**
  * Ends recordings whose page died (reliability R8): nothing has come for a minute of one that was stopped or whose
  * consultation ended with its page, or for some minutes of any other. What is missing is marked. A page that was only
- * offline is not harmed: what it sends later is still taken, and recognised in its place. Returns how many were ended.
+ * offline is not harmed: what it sends later is still taken, and recognised in its place. Failed ones are tried again when
+ * they are due. Returns how many were ended.
  */
 export async function finishSilentRecordings(deps: Deps): Promise<number> {
+  await retryFailedRecordings(deps);
   const nowMs = deps.clock.now().getTime();
   const since = {
     stopped: new Date(nowMs - RECORDING_STOPPED_AFTER_MS),

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { RECORDING_LEFT_AFTER_MS, RECORDING_STOPPED_AFTER_MS } from '@openconsult/contracts/limits';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/report-figure';
@@ -408,6 +409,140 @@ describe('a recording', () => {
     await transcribe({ segment_count: 1 });
     await work();
     expect(await transcript()).toBe('hello');
+  });
+
+  /** A recogniser that is away while the test says so. */
+  const awayWhile = (isAway: () => boolean): SpeechRecogniser => ({
+    ...wordsRecogniser(),
+    open: (options) => {
+      const session = wordsRecogniser().open(options);
+      return {
+        ...session,
+        push: async (bytes) => {
+          if (isAway()) throw new SpeechError('unavailable', 'away');
+          return session.push(bytes);
+        },
+      };
+    },
+  });
+
+  it('F13: a recogniser that is away while audio comes costs a recording nothing, though its page dies too', async () => {
+    let isAway = false;
+    const deps = { ...test.deps, recogniser: awayWhile(() => isAway) };
+    const shown = async () =>
+      (await createCore(deps).voiceNotes.view(actor, { params: params(), query: undefined, body: undefined }))
+        .recording;
+    await send(0, 'word0');
+    await work(deps);
+    isAway = true;
+    // Twenty seconds with a segment every three, each of which has the job run again.
+    for (let index = 1; index < 8; index += 1) {
+      await send(index, `word${index}`);
+      await work(deps);
+      test.passTime(3_000);
+    }
+    expect(await shown()).toMatchObject({ state: 'open', failure: 'unavailable' });
+    expect(test.events.at(-1)?.data).toMatchObject({ status: 'transcribing', failure: 'unavailable' });
+    isAway = false;
+    test.passTime(RECORDING_LEFT_AFTER_MS + 1_000);
+    await work(deps);
+    expect(await shown()).toMatchObject({ state: 'open', failure: null });
+    expect(await finishSilentRecordings(deps)).toBe(1);
+    await work(deps);
+    expect(await transcript()).toBe('word0 word1 word2 word3 word4 word5 word6 word7');
+    expect(await shown()).toMatchObject({ state: 'done', failure: null });
+  });
+
+  it('F13 R8: a recording that failed in its middle is finished later by itself, from all of its audio', async () => {
+    const broken: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: () => {
+        throw new Error('a fault of ours');
+      },
+    };
+    const deps = { ...test.deps, recogniser: broken };
+    await send(0, 'zero');
+    for (let tries = 0; tries < 10; tries += 1) {
+      await work(deps);
+      test.passTime(15_000);
+    }
+    expect(await recording()).toMatchObject({ state: 'failed', failure: 'unavailable' });
+    await send(1, 'one');
+    await work(deps);
+    expect(await recording()).toMatchObject({ state: 'failed' });
+    test.passTime(60_000);
+    await finishSilentRecordings(test.deps);
+    await work();
+    expect(await transcript()).toBe('zero one');
+    expect(await recording()).toMatchObject({ state: 'done', failures: 0 });
+  });
+
+  it('F13: a recording whose audio is at fault is not tried again by itself', async () => {
+    const unreadable: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: () => ({
+        ...wordsRecogniser().open(),
+        push: async () => {
+          throw new SpeechError('unreadable', 'the times cannot be right');
+        },
+      }),
+    };
+    await send(0, 'hello');
+    await work({ ...test.deps, recogniser: unreadable });
+    expect(await recording()).toMatchObject({ state: 'failed', failure: 'unreadable', retryAt: null });
+    expect(test.events.at(-1)?.data).toMatchObject({ status: 'failed', failure: 'unreadable' });
+    test.passTime(7 * 86_400_000);
+    await finishSilentRecordings(test.deps);
+    expect(await recording()).toMatchObject({ state: 'failed' });
+  });
+
+  it('F30: a segment whose stored bytes were exchanged after it was confirmed is a gap, and is never recognised', async () => {
+    for (const [index, word] of ['zero', 'one', 'two', 'three'].entries()) await send(index, word);
+    await store(1, 'one', 'forged');
+    await test.deps.storage.remove([segmentObjectKey(keyPrefix, 3, hash('three'))]);
+    const lost: number[] = [];
+    const recogniser: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: (options) => {
+        const session = wordsRecogniser().open(options);
+        return {
+          ...session,
+          push: (bytes, lostBefore = 0) => {
+            lost.push(lostBefore);
+            return session.push(bytes, lostBefore);
+          },
+        };
+      },
+    };
+    await transcribe({ segment_count: 4 });
+    await work({ ...test.deps, recogniser });
+    expect(await recording()).toMatchObject({ state: 'done' });
+    expect(await transcript()).not.toContain('forged');
+    expect(await transcript()).toContain('zero');
+    expect(await transcript()).toContain('two');
+    expect(await transcript()).toMatch(/\[audio gap [^\]]*\]$/);
+    expect(lost).toEqual([0, 1]);
+  });
+
+  it('F14: hashes a stored segment piece by piece, and stops at the first byte too many', async () => {
+    let taken = 0;
+    const endless = async () =>
+      Readable.from(
+        (function* () {
+          for (;;) {
+            taken += 1;
+            yield Buffer.alloc(65_536);
+          }
+        })(),
+      );
+    const storage = { ...test.deps.storage, stream: endless, read: () => Promise.reject(new Error('read as a whole')) };
+    const confirmed = createCore({ ...test.deps, storage }).transcription.confirmSegment(actor, {
+      params: params(),
+      query: undefined,
+      body: { segment_key: segmentKey, index: 0, size_bytes: 100_000, sha256: hash('x') },
+    });
+    await expect(confirmed).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(taken).toBeLessThan(50);
   });
 
   it('may begin before the page reached the server, under an id of its own, once', async () => {

@@ -1,6 +1,8 @@
 import { DOCX_TYPE, type FileType } from '@openconsult/contracts/endpoint';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
-import { type DocxParagraph, renderDocx } from '@openconsult/integrations/docx';
+import type { DocumentRenderer } from '@openconsult/integrations/documents';
+import type { DocxParagraph } from '@openconsult/integrations/docx';
+import { renderForPage } from '../platform/render-for-page.ts';
 
 /** A file that an answer carries. Its name holds no patient: names of files end up in lists of downloads. */
 export interface TranscriptFile {
@@ -67,14 +69,18 @@ const asMarkdown = (title: string, date: string, paragraphs: readonly DocxParagr
 const TYPES: Record<ExportFormat, FileType> = { txt: 'text/plain', md: 'text/markdown', docx: DOCX_TYPE };
 
 /** The transcript as a file for people: whom it is of and when, then what was said, with gaps marked. */
-export async function transcriptFile(given: TranscriptExport): Promise<TranscriptFile> {
+export async function transcriptFile(
+  renderer: Pick<DocumentRenderer, 'docx'>,
+  given: TranscriptExport,
+): Promise<TranscriptFile> {
   const { format, patientName, createdAt } = given;
   const title = `Transcript: ${patientName}`;
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(createdAt);
   const paragraphs = paragraphsOf(given);
   const fileName = `transcript-${createdAt.toISOString().slice(0, 10)}.${format}`;
   if (format === 'docx') {
-    return { content: await renderDocx({ title, subtitle: date, paragraphs }), contentType: DOCX_TYPE, fileName };
+    const content = await renderForPage(renderer.docx({ title, subtitle: date, paragraphs }));
+    return { content, contentType: DOCX_TYPE, fileName };
   }
   const text = format === 'md' ? asMarkdown(title, date, paragraphs) : asText(title, date, paragraphs);
   return { content: Buffer.from(text), contentType: `${TYPES[format]}; charset=utf-8`, fileName };

@@ -1,18 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlayableRecording, SpeechError } from '@openconsult/integrations/speech';
+import { isFaultOfRecording, openPlayableRecording, SpeechError } from '@openconsult/integrations/speech';
 import type { Deps } from '../platform/deps.ts';
-import type { JobHandler } from '../platform/outbox.ts';
+import type { JobHandler } from '../platform/run-job.ts';
+import { withWorkFolder } from '../platform/work-folders.ts';
+import { readSegment } from '../transcription/index.ts';
 import { transcriptsRepo as repo } from './repo.ts';
 
 /** Pieces fetched at once. They are small; the store may be far. */
 const BATCH = 16;
 const AUDIO_TYPE = 'audio/webm';
 
-/** Where the file of a recording stands once it holds so many pieces: one that arrives later makes it anew. */
+/**
+ * Where the file of a recording is once it holds so many pieces: one that arrives later makes another. Not beside the
+ * pieces, where the forms of a recorder may write.
+ */
 export const audioKeyOf = (recordingId: string, segments: number): string =>
-  `recordings/${recordingId}/whole-${segments}.webm`;
+  `playable-recordings/${recordingId}/whole-${segments}.webm`;
 
 /**
  * The job that makes one playable file out of a recording's pieces, so that no more than a few of them are in memory.
@@ -21,18 +24,25 @@ export const audioKeyOf = (recordingId: string, segments: number): string =>
 export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> {
   const { db, storage } = deps;
 
-  /** @throws SpeechError `not_audio` */
+  /** @throws SpeechError `not_audio` or `unreadable` when the recording is at fault */
   async function writeTo(path: string, recordingId: string, signal: AbortSignal): Promise<void> {
-    const file = await createPlayableRecording(path);
+    const file = openPlayableRecording(path, signal);
     try {
       let next = 0;
+      let lost = 0;
       for (;;) {
         signal.throwIfAborted();
         const segments = await repo.segments(db, recordingId, next, BATCH);
         if (segments.length === 0) break;
-        const pieces = await Promise.all(segments.map(({ objectKey }) => storage.read(objectKey)));
+        const pieces = await Promise.all(segments.map((segment) => readSegment(deps, segment)));
         for (const [at, { index }] of segments.entries()) {
-          await file.push(pieces[at] ?? new Uint8Array(), index - next);
+          const piece = pieces[at];
+          if (piece) {
+            await file.push(piece, index - next + lost);
+            lost = 0;
+          } else {
+            lost += index - next + 1;
+          }
           next = index + 1;
         }
       }
@@ -48,14 +58,11 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
     if (!recording || recording.state === 'open') return;
     const key = audioKeyOf(recordingId, await repo.countSegments(db, recordingId));
     if (recording.audioKey === key) return;
-    const dir = await mkdtemp(join(tmpdir(), 'openconsult-audio-'));
-    try {
-      const path = join(dir, 'whole.webm');
+    await withWorkFolder(async (folder) => {
+      const path = join(folder, 'whole.webm');
       await writeTo(path, recordingId, signal);
       await storage.writeFile(key, path, AUDIO_TYPE);
-    } finally {
-      await rm(dir, { recursive: true, force: true });
-    }
+    });
     await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
     if (recording.audioKey) await storage.remove([recording.audioKey]);
   }
@@ -67,7 +74,7 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
       try {
         await make(recordingId, signal);
       } catch (error) {
-        if (!(error instanceof SpeechError && error.code === 'not_audio')) throw error;
+        if (!isFaultOfRecording(error)) throw error;
         await fail(recordingId, error.code);
       }
     },

@@ -18,7 +18,7 @@ export const assembleNote = (recordings: readonly { readonly phrases: readonly S
  */
 const wordsOf = (text: string): string =>
   text
-    .replace(/\[[^\]\n]*\]/g, ' ')
+    .replace(/\[[^[\]\n]{0,80}\]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\.(?= \p{Lu}\p{Ll})/gu, '')
     .trim();

@@ -167,7 +167,7 @@ export function createTranscriptsService(deps: Deps) {
     async export(actor: Actor, { params, query }: CallParsed<Calls['export']>): Promise<TranscriptFile> {
       const note = await findVoiceNote(db, actor, params.id);
       const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
-      return transcriptFile({
+      return transcriptFile(deps.renderer, {
         format: query.format,
         patientName: note.patientSession.patientName,
         createdAt: note.createdAt,

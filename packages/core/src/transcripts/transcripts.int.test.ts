@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
 import { recordingAsWav, type SpeechPhrase, type SpeechRecogniser } from '@openconsult/integrations/speech';
+import { longSilence } from '@openconsult/integrations/testing';
 import mammoth from 'mammoth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
@@ -323,6 +326,20 @@ describe('the audio', () => {
     expect(await test.deps.storage.head(audioKey ?? '')).toBeNull();
   });
 
+  it('F30: has silence where the stored bytes are not those that were confirmed', async () => {
+    const pieces = await spoken();
+    const key = await record(pieces);
+    const forged = await test.deps.db.audioSegment.findFirstOrThrow({ where: { recordingId: key, index: 12 } });
+    await test.deps.storage.write(forged.objectKey, pieces[20] ?? Buffer.alloc(0), 'audio/webm');
+    await audio(key);
+    await work('makeAudio');
+    const whole = (await recordingAsWav(await readFile(SPOKEN))).length / (48_000 * 2);
+    expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(1);
+    // Played as it is, the other piece would make the file as long as the recording in bytes too.
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    expect((await fileOf(key)).length).toBeLessThan(bytes - (pieces[12]?.length ?? 0) / 2);
+  });
+
   it('is said to be none, not stopped yet, or not to be had; who asks again has it tried again', async () => {
     const { transcription } = core();
     const { segment_key } = await transcription.startUpload(actor, { params: params(), query: undefined, body: {} });
@@ -335,6 +352,19 @@ describe('the audio', () => {
     await work('makeAudio');
     expect(await audio(noise)).toMatchObject({ state: 'failed' });
     expect(await audio(noise)).toMatchObject({ state: 'making' });
+  });
+
+  it.each([50, 500, 5_000])('F2 T16: that claims days in %i clusters is said to be not to be had', async (clusters) => {
+    const key = await record([longSilence(clusters)]);
+    await audio(key);
+    const folders = join(tmpdir(), 'openconsult-work');
+    const files = () => readdir(folders, { recursive: true }).catch((): string[] => []);
+    const before = await files();
+    await work('makeAudio');
+    expect(await audio(key)).toMatchObject({ state: 'failed' });
+    expect((await files()).filter((name) => name.endsWith('.webm') && !before.includes(name))).toEqual([]);
+    const row = await test.deps.db.recording.findUniqueOrThrow({ where: { id: key } });
+    expect(row.audioKey).toBeNull();
   });
 });
 

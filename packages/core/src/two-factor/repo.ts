@@ -23,6 +23,15 @@ export const twoFactorRepo = {
     return count === 1;
   },
 
+  /** Notes that the owner is warned; false when they were warned since `unlessAfter`. */
+  async noteWarned(tx: Tx, userId: string, now: Date, unlessAfter: Date): Promise<boolean> {
+    const { count } = await tx.twoFactor.updateMany({
+      where: { userId, OR: [{ warnedAt: null }, { warnedAt: { lt: unlessAfter } }] },
+      data: { warnedAt: now },
+    });
+    return count === 1;
+  },
+
   /** Whether a second factor is asked for; holds the row until the transaction ends, so that changes wait their turn. */
   async lockEnabled(tx: Tx, userId: string): Promise<boolean> {
     const rows = await tx.$queryRaw<unknown[]>`

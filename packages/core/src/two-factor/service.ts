@@ -73,7 +73,7 @@ export function createTwoFactorService(deps: Deps): TwoFactorService {
       const waiting = await repo.ofUser(db, actor.userId);
       const secret = waiting && !waiting.enabledAt ? secrets.open(waiting) : null;
       if (!waiting || secret === null) throw conflict();
-      const step = await withinLoginLimits(deps, { email: actor.user.email, ip }, async () => {
+      const step = await withinLoginLimits(deps, { purpose: 'own_account', email: actor.user.email, ip }, async () => {
         const found = stepOfCode(secret, code, clock.now());
         if (found !== null) return found;
         throw new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });

@@ -1,6 +1,4 @@
-import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import type { Prisma, Tx } from '@openconsult/db';
-import { containing } from '../platform/page.ts';
 
 /** The only calls on voice_notes; every one names the owner. */
 
@@ -16,6 +14,7 @@ const withRelations = {
       state: true,
       durationMs: true,
       settledUntilMs: true,
+      failure: true,
       segmentsRead: true,
       segmentCount: true,
       _count: { select: { segments: true } },
@@ -38,15 +37,6 @@ export type VoiceNoteChange = Pick<
   | 'notesFailure'
   | 'notesWrittenBy'
 >;
-
-const orderOf = (sort: VoiceNoteSort): Prisma.VoiceNoteOrderByWithRelationInput[] => {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  return [
-    sort.endsWith('patient_name') ? { patientSession: { patientName: direction } } : { createdAt: direction },
-    { createdAt: 'desc' },
-    { id: 'asc' },
-  ];
-};
 
 export const voiceNoteRepo = {
   include: withRelations,
@@ -74,33 +64,19 @@ export const voiceNoteRepo = {
     return count > 0;
   },
 
-  /** False when there is no such note of this person. */
+  /**
+   * Changes a note; the version of a text that is given grows, so a text that stays the same is left out. False when there is
+   * no such note of this person.
+   */
   update: async (tx: Tx, userId: string, id: string, change: VoiceNoteChange): Promise<boolean> => {
-    const { count } = await tx.voiceNote.updateMany({ where: { id, userId }, data: change });
+    const { count } = await tx.voiceNote.updateMany({
+      where: { id, userId },
+      data: {
+        ...change,
+        ...(change.transcript !== undefined && { transcriptVersion: { increment: 1 } }),
+        ...(change.notes !== undefined && { notesVersion: { increment: 1 } }),
+      },
+    });
     return count > 0;
-  },
-
-  list: async (
-    tx: Tx,
-    userId: string,
-    page: { skip: number; take: number; query: string | undefined; sort: VoiceNoteSort },
-  ): Promise<{ rows: VoiceNoteRow[]; total: number }> => {
-    const text = containing(page.query ?? '');
-    const where: Prisma.VoiceNoteWhereInput = {
-      userId,
-      patientSession: { deletedAt: null },
-      ...(page.query && { OR: [{ title: text }, { patientSession: { patientName: text } }] }),
-    };
-    const [rows, total] = await Promise.all([
-      tx.voiceNote.findMany({
-        where,
-        include: withRelations,
-        orderBy: orderOf(page.sort),
-        skip: page.skip,
-        take: page.take,
-      }),
-      tx.voiceNote.count({ where }),
-    ]);
-    return { rows, total };
   },
 };

@@ -1,5 +1,6 @@
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
+import { TITLE_SOURCE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { answerMessages, failureMessages } from '@openconsult/contracts/messages';
 import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { userEvents } from '@openconsult/contracts/realtime';
@@ -9,13 +10,16 @@ import { WriterError } from '@openconsult/integrations/writer';
 import { assertTemplate } from '../note-templates/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { assertVersion } from '../platform/expected-version.ts';
 import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
-import { giveWay, startText, tellEnd } from '../streamed-texts/index.ts';
+import { giveWay, isBeingWritten, lockText, startText, tellEnd } from '../streamed-texts/index.ts';
+import { spend } from '../usage/index.ts';
+import { listVoiceNotes } from './list.repo.ts';
 import { createNotesProducer } from './notes-producer.ts';
 import { voiceNoteRepo as repo, type VoiceNoteChange, type VoiceNoteRow } from './repo.ts';
 import { savedTranscript } from './rules.ts';
-import { voiceNoteToWire } from './wire.ts';
+import { voiceNoteSummaryToWire, voiceNoteToWire } from './wire.ts';
 
 type Calls = typeof voiceNotes;
 
@@ -57,6 +61,10 @@ export async function startNotes(tx: Tx, enqueue: Enqueue, note: { id: string; u
   return name;
 }
 
+/** @throws TEXT_CHANGED when the transcript is no longer the one that an edit was made of */
+const assertTranscript = (note: VoiceNoteRow, expected: number | undefined, transcript: string): void =>
+  assertVersion(expected, { version: note.transcriptVersion, text: note.transcript }, transcript === note.transcript);
+
 const TITLE_TIMEOUT_MS = 20_000;
 
 /** The calls of the domain (@spec §4 Note generation, §7 Voice notes). */
@@ -71,12 +79,12 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
 
   return {
     async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
-      const { rows, total } = await repo.list(db, actor.userId, {
+      const { rows, total } = await listVoiceNotes(db, actor.userId, {
         ...pageWindow(query),
         query: query.query,
         sort: query.sort ?? '-created_at',
       });
-      return toPage(query, rows.map(voiceNoteToWire), total);
+      return toPage(query, rows.map(voiceNoteSummaryToWire), total);
     },
 
     view: (actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> =>
@@ -109,7 +117,10 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
         if (body.template_id) await assertTemplate(tx, actor, body.template_id);
         const change: VoiceNoteChange = {};
         if (body.transcript !== undefined) {
-          change.transcript = savedTranscript(await findVoiceNote(tx, actor, note.id), body.transcript);
+          await repo.lock(tx, actor.userId, note.id);
+          const stored = await findVoiceNote(tx, actor, note.id);
+          const transcript = savedTranscript(stored, body.transcript);
+          if (transcript !== stored.transcript) change.transcript = transcript;
         }
         if (body.template_id !== undefined) change.templateId = body.template_id;
         await repo.update(tx, actor.userId, note.id, change);
@@ -126,7 +137,15 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
 
     async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<CallResponse<Calls['update']>> {
       const interrupted = await db.$transaction(async (tx) => {
+        // The stream before the note, as whoever ends a text does.
+        if (body.notes !== undefined) await lockText(tx, actor.userId, userEvents.notes.name(params.id));
+        await repo.lock(tx, actor.userId, params.id);
         const note = await findVoiceNote(tx, actor, params.id);
+        if (body.transcript !== undefined) assertTranscript(note, body.expected_transcript_version, body.transcript);
+        if (body.notes !== undefined) {
+          const current = { version: note.notesVersion, text: note.notes };
+          assertVersion(body.expected_notes_version, current, body.notes === note.notes);
+        }
         if (body.template_id) await assertTemplate(tx, actor, body.template_id);
         const change: VoiceNoteChange = {};
         const isEdited = body.notes !== undefined && body.notes !== note.notes;
@@ -137,7 +156,7 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
           change.transcript = body.transcript;
           change.transcriptEdited = true;
         }
-        if (body.notes !== undefined) change.notes = body.notes;
+        if (isEdited) change.notes = body.notes;
         if (body.template_id !== undefined) change.templateId = body.template_id;
         if (body.title !== undefined) change.title = body.title || null;
         if (body.is_processing === false) change.isProcessing = false;
@@ -151,13 +170,18 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
 
     async chat(actor: Actor, { body }: CallParsed<Calls['chat']>): Promise<CallResponse<Calls['chat']>> {
       const stream = await transactWithJobs(deps, async (tx, enqueue) => {
-        const note = await findVoiceNote(tx, actor, body.voice_note_id);
-        const isEdited = body.transcribe !== note.transcript;
+        const { id } = await findVoiceNote(tx, actor, body.voice_note_id);
+        const text = { userId: actor.userId, name: userEvents.notes.name(id), bundleId: null };
+        if (!(await isBeingWritten(tx, text))) await spend(deps, tx, actor, 'generations');
         // The text before the note, as whoever ends a text does: in the other order the two could wait for each other.
+        await lockText(tx, actor.userId, text.name);
+        await repo.lock(tx, actor.userId, id);
+        const note = await findVoiceNote(tx, actor, id);
+        const isEdited = body.transcribe !== note.transcript;
+        assertTranscript(note, body.expected_version, body.transcribe);
         const name = await startNotes(tx, enqueue, note);
         await repo.update(tx, actor.userId, note.id, {
-          transcript: body.transcribe,
-          ...(isEdited && { transcriptEdited: true }),
+          ...(isEdited && { transcript: body.transcribe, transcriptEdited: true }),
           notesTemplate: body.template ?? null,
         });
         return name;
@@ -170,8 +194,12 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
       { params }: CallParsed<Calls['createTitle']>,
     ): Promise<CallResponse<Calls['createTitle']>> {
       const note = await findVoiceNote(db, actor, params.id);
+      await db.$transaction((tx) => spend(deps, tx, actor, 'generations'));
       const title = await deps.writer
-        .title({ transcript: note.transcript }, AbortSignal.timeout(TITLE_TIMEOUT_MS))
+        .title(
+          { transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed() },
+          AbortSignal.timeout(TITLE_TIMEOUT_MS),
+        )
         .catch((error: unknown) => {
           if (!(error instanceof WriterError)) throw error;
           if (error.code === 'suspicious') throw new AppError('CONFLICT', failureMessages.suspicious, { cause: error });

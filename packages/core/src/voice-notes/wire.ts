@@ -1,5 +1,12 @@
 import { PROGRESS_DONE, PROGRESS_FINISHING_MAX } from '@openconsult/contracts/limits';
-import { type VoiceNote, voiceNote } from '@openconsult/contracts/voice-note';
+import {
+  type VoiceNote,
+  type VoiceNoteProgress,
+  type VoiceNoteSummary,
+  voiceNote,
+} from '@openconsult/contracts/voice-note';
+import type { VoiceNoteSummaryRow } from './list.repo.ts';
+import type { VoiceNoteProgressRow } from './progress.repo.ts';
 import type { VoiceNoteRow } from './repo.ts';
 
 /** Percent of a recording that is recognised; the segments stand for its length, which is only known at the end. */
@@ -23,6 +30,8 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
     is_deleted: row.patientSession.deletedAt !== null,
     transcript: row.transcript,
     notes: row.notes,
+    transcript_version: row.transcriptVersion,
+    notes_version: row.notesVersion,
     template_id: row.templateId,
     title: row.title,
     is_processing: row.isProcessing,
@@ -36,7 +45,37 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
           state: recording.state,
           percent: recordingPercent({ ...recording, confirmed: recording._count.segments }),
           duration_ms: recording.durationMs,
+          failure: recording.failure,
         }
       : null,
   });
 }
+
+/** A row in wire form; the contract of the call checks it on its way out. */
+export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNoteProgress => ({
+  id: row.noteId,
+  title: row.title,
+  template_id: row.templateId,
+  is_processing: row.isProcessing,
+  notes_failure: row.notesFailure,
+  has_transcript: row.hasTranscript,
+  has_notes: row.hasNotes,
+  recording:
+    row.recordingId === null
+      ? null
+      : {
+          segment_key: row.recordingId,
+          state: row.recordingState,
+          percent: recordingPercent({ ...row, state: row.recordingState }),
+          duration_ms: row.durationMs,
+          failure: row.failure,
+        },
+});
+
+/** A row in wire form; the contract of the call checks it on its way out. */
+export const voiceNoteSummaryToWire = (row: VoiceNoteSummaryRow): VoiceNoteSummary => ({
+  ...voiceNoteProgressToWire(row),
+  patient_session_id: row.patientSessionId,
+  patient_name: row.patientName,
+  created_at: row.createdAt.toISOString(),
+});

@@ -16,7 +16,7 @@ const colourAt = async (bytes: Uint8Array, left: number, top: number) => {
   return (pixel[0] ?? 0) > (pixel[2] ?? 0) ? 'red' : 'blue';
 };
 
-describe('a square picture', () => {
+describe('T15: a square picture', () => {
   // Made before the decoders that only tests need are switched off.
   const made = {
     jpeg: picture(1200, 800).jpeg().toBuffer(),

@@ -20,4 +20,9 @@ export class MailError extends Error {
     this.code = code;
     this.replyCode = options?.replyCode;
   }
+
+  /** The server is away or takes no mail at present; see docs/decisions/0004-outbox.md. */
+  get isOutage(): boolean {
+    return this.code === 'deferred';
+  }
 }

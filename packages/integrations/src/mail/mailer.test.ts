@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import fc from 'fast-check';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMailer, type MailErrorCode, type MailMessage } from './index.ts';
+import { isPrivateHost } from './private-host.ts';
 
 interface Inbox {
   url: string;
@@ -107,6 +109,39 @@ async function outcome(
   }
 }
 
+describe('encryption', () => {
+  /** The same server under an address that is no private one. */
+  const asPublic = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
+
+  test('F35: a server elsewhere that offers none is handed nothing, unless the setting says so', async () => {
+    const inbox = await startInbox();
+    expect(await outcome(asPublic(inbox.url))).toBe('deferred');
+    expect(inbox.mails).toEqual([]);
+    expect(await outcome(`${asPublic(inbox.url)}?requireTLS=false`)).toBe('sent');
+  });
+
+  test('F35: a server on this machine or a private network may do without, unless the setting says otherwise', async () => {
+    const inbox = await startInbox();
+    expect(await outcome(inbox.url)).toBe('sent');
+    expect(await outcome(`${inbox.url}?requireTLS=true`)).toBe('deferred');
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['[fd00::1]', true],
+    ['10.2.3.4', true],
+    ['localhost', true],
+    ['mail', true],
+    ['mail.internal', true],
+    ['smtp.example.org', false],
+    ['203.0.113.7', false],
+    ['2001:db8::1', false],
+    [undefined, false],
+  ])('F35: %s is private: %s', (host, isPrivate) => expect(isPrivateHost(host)).toBe(isPrivate));
+});
+
 describe('a message', () => {
   test('arrives whole: unicode names and subject, text, HTML, attachment bytes, our message id', async () => {
     const inbox = await startInbox();
@@ -141,7 +176,7 @@ describe('a message', () => {
 });
 
 describe('one recipient', () => {
-  test('lists, groups, quoted and foreign addresses and line breaks are refused before a connection is made', async () => {
+  test('E4: lists, groups, quoted and foreign addresses and line breaks are refused before a connection is made', async () => {
     const inbox = await startInbox();
     const bad = [
       '',
@@ -167,6 +202,39 @@ describe('one recipient', () => {
     const attachment = { contentType: 'a/b', bytes: new Uint8Array(1) };
     expect(await outcome(inbox.url, { attachments: [{ ...attachment, fileName: 'a\r\nb' }] })).toBe('rejected');
     expect(inbox.recipients).toEqual([]);
+  });
+
+  test('E4: of 10,000 addresses, each that is accepted is one recipient of the server and the others are none', async () => {
+    const inbox = await startInbox();
+    const pieces = [
+      'a',
+      'b',
+      'jane',
+      '@',
+      '@example.org',
+      '.',
+      ',',
+      ';',
+      ' ',
+      '<',
+      '>',
+      '"',
+      '\r\n',
+      '\r\nRCPT TO:<c@d.org>',
+      'é',
+      'а',
+      '＠',
+    ];
+    const anything = fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => parts.join(''));
+    const wellFormed = Array.from({ length: 100 }, (_, number) => `jane${number}@example.org`);
+    const addresses = [...fc.sample(anything, 9_900), ...wellFormed];
+    const accepted: string[] = [];
+    for (const address of addresses) {
+      const isSent = (await outcome(inbox.url, { to: { address } })) === 'sent';
+      if (isSent) accepted.push(address);
+    }
+    expect(accepted).toEqual(expect.arrayContaining(wellFormed));
+    expect(inbox.recipients).toEqual(accepted);
   });
 
   test('the sender is one address too', () => {

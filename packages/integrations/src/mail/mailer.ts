@@ -3,9 +3,13 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailError } from './mail-error.ts';
 import { type ComposedMail, composeMail, type MailMessage, parseSender } from './message.ts';
+import { isPrivateHost } from './private-host.ts';
 
 export interface MailerConfig {
-  /** `smtp://user:password@host:587` (STARTTLS when offered; `?requireTLS=true` demands it) or `smtps://…:465`. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…:465`. STARTTLS is required unless the host is on this machine or a private
+   * network, where it is used when offered; `?requireTLS=true` or `false` decides otherwise.
+   */
   smtpUrl: string;
   /** `Name <address>`, the sender of everything. */
   from: string;
@@ -41,6 +45,7 @@ export function createMailer(config: MailerConfig): Mailer {
   const connectTimeoutMs = config.connectTimeoutMs ?? 10_000;
   const options = {
     ...target,
+    requireTLS: typeof target.requireTLS === 'boolean' ? target.requireTLS : !isPrivateHost(target.host),
     dnsTimeout: connectTimeoutMs,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,

@@ -30,6 +30,11 @@ const pieces = [
   '\\',
   'é',
   '.',
+  // Look-alikes of a letter, of @ and of a line break.
+  'а',
+  '＠',
+  '\u2028',
+  '\u0000',
 ];
 const tricky = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
 
@@ -49,7 +54,7 @@ test.each([
   ['10 000 addresses', tricky, fc.constant('Zoë'), 10_000],
   ['1 000 names and subjects', fc.constant('zoe@example.org'), tricky, 1_000],
 ] as const)(
-  'of %s made to deceive, none reaches anybody else',
+  'T24 E4: of %s made to deceive, none reaches another address',
   { timeout: 60_000 },
   async (_, addresses, texts, numRuns) => {
     const outcomes = { composed: 0, refused: 0 };

@@ -35,7 +35,9 @@ export interface Publisher {
   authoriseUser(socketId: string, userId: string): { auth: string; user_data: string };
   /** Rejects when the server does not answer within 2 s, or not to this key. */
   ping(): Promise<void>;
-  /** Cuts every connection that signed in as this user. Never rejects and never takes longer than 2 s. */
+  /** Sends an event to the connections that signed in as this user, and to no others. Never rejects; at most 2 s. */
+  publishToUser(userId: string, event: string, data: unknown): Promise<void>;
+  /** Closes every connection that signed in as this user. Rejects when the server does not confirm it within 2 s. */
   disconnectUser(userId: string): Promise<void>;
 }
 
@@ -56,14 +58,16 @@ export function createPublisher(config: PublisherConfig): Publisher {
     agent: new Agent({ keepAlive: true, maxSockets: 16 }),
   });
 
+  const deliver = async (event: string, send: () => Promise<unknown>): Promise<void> => {
+    try {
+      await send();
+    } catch (error) {
+      config.log.warn({ event, reason: reasonOf(error) }, 'realtime event not delivered');
+    }
+  };
   return {
-    async publish(channel, event, data) {
-      try {
-        await pusher.trigger(channel, event, data);
-      } catch (error) {
-        config.log.warn({ event, reason: reasonOf(error) }, 'realtime event not delivered');
-      }
-    },
+    publish: (channel, event, data) => deliver(event, () => pusher.trigger(channel, event, data)),
+    publishToUser: (userId, event, data) => deliver(event, () => pusher.sendToUser(userId, event, data)),
     authorisePresence(socketId, channel, member) {
       const { auth, channel_data } = pusher.authorizeChannel(socketId, channel, member);
       return channel_data === undefined ? { auth } : { auth, channel_data };
@@ -84,7 +88,7 @@ export function createPublisher(config: PublisherConfig): Publisher {
       try {
         await pusher.terminateUserConnections(userId);
       } catch (error) {
-        config.log.warn({ reason: reasonOf(error) }, 'realtime connection not cut');
+        throw new Error(`The realtime server closed no connection: ${reasonOf(error)}`);
       }
     },
   };

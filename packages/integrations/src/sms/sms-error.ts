@@ -19,4 +19,9 @@ export class SmsError extends Error {
     this.code = code;
     this.providerCode = options?.providerCode;
   }
+
+  /** The provider is away or takes no message at present; see docs/decisions/0004-outbox.md. */
+  get isOutage(): boolean {
+    return this.code === 'deferred';
+  }
 }

@@ -6,8 +6,9 @@ import type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 import type { SpeechRecogniser } from './port.ts';
 
 export * from './live-port.ts';
+export { openPlayableRecording } from './media-host.ts';
 export type { OpenAiSpeechConfig } from './openai-recogniser.ts';
-export { createPlayableRecording, type PlayableRecording } from './playable-recording.ts';
+export type { PlayableRecording } from './playable-recording.ts';
 export * from './port.ts';
 export { recordingAsWav } from './recording-audio.ts';
 export { wavFile } from './wav.ts';

@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { startProcess } from './child-process.ts';
 import type { MoonshineSize, Transcription } from './moonshine-model.ts';
 import { SpeechError } from './port.ts';
 import type { VoiceActivityState } from './voice-activity-model.ts';
@@ -173,15 +174,7 @@ export class ModelHost {
   }
 
   private start(): ChildProcess {
-    // Run from source this is TypeScript; a bundle has it as an entry of its own beside it.
-    const entry = new URL(`./model-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
-    // It needs none of the application's secrets.
-    const child = fork(entry, [this.pace], {
-      serialization: 'advanced',
-      execArgv: [],
-      env: {},
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = startProcess('model-process', [this.pace]);
     child.on('message', (message: ModelReply) => {
       if (this.child !== child) return;
       const task = this.take(message.id);
@@ -199,7 +192,7 @@ export class ModelHost {
     this.child = undefined;
     for (const task of this.takeAll().reverse()) {
       if (task.attempts < MAX_ATTEMPTS) this.queue.unshift(task);
-      else task.reject(new SpeechError('unavailable', 'The speech model stopped', { cause }));
+      else task.reject(new SpeechError('crashed', 'The speech model stopped', { cause }));
     }
     this.next();
   }

@@ -1,4 +1,5 @@
 import { type OpusPacket, packetMs } from './opus-packet.ts';
+import { SpeechError } from './port.ts';
 
 /** libwebm begins a cluster at the latest when the 16-bit time of a block would overflow. */
 const LONGEST_CLUSTER_MS = 32_767;
@@ -6,12 +7,20 @@ const LONGEST_CLUSTER_MS = 32_767;
 const SEGMENT_MS = 1_000;
 /** Packets and cluster heads agree on the time within this. */
 const JITTER_MS = 100;
-/** No recording is that long: a head that says so is wrong, and its packets follow those before them. */
+/**
+ * No recording is that long. A single cluster head that says so is damaged, and its packets follow those before them;
+ * packets that add up to more, in time or in sound, were made to cost work.
+ */
 const LONGEST_RECORDING_MS = 24 * 60 * 60 * 1_000;
+/** A cluster of the shortest packets, 2.5 ms each: no more than these ever wait for a head. */
+const HELD_MAX = Math.ceil(LONGEST_CLUSTER_MS / 2.5);
 
 /**
  * Gives packets their time. A packet says only how far into its cluster it lies, and lost bytes may hold the head of
- * a cluster: packets after a loss are therefore held back until the next head tells where they end.
+ * a cluster: packets after a loss are therefore held back until the next head says where they end.
+ *
+ * Every call throws SpeechError `unreadable` when the recording would last more than 24 hours, or when a packet lies
+ * farther from the head of its cluster than a recorder can write.
  */
 export class PacketClock {
   private offsetMs = 0;
@@ -20,6 +29,10 @@ export class PacketClock {
   private spanMs = LONGEST_CLUSTER_MS;
   /** End of the last packet given out. */
   private endMs = 0;
+  /** Length of all sound so far. */
+  private soundMs = 0;
+  /** The last head was damaged: the next packet follows those before it. */
+  private isAdrift = false;
   private held: OpusPacket[] | undefined;
   private lostPieces = 0;
   private afterHead = true;
@@ -36,7 +49,8 @@ export class PacketClock {
   /** The head of a cluster: its time in this recorder's count. */
   cluster(timestampMs: number): OpusPacket[] {
     const statedMs = this.offsetMs + timestampMs;
-    const atMs = statedMs <= LONGEST_RECORDING_MS ? statedMs : this.endMs;
+    this.isAdrift = !(statedMs <= LONGEST_RECORDING_MS);
+    const atMs = this.isAdrift ? this.endMs : statedMs;
     const last = this.held?.at(-1);
     // What was held ends where this cluster begins.
     const released = last ? this.release(atMs - (last.timestampMs + packetMs(last.data))) : this.release(0);
@@ -57,6 +71,10 @@ export class PacketClock {
 
   /** A packet and its time in its cluster. */
   packet(relativeMs: number, data: Uint8Array): OpusPacket[] {
+    if (Math.abs(relativeMs) > LONGEST_CLUSTER_MS + 1) throw unreadable();
+    this.soundMs += packetMs(data);
+    if (this.isAdrift) this.clusterMs = this.endMs - relativeMs;
+    this.isAdrift = false;
     const packet = { timestampMs: this.clusterMs + relativeMs, data };
     const stepMs = Math.abs(packet.timestampMs - this.endMs);
     // Segments may end between packets, so that a lost one leaves no damage: only a packet or more is missing.
@@ -64,9 +82,9 @@ export class PacketClock {
     this.afterHead = false;
     if (this.held) {
       this.held.push(packet);
-      return [];
+      return this.held.length < HELD_MAX ? [] : this.finish();
     }
-    this.endMs = Math.max(this.endMs, packet.timestampMs + packetMs(data));
+    this.endAt(packet);
     return [packet];
   }
 
@@ -94,8 +112,14 @@ export class PacketClock {
     for (const packet of held) packet.timestampMs += shift;
     // Blocks that follow without a new head are moved alike.
     this.clusterMs += shift;
-    const last = held.at(-1) ?? first;
-    this.endMs = Math.max(this.endMs, last.timestampMs + packetMs(last.data));
+    this.endAt(held.at(-1) ?? first);
     return held;
   }
+
+  private endAt({ timestampMs, data }: OpusPacket): void {
+    this.endMs = Math.max(this.endMs, timestampMs + packetMs(data));
+    if (this.endMs > LONGEST_RECORDING_MS || this.soundMs > LONGEST_RECORDING_MS) throw unreadable();
+  }
 }
+
+const unreadable = () => new SpeechError('unreadable', 'The times in the recording cannot be right');

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
 import { type OpusPacket, packetSamples } from './opus-packet.ts';
 import { WebmReader } from './webm-reader.ts';
@@ -5,9 +6,13 @@ import { WebmReader } from './webm-reader.ts';
 const SAMPLES_PER_S = 16_000;
 /** As in the recogniser's time line: a longer jump is lost audio, a shorter one the recorder's jitter. */
 const GAP_S = 0.25;
-/** 20 ms of digital silence as one opus packet (RFC 6716): what stands where audio is missing. */
-const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
-const SILENCE_S = 0.02;
+/** Digital silence as opus packets of three frames and of one (RFC 6716): what is played where audio is missing. */
+const SILENCES = [
+  { data: new Uint8Array([0xfb, 0x03, 0xff, 0xfe, 0xff, 0xfe, 0xff, 0xfe]), durationS: 0.06 },
+  { data: new Uint8Array([0xf8, 0xff, 0xfe]), durationS: 0.02 },
+];
+/** After so many packets of silence other work of the process has its turn. */
+const SILENCE_AT_ONCE = 1_000;
 const CLUSTER_S = 5;
 /** By default the library holds up to two times 16 MiB. */
 const WRITTEN_AT_ONCE_BYTES = 1_048_576;
@@ -17,7 +22,8 @@ export interface PlayableRecording {
   /**
    * The next piece, in order.
    * @param lostBefore pieces that are missing before this one
-   * @throws SpeechError `not_audio` when the recording does not begin as webm with an opus track
+   * @throws SpeechError `not_audio` when the recording does not begin as webm with an opus track, `unreadable` when its
+   * times cannot be right
    */
   push(bytes: Uint8Array, lostBefore: number): Promise<void>;
   /** Closes the file. @returns how long it plays, in milliseconds; 0 when there was no sound at all */
@@ -51,19 +57,30 @@ export async function createPlayableRecording(path: string): Promise<PlayableRec
     positionS += durationS;
   }
 
-  async function write(packets: readonly OpusPacket[]): Promise<void> {
+  async function fillUntil(atS: number, channels: number): Promise<void> {
+    let count = 0;
+    for (const { data, durationS } of SILENCES) {
+      while (positionS + durationS <= atS) {
+        await add(data, durationS, channels);
+        count += 1;
+        if (count % SILENCE_AT_ONCE === 0) await immediate();
+      }
+    }
+  }
+
+  async function write(packets: Iterable<OpusPacket>): Promise<void> {
     for (const { data, timestampMs } of packets) {
       const durationS = packetSamples(data) / SAMPLES_PER_S;
       if (durationS === 0) continue;
       const channels = ((data[0] ?? 0) & 0x04) === 0 ? 1 : 2;
       const atS = timestampMs / 1_000;
-      if (atS - positionS > GAP_S) while (positionS + SILENCE_S <= atS) await add(SILENCE, SILENCE_S, channels);
+      if (atS - positionS > GAP_S) await fillUntil(atS, channels);
       await add(data, durationS, channels);
     }
   }
 
   return {
-    push: (bytes, lostBefore) => write(reader.push(bytes, lostBefore)),
+    push: (bytes, lostBefore) => write(reader.stream(bytes, lostBefore)),
     async finish() {
       await write(reader.finish());
       source.close();

@@ -76,16 +76,25 @@ export interface SpeechRecogniser {
 }
 
 /**
- * Why recognition failed. `not_audio`: the recording does not begin as webm with an opus track; trying again is of no
- * use. `unavailable`: the engine cannot be reached or refuses. `timeout`: it took longer than it may. The message
- * never holds anything that was said.
+ * Why recognition failed. `not_audio`: the recording does not begin as webm with an opus track; `unreadable`: its times
+ * cannot be right. Trying again is of no use for both. `unavailable`: the engine cannot be reached or refuses. `timeout`: it took longer than it may.
+ * `crashed`: the engine ended each time that it worked on this audio. The message never holds anything that was said.
  */
 export class SpeechError extends Error {
-  readonly code: 'not_audio' | 'unavailable' | 'timeout';
+  readonly code: 'not_audio' | 'unreadable' | 'unavailable' | 'timeout' | 'crashed';
 
   constructor(code: SpeechError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'SpeechError';
     this.code = code;
   }
+
+  /** The engine is away, which is not the fault of this audio; see docs/decisions/0004-outbox.md. */
+  get isOutage(): boolean {
+    return this.code === 'unavailable' || this.code === 'timeout';
+  }
 }
+
+/** Whether the recording itself is at fault, so that trying again is of no use. */
+export const isFaultOfRecording = (error: unknown): error is SpeechError & { code: 'not_audio' | 'unreadable' } =>
+  error instanceof SpeechError && (error.code === 'not_audio' || error.code === 'unreadable');

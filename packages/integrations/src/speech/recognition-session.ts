@@ -43,7 +43,7 @@ export class UtteranceSession implements RecognitionSession {
   }
 
   push(segment: Uint8Array, lostBefore = 0): Promise<RecognitionResult> {
-    return this.inOrder(() => this.recognise(this.reader.push(segment, lostBefore), false));
+    return this.inOrder(() => this.recognise(this.reader.stream(segment, lostBefore), false));
   }
 
   finish(): Promise<RecognitionResult> {
@@ -59,20 +59,20 @@ export class UtteranceSession implements RecognitionSession {
 
   private inOrder(work: () => Promise<RecognitionResult>): Promise<RecognitionResult> {
     const done = this.working.then(() => {
-      if (this.client.closed) throw new SpeechError('unavailable', 'The recording was closed');
+      if (this.client.closed) throw closedError();
       return work();
     });
     this.working = done.catch(() => undefined);
     return done;
   }
 
-  private async recognise(packets: OpusPacket[], last: boolean): Promise<RecognitionResult> {
+  private async recognise(packets: Iterable<OpusPacket>, last: boolean): Promise<RecognitionResult> {
     const phrases: SpeechPhrase[] = [];
     const gaps: AudioGap[] = [];
     // However much is pushed at once, only this much is decoded at a time.
-    for (let at = 0; at < packets.length; at += PACKETS_AT_ONCE) {
-      const items = await this.timeline.read(packets.slice(at, at + PACKETS_AT_ONCE));
-      await this.settle(items, phrases, gaps);
+    for (const some of lots(packets, PACKETS_AT_ONCE)) {
+      if (this.client.closed) throw closedError();
+      await this.settle(await this.timeline.read(some), phrases, gaps);
     }
     if (last) {
       await this.settle(this.timeline.flush(), phrases, gaps);
@@ -122,6 +122,20 @@ export class UtteranceSession implements RecognitionSession {
     );
   }
 }
+
+/** At most so many at a time. */
+function* lots<T>(items: Iterable<T>, size: number): Generator<T[], void, undefined> {
+  let lot: T[] = [];
+  for (const item of items) {
+    lot.push(item);
+    if (lot.length < size) continue;
+    yield lot;
+    lot = [];
+  }
+  if (lot.length > 0) yield lot;
+}
+
+const closedError = () => new SpeechError('unavailable', 'The recording was closed');
 
 /** Runs of frames, and the gaps between them. */
 function parts(items: readonly TimelineItem[]): (AudioFrame[] | AudioGap)[] {

@@ -1,5 +1,6 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { longSilence, manyPackets, sparseClusters } from '../testing/crafted-audio.ts';
 import { type OpusPacket, packetMs } from './opus-packet.ts';
 import { SpeechError } from './port.ts';
 import { consultationSegments } from './spoken-fixtures.ts';
@@ -141,6 +142,30 @@ describe('reading a live webm recording', () => {
       expect(packets.length).toBe(whole.length);
       expect(jumps(packets)).toEqual([]);
     }
+  });
+
+  const unreadable = expect.objectContaining({ code: 'unreadable' });
+
+  it.each([50, 500, 5_000])('F2 T16: refuses %i clusters that claim hours in some bytes', (clusters) => {
+    expect(() => read([longSilence(clusters)])).toThrow(unreadable);
+  });
+
+  it('F2: refuses a recording that lasts more than a day, by its heads or by one recorder after the other', () => {
+    expect(() => read([sparseClusters(5_000)])).toThrow(unreadable);
+    expect(() => read([sparseClusters(2_600), sparseClusters(2_600)])).toThrow(unreadable);
+  });
+
+  it('F2: refuses more than a day of sound, whatever its times say', () => {
+    const hourOfPackets = manyPackets((3_600 * 1_000) / 20);
+    const reader = new WebmReader();
+    const pieces = () => {
+      for (let hour = 0; hour < 25; hour += 1) for (const _ of reader.stream(hourOfPackets));
+    };
+    expect(pieces).toThrow(unreadable);
+  });
+
+  it('F32: takes one piece with more packets than a call has room for', () => {
+    expect(read([manyPackets(1_000_000)])).toHaveLength(1_000_000);
   });
 
   it('goes on where a second recorder began', () => {

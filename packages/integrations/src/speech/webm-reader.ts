@@ -58,12 +58,21 @@ export class WebmReader {
 
   /**
    * @param lostBefore pieces that are missing before this one
-   * @throws SpeechError `not_audio` when the stream does not begin as webm with an opus track
+   * @throws SpeechError `not_audio` when the stream does not begin as webm with an opus track, `unreadable` when its
+   * times cannot be right
    */
   push(bytes: Uint8Array, lostBefore = 0): OpusPacket[] {
-    const packets: OpusPacket[] = [];
+    return [...this.stream(bytes, lostBefore)];
+  }
+
+  /**
+   * As {@link push}, one packet at a time, so that a piece that holds very many never has all of them in memory. The
+   * caller takes all of them before the next call.
+   */
+  *stream(bytes: Uint8Array, lostBefore = 0): Generator<OpusPacket, void, undefined> {
     if (lostBefore > 0) {
-      packets.push(...this.read(true), ...this.clock.loss(lostBefore));
+      yield* this.read(true);
+      yield* this.clock.loss(lostBefore);
       this.buffer = new Uint8Array(0);
       this.damaged = this.started;
     }
@@ -72,9 +81,8 @@ export class WebmReader {
     joined.set(bytes, this.buffer.length);
     this.buffer = joined;
     this.hasHeard = false;
-    packets.push(...this.read(false));
+    yield* this.read(false);
     this.silent = this.hasHeard ? 0 : this.silent + lostBefore + 1;
-    return packets;
   }
 
   /** The last packets, which nothing after them confirms. @throws SpeechError as {@link push} */
@@ -87,8 +95,7 @@ export class WebmReader {
     return packets;
   }
 
-  private read(last: boolean): OpusPacket[] {
-    const packets: OpusPacket[] = [];
+  private *read(last: boolean): Generator<OpusPacket, void, undefined> {
     let at = 0;
     while (at < this.buffer.length) {
       if (this.damaged) {
@@ -107,16 +114,15 @@ export class WebmReader {
       this.started = true;
       if (state === 'partial') break;
       if (state === 'damaged' || head === 'bad') {
-        packets.push(...this.clock.loss());
+        yield* this.clock.loss();
         this.damaged = true;
         at += 1;
         continue;
       }
       at = CONTAINERS.has(head.id) ? body : body + (head.size ?? 0);
-      packets.push(...this.element(head.id, this.buffer.subarray(body, at)));
+      yield* this.element(head.id, this.buffer.subarray(body, at));
     }
     this.buffer = this.buffer.slice(at);
-    return packets;
   }
 
   /** A block counts only when what follows it is an element again: else bytes are missing inside it. */

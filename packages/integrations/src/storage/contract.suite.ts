@@ -16,6 +16,7 @@ export interface StorageUnderTest {
 
 const webm = 'audio/webm';
 const minute = 60;
+const manyFiles = { maxFiles: 1_000, maxTotalBytes: 10 ** 9 };
 
 /** The promises of `ObjectStorage`, over HTTP as a browser would use it. Every driver must pass. */
 export function objectStorageContract(start: () => Promise<StorageUnderTest>): void {
@@ -32,13 +33,21 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
 
   describe('signed PUT', () => {
     const sign = (key: string, sizeBytes: number, expiresInS = minute) =>
-      storage.signPut({ key, contentType: webm, sizeBytes, expiresInS });
+      storage.signPut({ key, contentType: webm, size: { exactBytes: sizeBytes }, expiresInS });
 
     test('keeps the bytes under the key, with their type', async () => {
       const key = newKey();
       const bytes = sample(5_000);
       expect(await put(await sign(key, bytes.length), bytes)).toBe(200);
       expect(await storage.head(key)).toEqual({ sizeBytes: 5_000, contentType: webm });
+      expect(await storage.read(key)).toEqual(bytes);
+    });
+
+    test('takes an upload whose size was not known when it was signed', async () => {
+      const key = newKey();
+      const signed = await storage.signPut({ key, contentType: webm, size: { maxBytes: 5_000 }, expiresInS: minute });
+      const bytes = sample(4_000);
+      expect(await put(signed, bytes)).toBe(200);
       expect(await storage.read(key)).toEqual(bytes);
     });
 
@@ -121,7 +130,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
 
   describe('signed form', () => {
     const sign = (keyPrefix: string, expiresInS = minute) =>
-      storage.signForm({ keyPrefix, contentType: webm, maxBytes: 10_000, expiresInS });
+      storage.signForm({ keyPrefix, contentType: webm, maxBytes: 10_000, ...manyFiles, expiresInS });
 
     test('takes many keys under its prefix, whatever codec the browser adds to the file', async () => {
       const form = await sign(`${newKey()}-`);
@@ -143,6 +152,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
         keyPrefix: 't',
         contentType: webm,
         maxBytes: 10 ** 9,
+        ...manyFiles,
         expiresInS: minute,
       });
       const key = `${form.keyPrefix}0`;
@@ -269,6 +279,20 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(sha256(await storage.read(key))).toBe(sha256(bytes));
     });
 
+    test('F6 P12: lists what is directly under a prefix, with its size and time, and nothing once it is removed', async () => {
+      const prefix = `${newKey()}/`;
+      const keys = ['a', 'b', 'c', 'd', 'e'].map((name) => `${prefix}${name}`);
+      for (const [index, key] of keys.entries()) await storage.write(key, sample(index + 1), webm);
+      await storage.write(`${prefix}deeper/f`, sample(1), webm);
+      await storage.write(`${prefix.slice(0, -1)}-other/g`, sample(1), webm);
+      const listed = (await storage.list(prefix)).sort((a, b) => a.sizeBytes - b.sizeBytes);
+      expect(listed.map(({ key, sizeBytes }) => [key, sizeBytes])).toEqual(keys.map((key, index) => [key, index + 1]));
+      for (const { storedAt } of listed) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000);
+      await storage.remove(keys);
+      expect(await storage.list(prefix)).toEqual([]);
+      expect(await storage.list('test/never-written/')).toEqual([]);
+    });
+
     test('keeps an empty object', async () => {
       const key = newKey();
       await storage.write(key, new Uint8Array(), 'text/plain');
@@ -300,10 +324,10 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
         await expect(storage.write(key, sample(1), webm), key).rejects.toEqual(refused);
         await expect(storage.remove([key]), key).rejects.toEqual(refused);
         await expect(storage.signGet({ key, expiresInS: 1 }), key).rejects.toBeInstanceOf(StorageError);
-        const upload = { key, contentType: webm, sizeBytes: 1, expiresInS: 1 };
+        const upload = { key, contentType: webm, size: { exactBytes: 1 }, expiresInS: 1 };
         await expect(storage.signPut(upload), key).rejects.toBeInstanceOf(StorageError);
       }
-      const form = { keyPrefix: '../a', contentType: webm, maxBytes: 1, expiresInS: 1 };
+      const form = { keyPrefix: '../a', contentType: webm, maxBytes: 1, ...manyFiles, expiresInS: 1 };
       await expect(storage.signForm(form)).rejects.toBeInstanceOf(StorageError);
     });
   });

@@ -1,20 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { assertContentType } from './content-type.ts';
-import { assertKey } from './keys.ts';
-import { type ObjectHead, StorageError } from './port.ts';
+import { assertKey, assertKeyPrefix } from './keys.ts';
+import { type ListedObject, type ObjectHead, StorageError } from './port.ts';
 
 /** An open object. `offset` is where its bytes begin in the file. The caller closes the handle. */
 export interface OpenObject extends ObjectHead {
+  key: string;
   handle: FileHandle;
   offset: number;
 }
 
 /**
- * Objects as files. One object is one file, `objects/<2 hex>/<62 hex>` by the SHA-256 of its key, so that no key can leave
- * the directory, meet a file system's limits, or clash with another by case. The first line is JSON (key, content type), the
- * bytes follow: an object and its type appear together or not at all.
+ * Objects as files. One object is one file, `objects/<2 hex>/<62 hex>/<64 hex>`: the SHA-256 of the key up to its last slash,
+ * then of the whole key. So the objects under a prefix can be listed, and no key can leave the directory, meet a file
+ * system's limits, or clash with another by case. The first line is JSON (key, content type), the bytes follow: an object
+ * and its type appear together or not at all.
  *
  * A file is written under `incoming`, synced, and only then given its name. Throws `StorageError` only.
  */
@@ -29,6 +31,9 @@ export interface ObjectFiles {
   /** Keeps the bytes in place of whatever is there. */
   replace(key: string, contentType: string, bytes: ObjectBytes): Promise<void>;
   remove(key: string): Promise<void>;
+  list(prefix: string): Promise<ListedObject[]>;
+  /** What this process may still write, in bytes. */
+  freeBytes(): Promise<number>;
 }
 
 type ObjectBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -46,11 +51,23 @@ export function createObjectFiles(dir: string): ObjectFiles {
   const incoming = join(dir, 'incoming');
   let ready: Promise<void> | undefined;
 
-  async function place(key: string): Promise<{ folder: string; path: string }> {
+  const folderOf = (prefix: string): string => {
+    const hash = sha256Hex(prefix);
+    return join(dir, 'objects', hash.slice(0, 2), hash.slice(2));
+  };
+
+  function place(key: string): { folder: string; path: string } {
     assertKey(key);
-    const hash = createHash('sha256').update(key).digest('hex');
-    const folder = join(dir, 'objects', hash.slice(0, 2));
-    return { folder, path: join(folder, hash.slice(2)) };
+    const folder = folderOf(key.slice(0, key.lastIndexOf('/') + 1));
+    return { folder, path: join(folder, sha256Hex(key)) };
+  }
+
+  async function makeReady(): Promise<void> {
+    ready ??= prepare(dir, incoming);
+    await ready.catch((error) => {
+      ready = undefined;
+      throw error;
+    });
   }
 
   /** Writes a synced file under `incoming`, and takes it away again after `keep` (or a failure). */
@@ -61,11 +78,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
     keep: (path: string) => Promise<void>,
   ): Promise<void> {
     assertContentType(header.contentType);
-    ready ??= prepare(dir, incoming);
-    await ready.catch((error) => {
-      ready = undefined;
-      throw error;
-    });
+    await makeReady();
     const path = join(incoming, randomUUID());
     try {
       const handle = await open(path, 'wx', 0o600);
@@ -91,15 +104,15 @@ export function createObjectFiles(dir: string): ObjectFiles {
   return {
     open: (key) =>
       onDisk(async () => {
-        const { path } = await place(key);
+        const { path } = place(key);
         return openObject(path);
       }),
 
     create: (key, contentType, bytes, size) =>
       onDisk(async () => {
-        const { folder, path } = await place(key);
+        const { folder, path } = place(key);
         await staged({ key, contentType }, bytes, size, async (incomingPath) => {
-          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await makeFolder(folder);
           try {
             // A link, unlike a rename, fails when the name is taken: of two uploads at once exactly one wins.
             await link(incomingPath, path);
@@ -113,10 +126,10 @@ export function createObjectFiles(dir: string): ObjectFiles {
 
     replace: (key, contentType, bytes) =>
       onDisk(async () => {
-        const { folder, path } = await place(key);
+        const { folder, path } = place(key);
         const anySize = { minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
         await staged({ key, contentType }, bytes, anySize, async (incomingPath) => {
-          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await makeFolder(folder);
           await rename(incomingPath, path);
           await syncFolder(folder);
         });
@@ -124,16 +137,60 @@ export function createObjectFiles(dir: string): ObjectFiles {
 
     remove: (key) =>
       onDisk(async () => {
-        const { path } = await place(key);
+        const { path } = place(key);
         await rm(path, { force: true });
+      }),
+
+    list: (prefix) =>
+      onDisk(async () => {
+        assertKeyPrefix(prefix);
+        const folder = folderOf(prefix);
+        const listed: ListedObject[] = [];
+        for (const name of await namesIn(folder)) {
+          const found = await openObject(join(folder, name)).catch((error: unknown) => {
+            // Removed since its name was read.
+            if (errorCode(error) === 'ENOENT') return null;
+            throw error;
+          });
+          if (found === null) continue;
+          const { key, sizeBytes, handle } = found;
+          try {
+            listed.push({ key, sizeBytes, storedAt: (await handle.stat()).mtime });
+          } finally {
+            await handle.close();
+          }
+        }
+        return listed;
+      }),
+
+    freeBytes: () =>
+      onDisk(async () => {
+        await makeReady();
+        const { bavail, bsize } = await statfs(dir);
+        return bavail * bsize;
       }),
   };
 }
 
+const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+
+/** Makes a folder whose name survives a power cut, and so do the names of the folders above it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
 /** Makes the folders and clears uploads that a killed process left behind. */
 async function prepare(dir: string, incoming: string): Promise<void> {
-  await mkdir(join(dir, 'objects'), { recursive: true, mode: 0o700 });
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await makeFolder(join(dir, 'objects'));
+  await makeFolder(incoming);
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const info = await stat(path).catch(() => null);
@@ -148,12 +205,13 @@ async function openObject(path: string): Promise<OpenObject> {
     const { bytesRead } = await handle.read(start, 0, maxHeaderBytes, 0);
     const lineEnd = start.subarray(0, bytesRead).indexOf(0x0a);
     const header: unknown = lineEnd === -1 ? null : JSON.parse(start.toString('utf8', 0, lineEnd));
-    if (typeof header !== 'object' || header === null || !('contentType' in header)) {
+    if (typeof header !== 'object' || header === null || !('contentType' in header && 'key' in header)) {
       throw new StorageError('unavailable', 'A stored file is damaged');
     }
     const offset = lineEnd + 1;
     const { size } = await handle.stat();
-    return { handle, offset, sizeBytes: size - offset, contentType: String(header.contentType) };
+    const { key, contentType } = header;
+    return { key: String(key), handle, offset, sizeBytes: size - offset, contentType: String(contentType) };
   } catch (error) {
     await handle.close();
     throw error;

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import { attachment } from './content-disposition.ts';
 import { mediaType, sameMediaType } from './content-type.ts';
-import { type DiskStorage, streamObject } from './disk.ts';
+import { type DiskStorage, reserved, streamObject } from './disk.ts';
+import { FormRoom } from './form-room.ts';
 import { readUploadForm } from './multipart.ts';
 import { StorageError, type StorageErrorCode } from './port.ts';
 
@@ -26,7 +27,7 @@ export interface DiskResponse {
 /**
  * Serves the URLs that disk storage signed. The signature is the access: no session, no cookie, no CSRF token.
  *
- * A refusal is `{ message, code }` with the code of `StorageError`: 403 `refused` and `expired`, 404, 409, 413, 415, 503.
+ * A refusal is `{ message, code }` with the code of `StorageError`: 403 `refused` and `expired`, 404, 409, 413, 415, 429, 503.
  * Uploads are streamed and stop at the first byte too many. The handlers never throw.
  */
 export interface DiskStorageHandlers {
@@ -45,6 +46,7 @@ const statusOf: Record<StorageErrorCode, number> = {
   too_large: 413,
   wrong_type: 415,
   conflict: 409,
+  too_many: 429,
   unavailable: 503,
 };
 
@@ -61,18 +63,24 @@ const safeHeaders = {
 const drainBytes = 1_048_576;
 const drainMs = 2_000;
 
-export function createDiskStorageHandlers(storage: DiskStorage): DiskStorageHandlers {
+/** @param onPosted is called with the prefix of a form and about how many bytes were posted with it. */
+export function createDiskStorageHandlers(
+  storage: DiskStorage,
+  onPosted?: (keyPrefix: string, bytes: number) => void,
+): DiskStorageHandlers {
   const { files, signatures } = storage;
+  const room = new FormRoom();
 
   return {
     put: (request) =>
       answered(request, async () => {
-        const { key, contentType, sizeBytes } = signatures.checkPut(request.url);
+        const { key, contentType, ...size } = signatures.checkPut(request.url);
         if (!sameMediaType(request.headers['content-type'], contentType)) throw wrongType(contentType);
         const length = Number(request.headers['content-length'] ?? Number.NaN);
-        if (length > sizeBytes) throw new StorageError('too_large', `More than ${sizeBytes} bytes`);
-        if (length !== sizeBytes) throw new StorageError('refused', `Not ${sizeBytes} bytes`);
-        await files.create(key, contentType, unbroken(request.body), { minBytes: sizeBytes, maxBytes: sizeBytes });
+        if (length > size.maxBytes) throw new StorageError('too_large', `More than ${size.maxBytes} bytes`);
+        if (!(length >= size.minBytes)) throw new StorageError('refused', `Not ${size.minBytes} bytes`);
+        if (await storage.isLow()) throw reserved();
+        await files.create(key, contentType, unbroken(request.body), size);
         return { status: 200, headers: safeHeaders, body: null };
       }),
 
@@ -90,8 +98,11 @@ export function createDiskStorageHandlers(storage: DiskStorage): DiskStorageHand
           if (!sameMediaType(form.fields.get('content-type'), policy.contentType) || !partTypeAllowed) {
             throw wrongType(policy.contentType);
           }
+          const length = Number(request.headers['content-length'] ?? policy.maxBytes);
+          room.take(policy, length, storage.now());
           const size = { minBytes: 1, maxBytes: policy.maxBytes };
           await files.create(key, policy.contentType, unbroken(form.file), size);
+          onPosted?.(policy.keyPrefix, length);
         } finally {
           request.body.unpipe();
           form.file.destroy();
@@ -132,6 +143,7 @@ async function answered(request: DiskRequest, work: () => Promise<DiskResponse>)
     const known = error instanceof StorageError ? error : new StorageError('refused', 'Malformed request');
     const headers: Record<string, string> = { ...safeHeaders, 'content-type': 'application/json; charset=utf-8' };
     if (known.code === 'unavailable') headers['retry-after'] = '5';
+    if (known.code === 'too_many') headers['retry-after'] = '60';
     if (!(await drained(request.body))) headers.connection = 'close';
     const body = JSON.stringify({ message: known.message, code: known.code });
     return { status: statusOf[known.code], headers, body };

@@ -7,6 +7,8 @@ interface FormPolicy {
   keyPrefix: string;
   contentType: string;
   maxBytes: number;
+  maxFiles: number;
+  maxTotalBytes: number;
   expiresAtMs: number;
 }
 
@@ -14,13 +16,16 @@ interface FormPolicy {
 interface PutGrant {
   key: string;
   contentType: string;
-  sizeBytes: number;
+  minBytes: number;
+  maxBytes: number;
 }
 
 const formPolicySchema = z.strictObject({
   keyPrefix: z.string(),
   contentType: z.string(),
   maxBytes: z.int().positive(),
+  maxFiles: z.int().positive(),
+  maxTotalBytes: z.int().positive(),
   expiresAtMs: z.int(),
 });
 
@@ -69,19 +74,20 @@ export function createDiskSignatures(i: { secret: string; publicBaseUrl: string;
   return {
     expiresAtMs,
 
-    putUrl({ key, contentType, sizeBytes }, expiresInS) {
+    putUrl({ key, contentType, minBytes, maxBytes }, expiresInS) {
       const expires = expiresAtMs(expiresInS);
-      const signature = sign('PUT', key, contentType, sizeBytes, expires);
-      return urlOf(key, { type: contentType, size: sizeBytes, expires, signature });
+      const signature = sign('PUT', key, contentType, minBytes, maxBytes, expires);
+      return urlOf(key, { type: contentType, min: minBytes, max: maxBytes, expires, signature });
     },
 
     checkPut(url) {
       const { key, params } = readUrl(url);
       const contentType = params.get('type') ?? '';
-      const sizeBytes = Number(params.get('size'));
+      const minBytes = Number(params.get('min'));
+      const maxBytes = Number(params.get('max'));
       const expires = Number(params.get('expires'));
-      check(params.get('signature'), ['PUT', key, contentType, sizeBytes, expires], expires);
-      return { key, contentType, sizeBytes };
+      check(params.get('signature'), ['PUT', key, contentType, minBytes, maxBytes, expires], expires);
+      return { key, contentType, minBytes, maxBytes };
     },
 
     getUrl(key, fileName, expiresInS) {

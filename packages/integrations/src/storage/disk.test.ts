@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post, sample } from './contract.client.ts';
 import { objectStorageContract } from './contract.suite.ts';
 import { createDiskStorage } from './disk.ts';
 import { createDiskStorageHandlers } from './disk-handlers.ts';
 
-async function startDisk() {
+const manyFiles = { maxFiles: 1_000, maxTotalBytes: 10 ** 9 };
+
+async function startDisk(reserveBytes = 0) {
   const dir = await mkdtemp(join(tmpdir(), 'openconsult-storage-'));
   let shiftMs = 0;
   const server = createServer();
@@ -23,6 +26,7 @@ async function startDisk() {
     dir,
     secret: 's'.repeat(32),
     publicBaseUrl: `http://127.0.0.1:${port}`,
+    reserveBytes,
     now: () => Date.now() + shiftMs,
   });
   const handlers = createDiskStorageHandlers(storage);
@@ -48,8 +52,8 @@ async function startDisk() {
   };
 }
 
-describe('disk storage', () => {
-  objectStorageContract(startDisk);
+describe('T14: disk storage', () => {
+  objectStorageContract(() => startDisk());
 
   describe('on its own', () => {
     let disk: Awaited<ReturnType<typeof startDisk>>;
@@ -79,7 +83,7 @@ describe('disk storage', () => {
       const upload = await disk.storage.signPut({
         key: 'codec',
         contentType: 'audio/webm',
-        sizeBytes: 3,
+        size: { exactBytes: 3 },
         expiresInS: 60,
       });
       const headers = { 'content-type': 'audio/webm;codecs=opus' };
@@ -91,6 +95,7 @@ describe('disk storage', () => {
         keyPrefix: 'f/',
         contentType: 'audio/webm',
         maxBytes: 9,
+        ...manyFiles,
         expiresInS: 60,
       });
       const send = async (key: string, text: string, type: string) => {
@@ -107,7 +112,12 @@ describe('disk storage', () => {
     });
 
     test('leaves nothing behind when the sender vanishes, and the key stays free', async () => {
-      const upload = await disk.storage.signPut({ key: 'cut', contentType: 'a/b', sizeBytes: 100_000, expiresInS: 60 });
+      const upload = await disk.storage.signPut({
+        key: 'cut',
+        contentType: 'a/b',
+        size: { exactBytes: 100_000 },
+        expiresInS: 60,
+      });
       const request = httpRequest(upload.url, {
         method: 'PUT',
         headers: { 'content-type': 'a/b', 'content-length': 100_000 },
@@ -123,7 +133,12 @@ describe('disk storage', () => {
     });
 
     test('refuses a body of undeclared length', async () => {
-      const upload = await disk.storage.signPut({ key: 'chunked', contentType: 'a/b', sizeBytes: 3, expiresInS: 60 });
+      const upload = await disk.storage.signPut({
+        key: 'chunked',
+        contentType: 'a/b',
+        size: { exactBytes: 3 },
+        expiresInS: 60,
+      });
       const body = new ReadableStream({
         start(controller) {
           controller.enqueue(new TextEncoder().encode('abc'));
@@ -135,7 +150,12 @@ describe('disk storage', () => {
     });
 
     test('says why it refused an upload', async () => {
-      const upload = await disk.storage.signPut({ key: 'why', contentType: 'a/b', sizeBytes: 3, expiresInS: 60 });
+      const upload = await disk.storage.signPut({
+        key: 'why',
+        contentType: 'a/b',
+        size: { exactBytes: 3 },
+        expiresInS: 60,
+      });
       const send = async (type: string, body: string) => {
         const response = await fetch(upload.url, { method: 'PUT', headers: { 'content-type': type }, body });
         return [response.status, ((await response.json()) as { code: string }).code];
@@ -144,6 +164,68 @@ describe('disk storage', () => {
       expect(await send('a/b', 'abcd')).toEqual([413, 'too_large']);
       expect(await send('a/b', 'ab')).toEqual([403, 'refused']);
       expect(await readdir(join(disk.dir, 'incoming'))).toEqual([]);
+    });
+
+    test('F6 T14: an upload of unknown size is bound by the maximum that was signed', async () => {
+      const size = { maxBytes: 3 };
+      const upload = await disk.storage.signPut({ key: 'unsized', contentType: 'a/b', size, expiresInS: 60 });
+      const send = async (url: string, body: string) =>
+        (await fetch(url, { method: 'PUT', headers: upload.headers, body })).status;
+      expect(await send(upload.url, 'abcd')).toBe(413);
+      expect(await send(upload.url.replace('max=3', 'max=4'), 'abcd')).toBe(403);
+      expect(await send(upload.url, 'ab')).toBe(200);
+    });
+
+    test('F6 T14: forms of one prefix together take no more files or bytes than one allows, until they end', async () => {
+      const form = (maxFiles: number, maxTotalBytes: number, keyPrefix: string) =>
+        disk.storage.signForm({
+          keyPrefix,
+          contentType: 'audio/webm',
+          maxBytes: 9_000,
+          maxFiles,
+          maxTotalBytes,
+          expiresInS: 60,
+        });
+      const bytes = sample(8_000);
+      const few = await form(2, 10 ** 6, 'few/');
+      const sent = [0, 1, 2, 3].map((index) => post(few, `few/${index}`, bytes));
+      expect((await Promise.all(sent)).sort()).toEqual([204, 204, 429, 429]);
+      expect(await post(await form(2, 10 ** 6, 'few/'), 'few/4', bytes)).toBe(429);
+      expect(await disk.storage.list('few/')).toHaveLength(2);
+      const small = await form(100, 20_000, 'small/');
+      expect(await post(small, 'small/0', bytes)).toBe(204);
+      expect(await post(small, 'small/1', bytes)).toBe(204);
+      expect(await post(small, 'small/2', bytes)).toBe(429);
+      disk.advance(61_000);
+      expect(await post(await form(2, 10 ** 6, 'few/'), 'few/4', bytes)).toBe(204);
+    });
+
+    test('F6 P4: while only the reserve is left, recordings are taken and other uploads are refused with 503', async () => {
+      const full = await startDisk(Number.MAX_SAFE_INTEGER);
+      try {
+        expect(await full.storage.isLow()).toBe(true);
+        const size = { exactBytes: 3 };
+        const upload = await full.storage.signPut({ key: 'u/1', contentType: 'a/b', size, expiresInS: 60 });
+        const answer = await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: 'abc' });
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+        expect(await answer.json()).toMatchObject({ message: expect.stringContaining('nearly full') });
+        await writeFile(join(full.dir, 'local'), 'abc');
+        await expect(full.storage.writeFile('w/1', join(full.dir, 'local'), 'a/b')).rejects.toMatchObject({
+          code: 'unavailable',
+        });
+        const form = await full.storage.signForm({
+          keyPrefix: 'r/',
+          contentType: 'audio/webm',
+          maxBytes: 9_000,
+          ...manyFiles,
+          expiresInS: 60,
+        });
+        expect(await post(form, 'r/0', sample(8_000))).toBe(204);
+        await full.storage.write('r/tail', sample(10), 'audio/webm');
+        expect((await full.storage.list('r/')).length).toBe(2);
+      } finally {
+        await full.close();
+      }
     });
 
     test('says unavailable, and when to come back, when the disk cannot be used', async () => {

@@ -4,7 +4,7 @@ import { assertContentType, mediaType } from './content-type.ts';
 import { createObjectFiles, type ObjectFiles, type OpenObject } from './disk-files.ts';
 import { createDiskSignatures, type DiskSignatures } from './disk-signatures.ts';
 import { assertKey, assertKeyPrefix } from './keys.ts';
-import { type ByteRange, type ObjectStorage, StorageError } from './port.ts';
+import { type ByteRange, type ObjectStorage, type PutRequest, StorageError } from './port.ts';
 
 export interface DiskStorageConfig {
   driver: 'disk';
@@ -14,6 +14,8 @@ export interface DiskStorageConfig {
   secret: string;
   /** Where a browser reaches this server, without `/storage`. */
   publicBaseUrl: string;
+  /** Room in bytes that only recordings may use. Default 0. */
+  reserveBytes?: number;
   /** Milliseconds since 1970, for signing and expiry. Default: the clock. */
   now?: () => number;
 }
@@ -23,33 +25,39 @@ export interface DiskStorage extends ObjectStorage {
   readonly driver: 'disk';
   readonly files: ObjectFiles;
   readonly signatures: DiskSignatures;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** @see ObjectStorage for the guarantees. */
 export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
   const files = createObjectFiles(config.dir);
-  const signatures = createDiskSignatures({ ...config, now: config.now ?? Date.now });
+  const now = config.now ?? Date.now;
+  const signatures = createDiskSignatures({ ...config, now });
+  const isLow = async () => (await files.freeBytes()) < (config.reserveBytes ?? 0);
 
   return {
     driver: 'disk',
     files,
     signatures,
+    now,
 
-    async signPut({ key, contentType, sizeBytes, expiresInS }) {
+    async signPut({ key, contentType, size, expiresInS }) {
       assertKey(key);
       assertContentType(contentType);
       return {
-        url: signatures.putUrl({ key, contentType, sizeBytes }, expiresInS),
+        url: signatures.putUrl({ key, contentType, ...sizeRange(size) }, expiresInS),
         method: 'PUT',
         headers: { 'content-type': contentType },
       };
     },
 
-    async signForm({ keyPrefix, contentType, maxBytes, expiresInS }) {
+    async signForm({ keyPrefix, contentType, maxBytes, maxFiles, maxTotalBytes, expiresInS }) {
       assertKeyPrefix(keyPrefix);
       assertContentType(contentType);
       const expiresAtMs = signatures.expiresAtMs(expiresInS);
-      const signed = signatures.formFields({ keyPrefix, contentType: mediaType(contentType), maxBytes, expiresAtMs });
+      const policy = { keyPrefix, contentType: mediaType(contentType), maxBytes, maxFiles, maxTotalBytes, expiresAtMs };
+      const signed = signatures.formFields(policy);
       return {
         url: signatures.formUrl(),
         fields: { 'Content-Type': mediaType(contentType), ...signed },
@@ -98,13 +106,30 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
 
     write: (key, bytes, contentType) => files.replace(key, contentType, [bytes]),
 
-    writeFile: (key, path, contentType) => files.replace(key, contentType, bytesOfFile(path)),
+    async writeFile(key, path, contentType) {
+      // A file of this machine is made from what is stored, and can be made again once there is room.
+      if (await isLow()) throw reserved();
+      await files.replace(key, contentType, bytesOfFile(path));
+    },
+
+    list: (prefix) => files.list(prefix),
+
+    isLow,
 
     async remove(keys) {
       for (const key of keys) await files.remove(key);
     },
   };
 }
+
+/** What an upload meets while only the reserve for recordings is left. */
+export const reserved = (): StorageError =>
+  new StorageError('unavailable', 'The disk is nearly full. The room that is left is reserved for recordings.');
+
+const sizeRange = (size: PutRequest['size']): { minBytes: number; maxBytes: number } =>
+  'exactBytes' in size
+    ? { minBytes: size.exactBytes, maxBytes: size.exactBytes }
+    : { minBytes: 1, maxBytes: size.maxBytes };
 
 /** Opened when the first byte is asked for: a stream that nobody reads yet could not tell of its failure. */
 async function* bytesOfFile(path: string): AsyncGenerator<Uint8Array> {

@@ -28,6 +28,30 @@ export interface SignedForm {
   expiresAt: string;
 }
 
+export interface PutRequest {
+  key: string;
+  contentType: string;
+  size: { exactBytes: number } | { maxBytes: number };
+  expiresInS: number;
+}
+
+export interface FormRequest {
+  keyPrefix: string;
+  contentType: string;
+  /** Of one file. */
+  maxBytes: number;
+  maxFiles: number;
+  maxTotalBytes: number;
+  expiresInS: number;
+}
+
+export interface ListedObject {
+  key: string;
+  sizeBytes: number;
+  /** When its bytes were stored, by the clock of the store. */
+  storedAt: Date;
+}
+
 /** What is known of an object without reading it. */
 export interface ObjectHead {
   sizeBytes: number;
@@ -50,18 +74,22 @@ export interface ObjectStorage {
   readonly driver: 'disk' | 's3';
 
   /**
-   * Signs one upload of exactly `sizeBytes` bytes of `contentType`. The store refuses another key, type or size, a late
+   * Signs one upload of `contentType`: of exactly `exactBytes`, or of 1 to `maxBytes` where the size is not known. S3
+   * cannot express a maximum: there a size that is not known is not bound, so look at `head` before the use. The store refuses another key, type or size, a late
    * request and a tampered URL. An object uploaded this way is never overwritten: sending other bytes again is refused (409
    * or 412); sending the same bytes again leaves it as it is and answers 200 (disk) or 412 (s3).
    */
-  signPut(i: { key: string; contentType: string; sizeBytes: number; expiresInS: number }): Promise<SignedUpload>;
+  signPut(i: PutRequest): Promise<SignedUpload>;
 
   /**
    * Signs a form for many uploads of 1 to `maxBytes` bytes under one prefix. The store refuses a key outside the prefix,
    * another `Content-Type` field, more bytes, a late request and a tampered policy. Disk refuses other bytes under a key
    * that exists (409); the POST form of S3 cannot express that, so whoever registers the upload compares its hash.
+   *
+   * `maxFiles` and `maxTotalBytes` bound what disk takes under the prefix while a form for it is valid, in each process:
+   * more is refused with 429 until the form has expired. S3 cannot express that either.
    */
-  signForm(i: { keyPrefix: string; contentType: string; maxBytes: number; expiresInS: number }): Promise<SignedForm>;
+  signForm(i: FormRequest): Promise<SignedForm>;
 
   /** Signs a download. It is served as an attachment, under `fileName` if given. */
   signGet(i: { key: string; expiresInS: number; fileName?: string }): Promise<string>;
@@ -81,6 +109,12 @@ export interface ObjectStorage {
   /** The same for a file of this machine, which is not held in memory. */
   writeFile(key: string, path: string, contentType: string): Promise<void>;
 
+  /** The objects directly under a prefix that ends with a slash, in no order. None when there is no such prefix. */
+  list(prefix: string): Promise<ListedObject[]>;
+
+  /** True while less room is left than is reserved for recordings; other uploads are refused then. Always false on S3. */
+  isLow(): Promise<boolean>;
+
   /** Removes every key; those that do not exist are passed over. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -92,6 +126,7 @@ export interface ObjectStorage {
  * - `expired`: signed correctly, but too long ago
  * - `too_large`, `wrong_type`: more bytes, or another content type, than signed
  * - `conflict`: other bytes are already kept under this key
+ * - `too_many`: more files or bytes than the form allows for now
  * - `unavailable`: the store is down, slow or full
  */
 export type StorageErrorCode =
@@ -101,6 +136,7 @@ export type StorageErrorCode =
   | 'too_large'
   | 'wrong_type'
   | 'conflict'
+  | 'too_many'
   | 'unavailable';
 
 /** The only error that storage throws. The message never holds file content. */
@@ -111,5 +147,10 @@ export class StorageError extends Error {
   constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+
+  /** The store is away; see docs/decisions/0004-outbox.md. */
+  get isOutage(): boolean {
+    return this.code === 'unavailable';
   }
 }

@@ -13,14 +13,14 @@ const configFor = (server: S3Server): S3StorageConfig => ({
   ...server.credentials,
 });
 
-describe('S3 storage', () => {
+describe('T14: S3 storage', () => {
   objectStorageContract(async () => {
     const server = await startS3Server();
     const storage = createS3Storage({ ...configFor(server), requestTimeoutMs: 20_000 });
     return { storage, advance: server.advance, close: server.close };
   });
 
-  describe('when the store fails', () => {
+  describe('P2: when the store fails', () => {
     let server: S3Server;
     beforeAll(async () => {
       server = await startS3Server();
@@ -87,7 +87,14 @@ describe('S3 storage', () => {
     try {
       const storage = createS3Storage({ ...configFor(server), publicEndpoint: 'https://files.example.org' });
       expect(await storage.signGet({ key: 'a', expiresInS: 1 })).toMatch(/^https:\/\/files\.example\.org\//);
-      const form = { keyPrefix: 'a', contentType: 'a/b', maxBytes: 1, expiresInS: 1 };
+      const form = {
+        keyPrefix: 'a',
+        contentType: 'a/b',
+        maxBytes: 1,
+        maxFiles: 100,
+        maxTotalBytes: 1_000_000,
+        expiresInS: 1,
+      };
       expect((await storage.signForm(form)).url).toMatch(/^https:\/\/files\.example\.org\//);
     } finally {
       await server.close();
@@ -103,6 +110,8 @@ describe('S3 storage', () => {
         keyPrefix,
         contentType: 'audio/webm',
         maxBytes: 10_485_760,
+        maxFiles: 100,
+        maxTotalBytes: 1_000_000,
         expiresInS: 300,
       });
       expect(form.fields.Policy?.length).toBeLessThan(1_024);

@@ -5,6 +5,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -14,7 +15,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { attachment } from './content-disposition.ts';
 import { assertContentType, mediaType } from './content-type.ts';
 import { assertKey, assertKeyPrefix } from './keys.ts';
-import { type ByteRange, type ObjectStorage, StorageError } from './port.ts';
+import { type ByteRange, type ListedObject, type ObjectStorage, StorageError } from './port.ts';
 import { toStorageError } from './s3-errors.ts';
 
 export interface S3StorageConfig {
@@ -75,14 +76,14 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
   return {
     driver: 's3',
 
-    async signPut({ key, contentType, sizeBytes, expiresInS }) {
+    async signPut({ key, contentType, size, expiresInS }) {
       assertKey(key);
       assertContentType(contentType);
       const command = new PutObjectCommand({
         Bucket,
         Key: key,
         ContentType: contentType,
-        ContentLength: sizeBytes,
+        ...('exactBytes' in size && { ContentLength: size.exactBytes }),
         IfNoneMatch: '*',
       });
       // Unless told, the SDK signs the host alone, and any type, size and second upload would pass.
@@ -154,6 +155,25 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
           Body.destroy();
         }
       }),
+
+    list: (prefix) =>
+      onS3(async () => {
+        assertKeyPrefix(prefix);
+        const listed: ListedObject[] = [];
+        let ContinuationToken: string | undefined;
+        do {
+          const page = await client.send(
+            new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: '/', ContinuationToken }),
+          );
+          for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+            if (Key !== undefined) listed.push({ key: Key, sizeBytes: Size, storedAt: LastModified ?? new Date() });
+          }
+          ContinuationToken = page.NextContinuationToken;
+        } while (ContinuationToken !== undefined);
+        return listed;
+      }),
+
+    isLow: async () => false,
 
     remove: (keys) =>
       onS3(async () => {

@@ -32,6 +32,7 @@ export interface S3Server {
 interface S3Object {
   bytes: Buffer;
   contentType: string;
+  storedAt: Date;
 }
 
 interface S3Answer {
@@ -63,6 +64,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const bodyHash = checkRequestSignature({ method, url, headers }, credentials, now());
     if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
+    if (method === 'GET' && key === '' && searchParams.get('list-type') === '2') return listObjects(searchParams);
     if (method === 'PUT') return putObject(key, request, bodyHash);
     if (method === 'GET' || method === 'HEAD') return getObject(key, request, searchParams);
     if (method === 'POST' && key === '') return deleteObjects(request, bodyHash);
@@ -75,7 +77,11 @@ export async function startS3Server(): Promise<S3Server> {
     if (request.headers['if-none-match'] === '*' && objects.has(key)) {
       throw new S3Refusal(412, 'PreconditionFailed', 'The object exists');
     }
-    objects.set(key, { bytes, contentType: request.headers['content-type'] ?? 'binary/octet-stream' });
+    objects.set(key, {
+      bytes,
+      contentType: request.headers['content-type'] ?? 'binary/octet-stream',
+      storedAt: new Date(now()),
+    });
     return { status: 200, headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } };
   }
 
@@ -86,7 +92,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
       const bytes = await readAll(form.file, grant.maxBytes);
       if (bytes.length < grant.minBytes) throw new S3Refusal(400, 'EntityTooSmall', 'Too few bytes');
-      objects.set(grant.key, { bytes, contentType: grant.contentType });
+      objects.set(grant.key, { bytes, contentType: grant.contentType, storedAt: new Date(now()) });
       return { status: grant.successStatus };
     } finally {
       request.unpipe();
@@ -108,6 +114,25 @@ export async function startS3Server(): Promise<S3Server> {
     if (range === undefined) return { status: 200, headers, body: object.bytes };
     headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
     return { status: 206, headers, body: object.bytes.subarray(range.start, range.end + 1) };
+  }
+
+  /** Two a page, so that whoever reads the first page only is found out. */
+  function listObjects(query: URLSearchParams): S3Answer {
+    const prefix = query.get('prefix') ?? '';
+    const delimiter = query.get('delimiter');
+    const after = query.get('continuation-token') ?? '';
+    const found = [...objects]
+      .filter(([key]) => key.startsWith(prefix) && key > after)
+      .filter(([key]) => delimiter === null || !key.slice(prefix.length).includes(delimiter))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    const page = found.slice(0, 2);
+    const contents = page.map(
+      ([key, { bytes, storedAt }]) =>
+        `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${storedAt.toISOString()}</LastModified></Contents>`,
+    );
+    const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
+    const body = `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`;
+    return { status: 200, headers: { 'content-type': 'application/xml' }, body };
   }
 
   async function deleteObjects(request: IncomingMessage, bodyHash: string): Promise<S3Answer> {

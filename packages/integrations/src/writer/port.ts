@@ -110,4 +110,9 @@ export class WriterError extends Error {
     this.name = 'WriterError';
     this.code = code;
   }
+
+  /** The service is away; see docs/decisions/0004-outbox.md. */
+  get isOutage(): boolean {
+    return this.code === 'unavailable' || this.code === 'timeout';
+  }
 }

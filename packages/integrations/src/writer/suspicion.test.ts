@@ -9,7 +9,7 @@ const lines = (name: string) =>
 const attacks = lines('attacks.txt');
 const benign = lines('benign.txt');
 
-describe('isSuspicious', () => {
+describe('T17: isSuspicious', () => {
   it('finds at least 95 of 100 attempts to steer the writer', () => {
     const missed = attacks.filter((attack) => !isSuspicious(attack));
     expect(attacks.length).toBeGreaterThanOrEqual(200);
@@ -32,13 +32,17 @@ describe('isSuspicious', () => {
     expect(isSuspicious([...benign].reverse().join('\n').toLowerCase().replace(/[.,]/g, ''))).toBe(false);
   });
 
-  it('reads 200 KB in well under a second', () => {
-    const long = 'the patient has pain at the upper left six and '.repeat(4_400);
-    const from = performance.now();
-    isSuspicious(long);
-    isSuspicious('a '.repeat(100_000));
-    isSuspicious('ignore '.repeat(30_000));
-    isSuspicious('x'.repeat(200_000));
-    expect(performance.now() - from).toBeLessThan(4_000);
+  it.each([
+    ['dictation', 'the patient has pain at the upper left six and '],
+    ['letters', 'a '],
+    ['an order', 'ignore '],
+    ['one word', 'x'],
+    ['half an order', 'regardless of what the what the what the what the what the what the what the what the '],
+  ])('F3 T27: reads 200 KB of %s in well under a second', (_, unit) => {
+    const text = unit.repeat(Math.ceil(200_000 / unit.length));
+    isSuspicious(text.slice(0, 2_000));
+    const from = process.cpuUsage();
+    isSuspicious(text);
+    expect(process.cpuUsage(from).user / 1_000).toBeLessThan(500);
   });
 });

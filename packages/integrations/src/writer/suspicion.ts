@@ -27,9 +27,9 @@ export function refuseSuspicious(...texts: string[]): void {
 /** Marks of a prompt's own syntax, which no one dictates. */
 const rawPatterns: RegExp[] = [
   /<\|[\w ]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|instructions?|prompt|transcript|template|data|assistant|user)>/i,
-  /^[ \t>#*-]*(?:system|developer)[ \t]*(?:prompt|message|instructions?)?[ \t]*:\s*\S/im,
+  /^[ \t>#*-]*(?:system|developer)[ \t]*(?:(?:prompt|message|instructions?)[ \t]*)?:\s*\S/im,
   /^\W{0,10}(?:begin|end|start)\W{1,10}(?:of\W{1,10})?(?:system|hidden|new)\W{1,10}(?:prompt|message|instructions?)/im,
-  /<script\b|javascript:|!\[[^\]]{0,100}\]\(|\bon(?:error|load)\s*=|<(?:iframe|img|object)\b/i,
+  /<script\b|javascript:|!\[[^\]]{0,100}\]\(|\bon(?:error|load)\s{0,20}=|<(?:iframe|img|object)\b/i,
   /\brm -rf\b|\bdrop table\b|\bos\.system\b|\bcurl https?:|process\.env|\$\{[^}]{1,60}\}/i,
   /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{80,}={0,2}(?![A-Za-z0-9+/])/,
 ];
@@ -53,20 +53,32 @@ function canonical(text: string): string {
     .toLowerCase()
     .replace(/(?<![\p{L}])(?:\p{L}[ .*_-]){3,}\p{L}(?!\p{L})/gu, (letters) => letters.replace(/[^\p{L}]/gu, ''));
   const words = joined.replace(/[’‘]/g, "'").match(/[\p{L}\p{N}@$'*]+|[:"]|[.!?](?=\s)|\n/gu) ?? [];
-  return ` ${words.map((word) => (/[.!?\n]/.test(word) ? '.' : correct(word))).join(' ')} `;
+  // People repeat most of their words; each is looked at once.
+  const seen = new Map<string, string>();
+  const corrected = (word: string): string => {
+    const known = seen.get(word) ?? (/[.!?\n]/.test(word) ? '.' : correct(word));
+    seen.set(word, known);
+    return known;
+  };
+  return ` ${words.map(corrected).join(' ')} `;
 }
+
+/** No keyword is longer, nor are its misspellings. */
+const LONGEST_MISSPELT = 20;
+const soundOf = new Map(keywords.map((keyword) => [keyword, doubleMetaphone(keyword)[0]]));
 
 function correct(word: string): string {
   const letters = /\p{L}/u.test(word)
     ? word.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign).replace(/\*/g, '')
     : word;
-  if (letters.length < 5 || lookalikes.has(letters) || keywords.includes(letters)) return letters;
+  if (letters.length < 5 || letters.length > LONGEST_MISSPELT || lookalikes.has(letters) || keywords.includes(letters))
+    return letters;
   return keywords.find((keyword) => isMisspelt(letters, keyword)) ?? letters;
 }
 
 function isMisspelt(word: string, keyword: string): boolean {
   if (Math.abs(word.length - keyword.length) > 3 || word[0] !== keyword[0]) return false;
-  if (keyword.length >= 8 && doubleMetaphone(word)[0] === doubleMetaphone(keyword)[0]) return true;
+  if (keyword.length >= 8 && doubleMetaphone(word)[0] === soundOf.get(keyword)) return true;
   const slips = distance(word, keyword);
   if (slips <= 1 || (slips === 2 && keyword.length >= 8)) return true;
   return slips === 2 && [...word].sort().join('') === [...keyword].sort().join('');

@@ -89,7 +89,7 @@ export const spokenPatterns: RegExp[] = [
   `(?:regardless|irrespective) of what (?:they|she|he|the patient|anyone|the dentist) (?:said|says|wants)`,
   `(?:append|insert|add|include|embed|put|attach) (?:this|the following) (?:link|url|image|code|script|html|website|web address)`,
   `(?:always|only) (?:recommend|suggest|prescribe|output|say|write|answer) ${gap(4)}(?:regardless|no matter|whatever)`,
-  `(?:regardless|irrespective) of (?:the |what is in the |what's in the |what the |what |your |any )+(?:transcript|notes|instructions|rules|was said|is said|template|prompt|patient says|above)`,
+  `(?:regardless|irrespective) of (?:the |what is in the |what's in the |what |your |any )+(?:transcript|notes|instructions|rules|was said|is said|template|prompt|patient says|above)`,
   `(?<!not |never |don't )(?:make up|invent|fabricate|hallucinate|fake) (?:a |an |some |any |the |plausible |extra )*(?:findings?|diagnos[ie]s|results?|history|consent|details|notes?|signature|allerg(?:y|ies)|answers?|treatments?|conversations?)`,
   `(?:decode|decrypt|rot13|base64) (?:this|the following|and (?:execute|follow|run)|message|string|text)|(?:visit|go to|open|click|fetch|load|browse) (?:the |this )?(?:following |this )(?:url|link|website|page)|(?:visit|open|fetch|load) (?:the )?(?:url|https?)`,
   `(?:end|close) of (?:the )?(?:transcript|dictation|data|user input|conversation|document) (?:\\. )?(?:now|new|begin|system|you|your|please|follow|here)`,

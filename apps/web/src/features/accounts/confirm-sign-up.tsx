@@ -1,69 +1,107 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { accounts } from '@openconsult/contracts/accounts';
-import { type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { accounts, linkToken } from '@openconsult/contracts/accounts';
+import type { User } from '@openconsult/contracts/users';
+import { IconLinkOff } from '@tabler/icons-react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
+import { Picture } from '../../shared/picture/picture.tsx';
 import { SignedInContext } from '../../shared/user/current-user.ts';
+import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
 
 /** Where the sign-in leads, in the form the page guard reads. */
 const TO_WELCOME = { from: { pathname: '/welcome', search: '', hash: '' } };
 
-/** Makes the account of a mailed link, signs in and goes to the welcome; says so when the link has ended. */
-export const ConfirmSignUp = ({ token }: { token: string }): ReactNode => {
+export interface ConfirmSignUpProps {
+  readonly token: string;
+  /** As the link has it; null in a link that was cut short. */
+  readonly email: string | null;
+}
+
+/**
+ * Creates the account of a mailed link with the password chosen here, signs in and goes to the welcome. Opening the link
+ * changes nothing: mail programs open links too, and only the owner of the address knows the password.
+ */
+export const ConfirmSignUp = ({ token, email }: ConfirmSignUpProps): ReactNode => {
   const signIn = use(SignedInContext);
   const navigate = useNavigate();
   const location = useLocation();
+  const [isExpired, setIsExpired] = useState(!linkToken.safeParse(token).success);
   const isBound = location.state?.from?.pathname === TO_WELCOME.from.pathname;
-  const [failure, setFailure] = useState<unknown>(null);
-  // A link works once, and effects may run twice.
-  const asked = useRef<string | null>(null);
-
-  const confirm = useCallback(() => {
-    setFailure(null);
-    call(accounts.confirm, { body: { token } }).then(signIn, setFailure);
-  }, [token, signIn]);
-
   useEffect(() => {
     if (!isBound) navigate(location, { replace: true, state: TO_WELCOME });
-    else if (asked.current !== token) {
-      asked.current = token;
-      confirm();
-    }
-  }, [isBound, token, confirm, navigate, location]);
+  }, [isBound, navigate, location]);
 
-  if (failure === null)
-    return (
-      <Stack gap="xs" aria-busy>
-        <PageTitle>Confirming your address</PageTitle>
-        <Text c="dimmed">This takes a moment.</Text>
-      </Stack>
-    );
-  if (!(failure instanceof ApiError && isEnded(failure)))
-    return (
-      <Stack>
-        <PageTitle>Your address is not confirmed yet</PageTitle>
-        <FormFailure>{failure instanceof Error ? failure.message : String(failure)}</FormFailure>
-        <Button onClick={confirm}>Try again</Button>
-      </Stack>
-    );
+  if (isExpired) return <LinkExpired />;
   return (
-    <Stack>
-      <PageTitle>This link has ended</PageTitle>
-      <Text>
-        Links of our mails work once, and for a limited time. If you have confirmed your address already, log in. If
-        not, sign up again and we send a new link.
-      </Text>
-      <Button component={Link} to="/sign-up">
-        Sign up again
-      </Button>
-      <Anchor component={Link} to="/login">
-        Log in
-      </Anchor>
+    <Stack gap="xl">
+      <Stack gap={4}>
+        <PageTitle takesFocus={false}>Choose your password</PageTitle>
+        <Text c="dimmed">It confirms your address, creates your account and logs you in.</Text>
+      </Stack>
+      <ConfirmForm token={token} email={email} onConfirmed={signIn} onExpired={() => setIsExpired(true)} />
     </Stack>
   );
 };
 
-/** Used, over, or never a link of ours. */
-const isEnded = ({ code }: ApiError): boolean => code === 'GONE' || code === 'VALIDATION';
+interface ConfirmFormProps extends ConfirmSignUpProps {
+  readonly onConfirmed: (user: User) => void;
+  readonly onExpired: () => void;
+}
+
+const ConfirmForm = ({ token, email, onConfirmed, onExpired }: ConfirmFormProps): ReactNode => {
+  const { form, failure, isSending, onSubmit } = useContractForm({
+    schema: accounts.confirm.body,
+    initialValues: EMPTY_NEW_PASSWORD,
+    toBody: (values) => ({ ...values, token }),
+    send: async (body) => {
+      try {
+        onConfirmed(await call(accounts.confirm, { body }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'GONE') onExpired();
+        else throw error;
+      }
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {email !== null && (
+          <TextInput label="E-mail" type="email" name="email" autoComplete="username" value={email} readOnly />
+        )}
+        <NewPasswordFields form={form} label="New password" autoFocus />
+        <Text size="sm" c="dimmed">
+          By creating the account you accept the{' '}
+          <Anchor href="/terms" target="_blank" rel="noopener" underline="always" inherit>
+            terms
+          </Anchor>
+          .
+        </Text>
+        <FormFailure>{failure}</FormFailure>
+        <Button type="submit" fullWidth loading={isSending}>
+          Create the account
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+const LinkExpired = (): ReactNode => (
+  <Stack>
+    <Picture Icon={IconLinkOff} isLarge />
+    <PageTitle>This link does not work any more</PageTitle>
+    <Text>
+      Links in our mails work once, and for a limited time. If you have created your account already, log in. If not,
+      sign up again: we mail you a new link.
+    </Text>
+    <Button component={Link} to="/sign-up">
+      Sign up again
+    </Button>
+    <Anchor component={Link} to="/login">
+      Log in
+    </Anchor>
+  </Stack>
+);

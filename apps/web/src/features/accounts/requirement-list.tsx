@@ -10,7 +10,7 @@ export interface RequirementListProps {
   readonly isRefused: boolean;
 }
 
-/** The five requirements of a new password, each ticked as soon as it is met. Phrasing only: it stands in a field's description. */
+/** The five requirements of a new password, each ticked as soon as it is met, and what only the server checks. Phrasing content only: it is part of a field's description. */
 export const RequirementList = ({ password, isRefused }: RequirementListProps): ReactNode => {
   const unmet = unmetRequirements(password);
   return (
@@ -26,6 +26,10 @@ export const RequirementList = ({ password, isRefused }: RequirementListProps): 
           </span>
         );
       })}
+      <span className={classes.item}>
+        <IconPointFilled size={16} aria-hidden />
+        Common passwords, such as Password1!, are refused
+      </span>
     </span>
   );
 };

@@ -11,7 +11,6 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useVisitorCountry } from '../../shared/installation/installation.ts';
 import { planWords } from '../../shared/plans/plan-words.ts';
 import { NameFields } from './name-fields.tsx';
-import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
 
 /** What was asked for; enough to ask again. */
 export type SignUpRequest = z.output<NonNullable<typeof accounts.register.body>>;
@@ -19,7 +18,7 @@ export type SignUpRequest = z.output<NonNullable<typeof accounts.register.body>>
 export interface SignUpFormProps {
   readonly plan: Plan;
   readonly onAsked: (request: SignUpRequest) => void;
-  /** What was entered before, to be corrected; the password is asked for again. */
+  /** What was entered before, to be corrected. */
   readonly before?: SignUpRequest | undefined;
 }
 
@@ -35,7 +34,6 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
       plan: before?.plan ?? plan,
       address_country: before?.address_country ?? country ?? countryOfLanguages(navigator.languages),
       terms: before !== undefined,
-      ...EMPTY_NEW_PASSWORD,
     },
     send: async (body) => {
       await call(accounts.register, { body });
@@ -49,7 +47,6 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
           <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
         </SimpleGrid>
         <TextInput {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="username" />
-        <NewPasswordFields form={form} label="Password" />
         <CountrySelect {...form.getInputProps('address_country')} label="Country" name="country" />
         <Radio.Group
           {...form.getInputProps('plan')}

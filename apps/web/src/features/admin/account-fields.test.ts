@@ -36,6 +36,7 @@ const ann: ManagedUser = {
   },
   state: 'active',
   requested_plan: 'pro',
+  is_invitation_lost: false,
   has_two_factor: false,
   created_at: '2026-11-01T09:00:00.000Z',
   last_seen_at: null,

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@openconsult/contracts/admin-users';
 import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import type { Announcement } from '@openconsult/contracts/users';
@@ -36,11 +37,15 @@ export const personQuery = (client: QueryClient, id: string) =>
   });
 
 /** What was done to accounts, newest first; about one person if one is named. */
-export const auditTrailQuery = (personId: string | null, page: number) =>
+export const auditTrailQuery = (personId: string | null, page: number, kind: AuditKind | null = null) =>
   queryOptions({
-    queryKey: [...keys.auditTrail, { personId, page }],
+    queryKey: [...keys.auditTrail, { personId, page, kind }],
     queryFn: ({ signal }) =>
-      call(adminUsers.auditTrail, { query: { page, ...(personId === null ? {} : { user_id: personId }) } }, { signal }),
+      call(
+        adminUsers.auditTrail,
+        { query: { page, ...(personId !== null && { user_id: personId }), ...(kind !== null && { kind }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

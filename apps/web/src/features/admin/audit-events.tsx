@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
 import classes from './audit-events.module.css';
-import { actionName, actorName, changeWords, subjectName } from './audit-words.ts';
+import { actionName, actorName, changeWords, objectName, subjectName } from './audit-words.ts';
 
 export interface AuditEventsProps {
   /** Undefined while they are not known yet. */
@@ -38,6 +38,7 @@ const PersonLink = ({
 const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['personHref'] }): ReactNode => {
   const { actor, subject } = event;
   const about = subjectName(event);
+  const object = objectName(event);
   return (
     <li className={classes.event}>
       <time className={classes.when} dateTime={event.at}>
@@ -50,6 +51,7 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
           <PersonLink {...actor} href={href} />
         )}{' '}
         {actionName(event.action)} {subject !== null && about !== null && <PersonLink {...subject} href={href} />}
+        {object !== null && <span className={classes.label}>({object})</span>}
       </span>
       <ul className={classes.changes}>
         {changeWords(event.changes).map(({ field, label, from, to }) => (

@@ -1,34 +1,50 @@
-import { Stack } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
+import { AUDIT_KINDS } from '@openconsult/contracts/admin-users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { auditTrailQuery } from './admin-queries.ts';
 import { AuditEvents } from './audit-events.tsx';
+import { kindWords } from './audit-words.ts';
 import { ListPages } from './list-pages.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
 import { PersonFilter } from './person-filter.tsx';
 
-const FILTERS = ['person'] as const;
+const FILTERS = ['person', 'kind'] as const;
+const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: kindWords[kind] }));
 
 export interface AuditTrailProps {
   /** The address that opens somebody. */
   readonly personHref: (id: string) => string;
 }
 
-/** Who changed what about whom, newest first; the page and the person are kept in the address. */
+/** Who did what, newest first; the page and the filters are kept in the address. */
 export const AuditTrail = ({ personHref }: AuditTrailProps): ReactNode => {
   const list = useListState(FILTERS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditTrailQuery(list.filters.person, list.page));
+  const kind = AUDIT_KINDS.find((known) => known === list.filters.kind) ?? null;
+  const isFiltered = list.filters.person !== null || kind !== null;
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditTrailQuery(list.filters.person, list.page, kind));
   return (
     <Stack gap="sm">
-      <PersonFilter personId={list.filters.person} onChoose={(id) => list.setFilter('person', id)} />
+      <Group gap="sm" align="flex-end">
+        <PersonFilter personId={list.filters.person} onChoose={(id) => list.setFilter('person', id)} />
+        <Select
+          label="About"
+          placeholder="Everything"
+          data={KINDS}
+          value={kind}
+          onChange={(chosen) => list.setFilter('kind', chosen)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show everything' }}
+        />
+      </Group>
       {data === undefined && error !== null ? (
         <ListFailed title="The audit trail could not be shown" error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <ListEmpty
-          title={list.filters.person === null ? 'Nothing yet' : 'Nothing about this person'}
-          text="Whatever is changed about people, plans and sign-in stands here, with who did it."
-          {...(list.filters.person === null ? {} : { action: { label: 'Show everybody', onPress: list.clearFilters } })}
+          title={isFiltered ? 'Nothing matches' : 'Nothing yet'}
+          text="Changes to accounts, sign-ins, and all reading, changing and sending of patient data are listed here."
+          {...(isFiltered && { action: { label: 'Show everything', onPress: list.clearFilters } })}
         />
       ) : (
         <AuditEvents events={data?.data} personHref={personHref} isWide isStale={isPlaceholderData} />

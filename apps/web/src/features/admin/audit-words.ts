@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@openconsult/contracts/admin-users';
+import type { AuditEvent, AuditKind } from '@openconsult/contracts/admin-users';
 import { fieldLabel, valueWords } from './field-words.ts';
 
 /** What was done, after the name of whoever did it. */
@@ -17,6 +17,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'two-factor.disabled': 'turned two-factor sign-in off',
   'two-factor.recovery-codes-renewed': 'made new recovery codes',
   'two-factor.recovery-code-used': 'used a recovery code',
+  'two-factor.codes-guessed': 'guessed codes of the second factor of',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
   'device.signed-out': 'signed a device out',
@@ -31,11 +32,48 @@ const actionWords: Readonly<Record<string, string>> = {
   'billing.card-added': 'added a card',
   'billing.card-removed': 'removed a card',
   'billing.changed-by-provider': 'payment provider changed the subscription of',
+  'login.succeeded': 'signed in',
+  'login.refused': 'gave a wrong password for',
+  'access.refused': 'was refused access',
+  'consultation.read': 'read consultations',
+  'consultation.created': 'started a consultation',
+  'consultation.edited': 'changed a consultation',
+  'consultation.deleted': 'deleted a consultation',
+  'consultation.restored': 'restored a consultation',
+  'note.read': 'read notes',
+  'note.created': 'started a note',
+  'note.edited': 'changed a note',
+  'recording.edited': 'recorded audio',
+  'transcript.read': 'read a transcript',
+  'transcript.edited': 'corrected a transcript',
+  'transcript.played': 'played a recording',
+  'transcript.exported': 'exported a transcript',
+  'bundle.read': 'read a bundle',
+  'bundle.created': 'had a section of a bundle written',
+  'bundle.edited': 'changed a bundle',
+  'bundle.deleted': 'deleted a consent',
+  'bundle.exported': 'opened the PDF of a bundle',
+  'bundle.sent': 'sent a bundle to its patient',
+  'messages.read': 'looked at what was sent',
+  'messages.revoked': 'revoked the link of a text message',
+  'text.read': 'read a text in the making',
+  'text.edited': 'stopped a text in the making',
   'announcement.updated': 'changed the notice to everybody',
 };
 
 /** What happened, in words; an action that is not known is said as it is called. */
 export const actionName = (action: string): string => actionWords[action] ?? action.replaceAll(/[.\-_]+/g, ' ');
+
+/** What the filter offers, in its order. */
+export const kindWords: Readonly<Record<AuditKind, string>> = {
+  account: 'Accounts and settings',
+  patient_data: 'Patient data',
+  sign_in: 'Sign-ins',
+  refused: 'Refused access',
+};
+
+/** The row that it was done to, short enough to compare; null where there is none. */
+export const objectName = ({ object_id: id }: Pick<AuditEvent, 'object_id'>): string | null => id?.slice(0, 8) ?? null;
 
 /** Who did it. */
 export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Somebody not signed in';

@@ -47,7 +47,7 @@ export const PeopleCards = ({ people, selected, onSelect, onOpen, isStale }: Peo
               <PersonName person={person} withEmail />
               <PersonMenu person={person} onEdit={() => onOpen(person.id)} />
               <span className={classes.facts}>
-                <StateBadge state={person.state} />
+                <StateBadge person={person} />
                 <Text component="span" size="sm">
                   {planName(person.planId)}
                 </Text>

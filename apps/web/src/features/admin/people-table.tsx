@@ -70,7 +70,7 @@ const cell = (name: ColumnName, person: ManagedUser, { acts, onOpen, hasEmailCol
         />
       );
     case 'state':
-      return <StateBadge state={person.state} />;
+      return <StateBadge person={person} />;
     case 'flags':
       return <PersonFlags person={person} />;
     case 'last_seen_at':

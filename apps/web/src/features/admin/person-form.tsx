@@ -74,7 +74,7 @@ export const PersonForm = ({ person, onUnsaved }: PersonFormProps): ReactNode =>
         <TextInput
           {...form.getInputProps('email')}
           label={fieldWords.email.label}
-          description="A new address logs them out everywhere."
+          description="A new address hands the account over: it removes the password, passkeys and second factor, and mails the new address a link to choose a password."
           type="email"
           autoComplete="off"
         />

@@ -9,7 +9,7 @@ import { ListEmpty, ListFailed } from './list-states.tsx';
 
 /** The last of what somebody did and of what was done to them, and the way to all of it. */
 export const PersonHistory = ({ person }: { person: ManagedUser }): ReactNode => {
-  const { data, error, refetch } = useQuery(auditTrailQuery(person.id, 1));
+  const { data, error, refetch } = useQuery(auditTrailQuery(person.id, 1, 'account'));
   if (data === undefined && error !== null)
     return <ListFailed title="The history could not be shown" error={error} onRetry={() => void refetch()} />;
   if (data?.data.length === 0)
@@ -18,7 +18,7 @@ export const PersonHistory = ({ person }: { person: ManagedUser }): ReactNode =>
     <Stack gap="sm">
       <AuditEvents events={data?.data} />
       {data !== undefined && data.meta.last_page > 1 && (
-        <Anchor component={Link} to={`?tab=trail&person=${person.id}`}>
+        <Anchor component={Link} to={`?tab=trail&person=${person.id}&kind=account`}>
           All {data.meta.total} in the audit trail
         </Anchor>
       )}

@@ -40,7 +40,7 @@ export const PersonSummary = ({ person }: { person: ManagedUser }): ReactNode =>
               {person.name}
             </Text>
             <AdminMark person={person} />
-            <StateBadge state={person.state} />
+            <StateBadge person={person} />
           </Group>
           <Text c="dimmed">{person.email}</Text>
         </div>

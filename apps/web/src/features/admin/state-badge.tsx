@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
-import { IconBan, IconCircleCheck, IconMail } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconMail, IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { stateNames } from './field-words.ts';
 
@@ -10,12 +10,18 @@ const marks = {
   disabled: { icon: IconBan, color: 'gray' },
 } as const;
 
-/** Whether somebody can log in, in a word and a sign. */
-export const StateBadge = ({ state }: { state: ManagedUser['state'] }): ReactNode => {
-  const { icon: Icon, color } = marks[state];
+const lostInvitation = { icon: IconMailOff, color: 'red' } as const;
+
+interface StateBadgeProps {
+  readonly person: Pick<ManagedUser, 'state' | 'is_invitation_lost'>;
+}
+
+/** Whether a person can log in, in a word and a sign. An invitation that could not be mailed is named as such. */
+export const StateBadge = ({ person: { state, is_invitation_lost: isLost } }: StateBadgeProps): ReactNode => {
+  const { icon: Icon, color } = isLost && state === 'invited' ? lostInvitation : marks[state];
   return (
     <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>
-      {stateNames[state]}
+      {isLost && state === 'invited' ? 'Invitation not delivered' : stateNames[state]}
     </Badge>
   );
 };

@@ -49,14 +49,21 @@ export const useBundleCalls = (voiceNoteId: string) => {
     };
     return {
       refetch,
-      saveLetter: (id: string, value: string) =>
-        call(bundles.updateSection, { params: { id, section: 'letter' }, body: { value } }).then(take),
-      saveTreatments: (id: string, treatments: TreatmentsBody['treatments']) =>
-        call(bundles.updateTreatments, { params: { id }, body: { treatments } }).then(take),
-      saveConsent: async (id: string, consentId: string, value: string) => {
-        await call(bundles.updateConsent, { params: { id, consent_id: consentId }, body: { value } });
+      saveLetter: (id: string, value: string, expected: number) =>
+        call(bundles.updateSection, {
+          params: { id, section: 'letter' },
+          body: { value, expected_version: expected },
+        }).then(take),
+      saveTreatments: (id: string, treatments: TreatmentsBody['treatments'], expected: number) =>
+        call(bundles.updateTreatments, { params: { id }, body: { treatments, expected_version: expected } }).then(take),
+      saveConsent: async (id: string, consentId: string, value: string, expected: number): Promise<number> => {
+        const { version } = await call(bundles.updateConsent, {
+          params: { id, consent_id: consentId },
+          body: { value, expected_version: expected },
+        });
         // The answer is the consent alone; a send needs the bundle's new version.
         await call(bundles.view, { params: { id } }).then(take);
+        return version;
       },
       removeConsent: async (id: string, consentId: string) => {
         await call(bundles.deleteConsent, { params: { id, consent_id: consentId } });

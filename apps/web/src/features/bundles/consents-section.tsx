@@ -3,6 +3,7 @@ import type { Bundle, BundleConsent } from '@openconsult/contracts/bundles';
 import { IconTrash } from '@tabler/icons-react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
@@ -31,10 +32,9 @@ interface ConsentCardProps {
 const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => {
   const draft = useAutosave(consent.value, {
     isSame: isSameText,
-    save: async (value) => {
-      await calls.saveConsent(bundleId, consent.id, value);
-      return undefined;
-    },
+    version: consent.version,
+    ...versionedText,
+    save: async (value, expected) => ({ version: await calls.saveConsent(bundleId, consent.id, value, expected) }),
   });
   const label = `Remove the consent for ${consent.treatment_name}`;
   const remove = async () => {
@@ -61,8 +61,13 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
       {isOpen && (consent.treatment_id === null || draft.value.trim() === '') && (
         <Text size="sm" c="yellow">
           {consent.treatment_id === null
-            ? 'Its treatment was removed from this bundle.'
+            ? 'Its treatment was removed from this bundle: remove it too, or send without consent.'
             : 'Still empty: write it or remove it, or send without consent.'}
+        </Text>
+      )}
+      {isOpen && consent.updates_available && (
+        <Text size="sm" c="yellow">
+          Its treatment has another name, tooth or price now.
         </Text>
       )}
       <MarkdownEditor

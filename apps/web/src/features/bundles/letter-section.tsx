@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -21,10 +22,10 @@ interface LetterSectionProps {
 export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSectionProps) => {
   const draft = useAutosave(bundle?.letter ?? '', {
     isSame: isSameText,
-    save: async (value) => {
-      if (bundle !== null) await calls.saveLetter(bundle.id, value);
-      return undefined;
-    },
+    version: bundle?.letter_version ?? 0,
+    ...versionedText,
+    save: async (value, expected) =>
+      bundle === null ? undefined : { version: (await calls.saveLetter(bundle.id, value, expected)).letter_version },
   });
   return (
     <SectionFrame
@@ -43,7 +44,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
             onWriteAgain={() => void draft.flush().then((isSaved) => isSaved && state.onRetry())}
             onKeep={() => void calls.keepAsIs(bundle.id, 'letter').catch(notifyError)}
           >
-            The treatments have changed since it was written.
+            The notes or the treatments have changed since it was written.
           </UpdatesLine>
         )}
         <MarkdownEditor

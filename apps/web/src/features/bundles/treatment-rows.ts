@@ -1,6 +1,6 @@
-import type { TreatmentItem } from '@openconsult/contracts/bundles';
 import { validationMessages } from '@openconsult/contracts/messages';
 import { type Currency, parsePrice, priceText } from '@openconsult/contracts/money';
+import type { TreatmentItem } from '@openconsult/contracts/treatment-item';
 
 /** A treatment as it stands in the table: the price is the text that was typed. */
 export interface TreatmentRow {

@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Bundle, TreatmentItem } from '@openconsult/contracts/bundles';
+import type { Bundle } from '@openconsult/contracts/bundles';
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
+import type { CurrentText } from '@openconsult/contracts/text-version';
+import type { TreatmentItem } from '@openconsult/contracts/treatment-item';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
@@ -33,6 +35,13 @@ interface TreatmentsSectionProps {
 const noItems: readonly TreatmentItem[] = [];
 const DEFAULT_CURRENCY = CURRENCY_SYMBOLS[3];
 
+/** Two lists of treatments are not put together by themselves: a price or a tooth is one person's decision. */
+const versionedTreatments = {
+  theirsOf: (current: CurrentText) => ('treatments' in current ? current.treatments.map(rowOf) : undefined),
+  shown: (rows: readonly TreatmentRow[]) =>
+    rows.map((row) => `${[row.name, row.tooth].filter(Boolean).join(' ')}  ${row.currency}${row.price}`).join('\n'),
+};
+
 interface Removed {
   readonly row: TreatmentRow;
   readonly index: number;
@@ -57,12 +66,15 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
   const stored = useMemo(() => items.map(rowOf), [items]);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const draft = useAutosave<readonly TreatmentRow[]>(stored, {
+    version: bundle?.treatments_version ?? 0,
+    ...versionedTreatments,
     isSame: isSameRows,
     isValid: (rows) => rows.every(isRowValid),
-    save: async (rows) => {
+    save: async (rows, expected) => {
       if (bundle === null) return undefined;
-      const saved = await save(bundle.id, wireOf(rows));
-      return (current) => withIds(current, rows, saved.json_attribute.treatments);
+      const saved = await save(bundle.id, wireOf(rows), expected);
+      const merge = (current: readonly TreatmentRow[]) => withIds(current, rows, saved.json_attribute.treatments);
+      return { version: saved.treatments_version, merge };
     },
   });
   const rows = draft.value;

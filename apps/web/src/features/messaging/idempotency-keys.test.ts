@@ -23,6 +23,7 @@ describe('IdempotencyKeys', () => {
     { with_consent: false },
     { bundle_version: 4 },
     { patient_name: 'Bob' },
+    { again: true },
   ])('answers another key when %j changes', (change) => {
     const keys = new IdempotencyKeys();
     expect(keys.keyFor({ ...content, ...change })).not.toBe(keys.keyFor(content));

@@ -5,6 +5,8 @@ export interface SendContent {
   readonly with_consent: boolean;
   readonly bundle_version: number;
   readonly patient_name: string;
+  /** The person confirmed that the same version goes to the same recipient once more. */
+  readonly again?: true;
 }
 
 /**
@@ -19,8 +21,8 @@ export class IdempotencyKeys {
     this.#newKey = newKey;
   }
 
-  keyFor({ channel, recipient, with_consent, bundle_version, patient_name }: SendContent): string {
-    const content = JSON.stringify([channel, recipient, with_consent, bundle_version, patient_name]);
+  keyFor({ channel, recipient, with_consent, bundle_version, patient_name, again }: SendContent): string {
+    const content = JSON.stringify([channel, recipient, with_consent, bundle_version, patient_name, again]);
     const key = this.#keys.get(content) ?? this.#newKey();
     this.#keys.set(content, key);
     return key;

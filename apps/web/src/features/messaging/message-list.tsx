@@ -2,7 +2,8 @@ import { Button, Card, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/co
 import type { Message } from '@openconsult/contracts/messaging';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { confirm } from '../../shared/confirm/confirm.ts';
-import { type MessageWords, messageWords } from './message-words.ts';
+import { isLinkOpen, linkWords, type MessageWords, messageWords } from './message-words.ts';
+import { useRevokeLink } from './use-revoke-link.ts';
 
 interface MessageListProps {
   readonly messages: readonly Message[];
@@ -19,6 +20,14 @@ const tones: Record<MessageWords['tone'], { color: string; icon: React.ReactNode
 
 const channelWords = { email: 'by e-mail', sms: 'by text message' } as const;
 
+const askToRevoke = () =>
+  confirm({
+    title: 'Revoke this link?',
+    description: 'The patient can no longer open the letter with it. To share it again, send a new text message.',
+    ok: 'Revoke link',
+    danger: true,
+  });
+
 const askToRepeat = () =>
   confirm({
     title: 'Send again although it may have arrived?',
@@ -34,6 +43,10 @@ interface MessageCardProps extends Pick<MessageListProps, 'onSendAgain'> {
 const MessageCard = ({ message, isNewest, onSendAgain }: MessageCardProps) => {
   const { tone, title, detail } = messageWords(message);
   const { color, icon } = tones[tone];
+  const revoke = useRevokeLink(message);
+  const revokeLink = async () => {
+    if (await askToRevoke()) revoke.mutate();
+  };
   const sendAgain = async () => {
     if (message.state !== 'unknown' || (await askToRepeat())) onSendAgain(message);
   };
@@ -49,8 +62,14 @@ const MessageCard = ({ message, isNewest, onSendAgain }: MessageCardProps) => {
             To {message.recipient} {channelWords[message.channel]}
             {message.with_consent ? ', with consent' : ''}
           </Text>
+          {message.link !== null && <Text mt={4}>{linkWords(message.link)}</Text>}
           {detail !== null && <Text mt={4}>{detail}</Text>}
         </div>
+        {message.link !== null && isLinkOpen(message.link, Date.now()) && (
+          <Button variant="default" size="sm" loading={revoke.isPending} onClick={() => void revokeLink()}>
+            Revoke link
+          </Button>
+        )}
         {isNewest && (message.state === 'failed' || message.state === 'unknown') && (
           <Button
             variant={message.state === 'failed' ? 'filled' : 'default'}

@@ -41,5 +41,36 @@ export const messageWords = (message: Pick<Message, 'state' | 'failure' | 'sent_
   }
 };
 
+type Link = NonNullable<Message['link']>;
+
+/** Whether a link may still open its document. */
+export const isLinkOpen = ({ revoked_at, expires_at }: Link, nowMs: number): boolean =>
+  revoked_at === null && Date.parse(expires_at) > nowMs;
+
+/** How often a link was opened, and whether it was revoked. */
+export const linkWords = ({ revoked_at, opened_count, last_opened_at }: Link): string => {
+  const opened =
+    last_opened_at === null
+      ? 'The link was not opened yet.'
+      : `The link was opened ${opened_count === 1 ? 'once' : `${opened_count} times`}, last at ${clock(last_opened_at)}.`;
+  return revoked_at === null ? opened : `${opened} Link revoked.`;
+};
+
 /** Whether the state may still change by itself. */
 export const isUnderWay = ({ state }: Pick<Message, 'state'>): boolean => state === 'queued' || state === 'sending';
+
+const day = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+
+/** What a person should know before a recipient gets the same version once more. */
+export const alreadySentText = (
+  message: Pick<Message, 'state' | 'recipient' | 'sent_at' | 'created_at'> | null,
+  recipient: string,
+): string => {
+  if (message === null) return `Already sent to ${recipient}. Send it again?`;
+  const at = message.sent_at ?? message.created_at;
+  const when = `on ${day(at)} at ${clock(at)}`;
+  return message.state === 'unknown'
+    ? `It may have arrived at ${message.recipient} ${when}. Check with the patient before sending again.`
+    : `Already sent to ${message.recipient} ${when}. Send it again?`;
+};

@@ -21,7 +21,7 @@ export interface SendDialogProps {
   /** Fetches the bundle again, because what is shown is out of date. */
   readonly onStale: () => void;
   /** An earlier message to send once more. */
-  readonly again: Pick<Message, 'channel' | 'recipient' | 'with_consent'> | null;
+  readonly again: Pick<Message, 'channel' | 'recipient' | 'with_consent' | 'state'> | null;
 }
 
 const problem = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null;
@@ -45,9 +45,13 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
   const submit = form.onSubmit((values) => {
     // Enter and a double click must not overtake the answer.
     if (send.isPending) return;
+    const recipient = values[channel].trim();
+    // The question about an uncertain message was answered before this dialog opened.
+    const isConfirmed = again?.state === 'unknown' && again.channel === channel && again.recipient === recipient;
     const content = {
       channel,
-      recipient: values[channel].trim(),
+      recipient,
+      ...(isConfirmed && { again: true as const }),
       with_consent: withConsent,
       bundle_version: bundle.version,
       patient_name: bundle.patient_name,

@@ -19,9 +19,14 @@ const bundle = bundleSchema.parse({
   state: 'pending',
   version: 1,
   letter: 'Dear Ann',
+  letter_version: 1,
+  treatments_version: 1,
   letter_written_by: null,
   json_attribute: { treatments: [crown, { ...crown, id: 't2', name: 'Filling' }] },
-  consents: [{ id: 'c1', treatment_id: 't1', treatment_name: 'Crown', value: 'Yes' }],
+  consents: [
+    { id: 'c1', treatment_id: 't1', treatment_name: 'Crown', value: 'Yes', version: 1, updates_available: false },
+    { id: 'c2', treatment_id: 't2', treatment_name: 'Filling', value: 'Yes', version: 1, updates_available: false },
+  ],
   is_letter_deleted: false,
   is_consent_deleted: false,
   is_treatment_deleted: false,
@@ -34,12 +39,12 @@ const bundle = bundleSchema.parse({
 
 describe('contentLines', () => {
   it('names everything that goes out', () => {
-    expect(contentLines(bundle, true)).toEqual(['The letter', '2 treatments: Crown, Filling', '1 consent text']);
+    expect(contentLines(bundle, true)).toEqual(['The letter', '2 treatments: Crown, Filling', '2 consent texts']);
   });
 
   it('leaves out what is removed, and the consents when they are not wanted', () => {
     expect(contentLines({ ...bundle, is_letter_deleted: true }, false)).toEqual(['2 treatments: Crown, Filling']);
-    expect(contentLines({ ...bundle, is_consent_deleted: true }, true)).not.toContain('1 consent text');
+    expect(contentLines({ ...bundle, is_consent_deleted: true }, true)).not.toContain('2 consent texts');
   });
 });
 
@@ -53,20 +58,27 @@ describe('consent', () => {
       /Crown.*empty/,
     );
   });
+
+  it('cannot go along while a treatment has no consent, or a consent no treatment', () => {
+    const [crownConsent] = bundle.consents;
+    if (!crownConsent) throw new Error('There is no consent.');
+    expect(consentBarrier({ ...bundle, consents: [crownConsent] })).toBe(
+      'Write the missing consent text first: Filling.',
+    );
+    const consents = bundle.consents.map((consent) => ({ ...consent, treatment_id: null }));
+    expect(consentBarrier({ ...bundle, consents })).toBe(
+      'Remove the consent for a removed treatment first: Crown, Filling.',
+    );
+  });
 });
 
 describe('sendWarnings', () => {
-  it('names the treatments without a consent, when consents go along', () => {
-    expect(sendWarnings(bundle, true)).toEqual(['No consent text for: Filling.']);
-    expect(sendWarnings(bundle, false)).toEqual([]);
-    expect(sendWarnings({ ...bundle, is_treatment_deleted: true }, true)).toEqual([]);
-  });
-
-  it('says that a text is older than the treatments, or belongs to one that was removed', () => {
+  it('says that a text is older than what it was written from', () => {
+    expect(sendWarnings(bundle, true)).toEqual([]);
     const old = { ...bundle, updates_available_for_letter: true, updates_available_for_consent: true };
-    expect(sendWarnings(old, false)).toEqual(['The treatments have changed since the letter was written.']);
+    expect(sendWarnings(old, false)).toEqual([
+      'The notes or the treatments have changed since the letter was written.',
+    ]);
     expect(sendWarnings(old, true)).toContain('The treatments have changed since the consents were written.');
-    const consents = bundle.consents.map((consent) => ({ ...consent, treatment_id: null }));
-    expect(sendWarnings({ ...bundle, consents }, true)).toContain('Consent for a removed treatment: Crown.');
   });
 });

@@ -4,15 +4,22 @@ export interface Topic {
   readonly prompts: readonly string[];
 }
 
-const HEADING = /^#{1,6}\s+(.+?)\s*#*$/;
+const HEADING = /^#{1,6}\s+(\S.*)$/;
 const BULLET = /^[-*+]\s+/;
+
+/** `Findings ##` is the heading `Findings`. */
+const withoutClosingSigns = (heading: string | undefined): string | undefined => {
+  let end = heading?.length ?? 0;
+  while (heading?.[end - 1] === '#') end -= 1;
+  return heading?.slice(0, end).trimEnd() || heading;
+};
 
 /** Reads a cue card's Markdown as a list of topics. Prompts before the first heading form a topic without a title. */
 export const topicsOf = (markdown: string): Topic[] => {
   const topics: { title: string; prompts: string[] }[] = [];
   for (const line of markdown.split('\n').map((text) => text.trim())) {
     if (line === '') continue;
-    const heading = HEADING.exec(line)?.[1];
+    const heading = withoutClosingSigns(HEADING.exec(line)?.[1]);
     if (heading !== undefined) {
       topics.push({ title: heading, prompts: [] });
       continue;

@@ -1,29 +1,23 @@
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNoteProgress } from '@openconsult/contracts/voice-note';
 import { expect, test } from 'vitest';
 import { consultationStage } from './consultation-stage.ts';
 
-const note = (changes: Partial<VoiceNote>): { voice_note: VoiceNote } => ({
+const note = (changes: Partial<VoiceNoteProgress>): { voice_note: VoiceNoteProgress } => ({
   voice_note: {
     id: 'n',
-    patient_name: 'Patient 1',
-    patient_session_id: 's',
-    is_deleted: false,
-    transcript: '',
-    notes: '',
+    has_transcript: false,
+    has_notes: false,
     template_id: null,
     title: null,
     is_processing: false,
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
     notes_failure: null,
-    notes_written_by: null,
     recording: null,
     ...changes,
   },
 });
 
 const recording = (state: 'open' | 'transcribing' | 'done' | 'failed', percent = 0) => ({
-  recording: { segment_key: 'k', state, percent, duration_ms: 1 },
+  recording: { segment_key: 'k', state, percent, duration_ms: 1, failure: null },
 });
 
 test.each([
@@ -32,13 +26,13 @@ test.each([
   [note(recording('open')), 'recording'],
   [note(recording('transcribing', 40)), 'transcribing'],
   [note(recording('failed')), 'attention'],
-  [note({ ...recording('done'), transcript: 'Spoken.' }), 'transcript'],
-  [note({ transcript: 'Spoken.', notes_failure: 'unavailable' }), 'attention'],
-  [note({ transcript: 'Spoken.', notes: '## Findings' }), 'notes'],
-])('the stage of case %# is told apart', (session, kind) => {
+  [note({ ...recording('done'), has_transcript: true }), 'transcript'],
+  [note({ has_transcript: true, notes_failure: 'unavailable' }), 'attention'],
+  [note({ has_transcript: true, has_notes: true }), 'notes'],
+])('case %# has its stage', (session, kind) => {
   expect(consultationStage(session).kind).toBe(kind);
 });
 
-test('the share that is transcribed is said', () => {
+test('shows the percentage that is transcribed', () => {
   expect(consultationStage(note(recording('transcribing', 40))).text).toBe('Transcribing 40 %');
 });

@@ -1,4 +1,4 @@
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { PatientSessionSummary } from '@openconsult/contracts/patient-sessions';
 
 /** How far the work on a consultation has come, in the words of the list. */
 export type ConsultationStage =
@@ -6,15 +6,17 @@ export type ConsultationStage =
   | { readonly kind: 'transcribing'; readonly text: string; readonly percent: number };
 
 /** Reads the stage off a consultation's voice note. */
-export const consultationStage = ({ voice_note: note }: Pick<PatientSession, 'voice_note'>): ConsultationStage => {
+export const consultationStage = ({
+  voice_note: note,
+}: Pick<PatientSessionSummary, 'voice_note'>): ConsultationStage => {
   const recording = note?.recording ?? null;
   if (recording?.state === 'failed') return { kind: 'attention', text: 'Transcribing failed' };
   if (recording?.state === 'transcribing') {
     return { kind: 'transcribing', text: `Transcribing ${recording.percent} %`, percent: recording.percent };
   }
-  if (note !== null && note.notes.trim() !== '') return { kind: 'notes', text: 'Notes written' };
+  if (note?.has_notes) return { kind: 'notes', text: 'Notes written' };
   if (note !== null && note.notes_failure !== null) return { kind: 'attention', text: 'Notes failed' };
-  if (note !== null && note.transcript.trim() !== '') return { kind: 'transcript', text: 'Transcript ready' };
+  if (note?.has_transcript) return { kind: 'transcript', text: 'Transcript ready' };
   if (recording !== null && recording.state === 'open') return { kind: 'recording', text: 'Recording not finished' };
   return { kind: 'empty', text: 'Nothing recorded' };
 };

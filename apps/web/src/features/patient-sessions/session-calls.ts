@@ -2,7 +2,7 @@ import { type AccessSubject, usesVoiceCalls } from '@openconsult/contracts/acces
 import type { HandOver } from '@openconsult/contracts/embed';
 import { type PatientSession, patientSessions, type StopReason } from '@openconsult/contracts/patient-sessions';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
-import { call } from '../../shared/api/call.ts';
+import { type CallOptions, call } from '../../shared/api/call.ts';
 
 /** The calls that begin and end a consultation: those of voice for whoever has voice alone, else those of sessions. */
 
@@ -15,7 +15,7 @@ export interface StartSessionInput {
 }
 
 /** A consultation as far as a call needs to know it. */
-export type SessionRef = Pick<PatientSession, 'id' | 'voice_note'>;
+export type SessionRef = Pick<PatientSession, 'id'> & { readonly voice_note: { readonly id: string } | null };
 
 /** Opens a consultation. When one is open already the server answers that one with a `message`. */
 export function callStart(user: AccessSubject, input: StartSessionInput): Promise<PatientSession> {
@@ -54,10 +54,15 @@ export function callStart(user: AccessSubject, input: StartSessionInput): Promis
 /** What a stopped consultation answers; `total_time` in seconds. */
 export type StoppedSession = Awaited<ReturnType<typeof callStop>>;
 
-export const callStop = (user: AccessSubject, { id, voice_note: note }: SessionRef, reason: StopReason) =>
+export const callStop = (
+  user: AccessSubject,
+  { id, voice_note: note }: SessionRef,
+  reason: StopReason,
+  options: CallOptions = {},
+) =>
   usesVoiceCalls(user) && note !== null
-    ? call(voiceNotes.stopWithVoice, { params: { id: note.id }, body: { reason } })
-    : call(patientSessions.stop, { params: { id }, body: { reason } });
+    ? call(voiceNotes.stopWithVoice, { params: { id: note.id }, body: { reason } }, options)
+    : call(patientSessions.stop, { params: { id }, body: { reason } }, options);
 
 /** Goes on with an ended consultation. While another is open the server answers that one with a `message`. */
 export const callResume = (user: AccessSubject, { id, voice_note: note }: SessionRef): Promise<PatientSession> =>

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { PatientSessionSummary } from '@openconsult/contracts/patient-sessions';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useResumeConsultation } from './use-consultation-actions.ts';
 import { useDeleteConsultation } from './use-delete-consultation.ts';
 
 /** What can be done with an earlier consultation: to go on with it, or to take it out of the list. */
-export const SessionMenu = ({ session }: { session: PatientSession }): ReactNode => {
+export const SessionMenu = ({ session }: { session: PatientSessionSummary }): ReactNode => {
   const { resume, isResuming } = useResumeConsultation();
   const remove = useDeleteConsultation();
   return (

@@ -1,4 +1,4 @@
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { PatientSessionSummary } from '@openconsult/contracts/patient-sessions';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -26,7 +26,7 @@ const STAGE_ICONS = {
 } as const satisfies Record<ConsultationStage['kind'], typeof IconCheck>;
 
 export interface SessionRowProps {
-  readonly session: PatientSession;
+  readonly session: PatientSessionSummary;
   /** False for a plan without voice notes: there is nothing behind the row. */
   readonly isLink: boolean;
 }

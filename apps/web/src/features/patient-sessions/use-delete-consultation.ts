@@ -1,4 +1,4 @@
-import { type PatientSession, patientSessions } from '@openconsult/contracts/patient-sessions';
+import { type PatientSessionSummary, patientSessions } from '@openconsult/contracts/patient-sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -6,7 +6,7 @@ import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
 import { refreshSessions } from './ongoing-session.ts';
 
 /** Takes a consultation out of every list, and offers to take that back. Nothing of it is erased. */
-export const useDeleteConsultation = (): ((session: PatientSession) => void) => {
+export const useDeleteConsultation = (): ((session: Pick<PatientSessionSummary, 'id' | 'patient_name'>) => void) => {
   const queryClient = useQueryClient();
   const refresh = async (): Promise<void> => {
     await Promise.all([refreshSessions(queryClient), queryClient.invalidateQueries({ queryKey: ['voice-notes'] })]);
@@ -15,7 +15,10 @@ export const useDeleteConsultation = (): ((session: PatientSession) => void) => 
     await call(patientSessions.restore, { params: { id } });
     await refresh();
   };
-  const remove = async ({ id, patient_name: name }: PatientSession): Promise<void> => {
+  const remove = async ({
+    id,
+    patient_name: name,
+  }: Pick<PatientSessionSummary, 'id' | 'patient_name'>): Promise<void> => {
     await call(patientSessions.remove, { params: { id } });
     // Where this very window recorded for it, the recorder says more, under the same id.
     notifyWithUndo(`The consultation of ${name} is deleted`, () => void restore(id).catch(notifyError), {

@@ -1,3 +1,4 @@
+import type { RecordingFailure } from '@openconsult/contracts/voice-note';
 import type { KeeperEvent, RecordingStart } from './keeper-events.ts';
 import type { LiveStatusEvent } from './live/open-live-transcription.ts';
 
@@ -55,6 +56,8 @@ export type TranscriptNews = {
   segmentKey: string;
   status: 'transcribing' | 'ended' | 'failed';
   percent: number;
+  /** Why it failed, or waits. */
+  failure: RecordingFailure | null;
 };
 
 export type PersonEvent =

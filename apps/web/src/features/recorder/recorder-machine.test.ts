@@ -150,7 +150,7 @@ describe('recorder', () => {
     stage.counts(1, 0);
     stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
     await settle();
-    stage.news('ended', 100, 'another');
+    stage.news('ended', 100, { segmentKey: 'another' });
     expect(stage.is('watching')).toBe(true);
   });
 
@@ -298,7 +298,7 @@ const steps: Record<string, Step> = {
   'news 50': (stage) => stage.news('transcribing', 50),
   'news ended': (stage) => stage.news('ended', 100),
   'news failed': (stage) => stage.news('failed', 10),
-  'news of another': (stage) => stage.news('ended', 100, 'another'),
+  'news of another': (stage) => stage.news('ended', 100, { segmentKey: 'another' }),
   fetched: (stage) => stage.fetch?.resolve(),
   'not fetched': (stage) => stage.fetch?.reject(),
   '2 s': (stage) => void stage.clock.increment(2_000),

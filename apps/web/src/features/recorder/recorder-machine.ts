@@ -229,21 +229,31 @@ export const recorderMachine = recorderSetup.createMachine({
                 'TRANSCRIPT.NEWS': [
                   { guard: 'newsEnded', target: 'finishing' },
                   {
+                    guard: 'newsUnreadable',
+                    target: '#recorder.active.failed',
+                    actions: [assign({ accepted: false }), { type: 'fail', params: 'unreadable' }],
+                  },
+                  {
                     guard: 'newsFailed',
                     target: '#recorder.active.failed',
                     actions: [assign({ accepted: false }), { type: 'fail', params: 'transcribing' }],
                   },
                   { guard: 'newsAdvanced', target: '.advancing', reenter: true, actions: 'noteNews' },
+                  { guard: 'newsWaiting', actions: 'noteNews' },
                 ],
               },
               initial: 'advancing',
               states: {
                 advancing: {
                   after: {
-                    recognitionStall: {
-                      target: '#recorder.active.failed',
-                      actions: { type: 'fail', params: 'noAnswer' },
-                    },
+                    recognitionStall: [
+                      {
+                        guard: 'isWaiting',
+                        target: '#recorder.active.failed',
+                        actions: { type: 'fail', params: 'recogniserAway' },
+                      },
+                      { target: '#recorder.active.failed', actions: { type: 'fail', params: 'noAnswer' } },
+                    ],
                   },
                 },
               },

@@ -1,4 +1,4 @@
-import { usesRealTimeTranscription } from '@openconsult/contracts/access';
+import { hasVoice, isLetIn, usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
@@ -88,7 +88,7 @@ export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => 
     return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
 
-  useKeptRecordings(parts, userId, isResting);
+  useKeptRecordings(parts, isLetIn(user) && hasVoice(user) ? userId : null, isResting);
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, claimIfFree, release } = useRecorderClaim(stage, stop);

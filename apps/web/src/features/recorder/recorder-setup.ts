@@ -54,7 +54,10 @@ export const recorderSetup = setup({
     })),
     noteNews: assign(({ context, event }) =>
       event.type === 'TRANSCRIPT.NEWS'
-        ? { transcribedPercent: Math.max(context.transcribedPercent, event.percent) }
+        ? {
+            transcribedPercent: Math.max(context.transcribedPercent, event.percent),
+            isWaiting: event.failure === 'unavailable',
+          }
         : {},
     ),
     noteRefusal: assign(({ event }) => (event.type === 'CAPTURE.REFUSED' ? { failure: event.reason } : {})),
@@ -83,6 +86,16 @@ export const recorderSetup = setup({
       event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.recording?.id && event.status === 'ended',
     newsFailed: ({ context, event }) =>
       event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.recording?.id && event.status === 'failed',
+    newsUnreadable: ({ context, event }) =>
+      event.type === 'TRANSCRIPT.NEWS' &&
+      event.segmentKey === context.recording?.id &&
+      event.status === 'failed' &&
+      (event.failure === 'not_audio' || event.failure === 'unreadable'),
+    newsWaiting: ({ context, event }) =>
+      event.type === 'TRANSCRIPT.NEWS' &&
+      event.segmentKey === context.recording?.id &&
+      (event.failure === 'unavailable') !== context.isWaiting,
+    isWaiting: ({ context }) => context.isWaiting,
     newsAdvanced: ({ context, event }) =>
       event.type === 'TRANSCRIPT.NEWS' &&
       event.segmentKey === context.recording?.id &&

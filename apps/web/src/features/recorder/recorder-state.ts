@@ -13,6 +13,10 @@ export type RecorderFailure =
   | 'phoneLost'
   /** All audio is safe; the server does not answer. */
   | 'noAnswer'
+  /** All audio is safe; the recogniser is away, and the server tries again by itself. */
+  | 'recogniserAway'
+  /** The recogniser cannot read the audio: trying again is of no use. */
+  | 'unreadable'
   | 'transcribing';
 
 export interface RecorderContext {
@@ -35,6 +39,8 @@ export interface RecorderContext {
   /** How much of a file has been read. */
   readPercent: number;
   transcribedPercent: number;
+  /** The server waits for its recogniser. */
+  isWaiting: boolean;
   /** The server has accepted the end of the recording and is at work, or done. */
   accepted: boolean;
   allowGaps: boolean;
@@ -62,6 +68,7 @@ export const freshContext: RecorderContext = {
   recordingSinceMs: null,
   readPercent: 0,
   transcribedPercent: 0,
+  isWaiting: false,
   accepted: false,
   allowGaps: false,
   missing: [],

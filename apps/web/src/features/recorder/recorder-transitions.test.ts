@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TranscriptNews } from './recorder-events.ts';
+import { progressLine, wordsOfFailure } from './recorder-words.ts';
 import { ScriptedRecorder, settle } from './scripted-recorder.ts';
 
 /** Each transition of @spec §4 Recording that a whole course of a recording does not tell from its neighbour. */
@@ -204,9 +205,29 @@ describe('the transcript', () => {
     expect(recorder.context.failure).toBe('noAnswer');
   });
 
+  it('F13: waits for a recogniser that is away, says so, and offers to try again after three minutes', async () => {
+    const recorder = await watched();
+    recorder.news('transcribing', 10, { failure: 'unavailable' });
+    expect(progressLine('transcribing', recorder.context, true)).toContain('Waiting for the recogniser');
+    recorder.clock.increment(180_000);
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'recogniserAway']);
+    recorder.send({ type: 'RETRY' });
+    recorder.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
+    await settle();
+    recorder.news('transcribing', 50);
+    expect(progressLine('transcribing', recorder.context, true)).toBe('Writing the transcript…');
+  });
+
+  it.each(['not_audio', 'unreadable'] as const)('F2: says that audio cannot be read: %s', async (failure) => {
+    const recorder = await watched();
+    recorder.news('failed', 10, { failure });
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'unreadable']);
+    expect(wordsOfFailure('unreadable').title).toBe('This recording cannot be read.');
+  });
+
   it('of another recording that fails is not this one', async () => {
     const recorder = await watched();
-    recorder.news('failed', 10, 'another');
+    recorder.news('failed', 10, { segmentKey: 'another' });
     expect(recorder.is('watching')).toBe(true);
   });
 

@@ -78,7 +78,7 @@ describe('the way to the transcript', () => {
   });
 
   it('does not pretend to send while offline', () => {
-    expect(progressLine('uploading', { counts: behind }, false)).toBe(
+    expect(progressLine('uploading', { counts: behind, isWaiting: false }, false)).toBe(
       'Offline · 1:20 kept on this device until the connection is back',
     );
   });

@@ -89,7 +89,7 @@ export function progressPercent(
 /** What is going on after Stop, in words. */
 export function progressLine(
   stage: RecorderStage,
-  { counts }: Pick<RecorderContext, 'counts'>,
+  { counts, isWaiting }: Pick<RecorderContext, 'counts' | 'isWaiting'>,
   isOnline: boolean,
 ): string {
   switch (stage) {
@@ -103,7 +103,7 @@ export function progressLine(
         ? `Sending the audio · ${clockText(counts.unsentMs)} to go`
         : 'Sending the last seconds…';
     case 'transcribing':
-      return 'Writing the transcript…';
+      return isWaiting ? 'Waiting for the recogniser · the audio is safe on the server' : 'Writing the transcript…';
     case 'finishing':
       return 'Fetching the transcript…';
     default:
@@ -186,12 +186,21 @@ const failureWords: Record<RecorderFailure, FailureWords> = {
   },
   nothingRecorded: { title: 'Nothing was recorded.', advice: 'Record again when you are ready.' },
   notSent: {
-    title: 'Some audio has not reached the server yet.',
-    advice: 'It is kept on this device and goes on being sent. You can wait, try now, or send it later.',
+    title: failureMessages.uploadWorker,
+    advice:
+      'The audio is stored on this device and is sent once the server answers. You can wait, try now, or send it later.',
   },
   noAnswer: {
     title: 'The server does not answer.',
     advice: 'All audio is safe on the server. Try again, or come back to it later.',
+  },
+  recogniserAway: {
+    title: 'The recogniser is not available.',
+    advice: 'All audio is safe on the server, which tries again by itself. Try again now, or come back to it later.',
+  },
+  unreadable: {
+    title: 'This recording cannot be read.',
+    advice: 'Its audio is damaged or is no sound. Record again, or use another audio file.',
   },
   transcribing: {
     title: failureMessages.transcribing,

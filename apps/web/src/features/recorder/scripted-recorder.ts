@@ -127,8 +127,15 @@ export class ScriptedRecorder {
     this.counts(confirmed, recorded - confirmed);
   }
 
-  news(status: TranscriptNews['status'], percent: number, segmentKey = `r${this.recordings}`): void {
-    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent });
+  news(
+    status: TranscriptNews['status'],
+    percent: number,
+    {
+      segmentKey = `r${this.recordings}`,
+      failure = null,
+    }: Partial<Pick<TranscriptNews, 'segmentKey' | 'failure'>> = {},
+  ): void {
+    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure });
   }
 
   get context(): RecorderContext {

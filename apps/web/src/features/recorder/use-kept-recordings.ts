@@ -18,14 +18,14 @@ const keptText = (count: number): string =>
 
 /**
  * Opens the journal for this person and finds what earlier pages left in it: on every load, and again whenever the
- * recorder comes to rest. Holds the reload gate while something of it is sent, and warns before a logout.
+ * recorder comes to rest; for a user without voice (null) there is no journal to open. Holds the reload gate while something of it is sent, and warns before a logout.
  */
-export function useKeptRecordings({ seal, kept }: Parts, userId: string, isResting: boolean): void {
+export function useKeptRecordings({ seal, kept }: Parts, userId: string | null, isResting: boolean): void {
   const [openFor, setOpenFor] = useState<string | null>(null);
-  useEffect(() => openSeal(seal, userId, () => setOpenFor(userId)), [seal, userId]);
+  useEffect(() => (userId === null ? undefined : openSeal(seal, userId, () => setOpenFor(userId))), [seal, userId]);
 
   useEffect(() => {
-    if (isResting && openFor === userId) void kept.load(userId).catch(() => undefined);
+    if (isResting && userId !== null && openFor === userId) void kept.load(userId).catch(() => undefined);
   }, [kept, userId, isResting, openFor]);
 
   const items = useSyncExternalStore(kept.subscribe, kept.getItems);

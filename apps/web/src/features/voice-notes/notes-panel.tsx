@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconFileText, IconPlayerStop, IconRefresh, IconSpark
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
@@ -36,10 +37,11 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
   const generation = useNoteGeneration(voiceNote);
   const draft = useAutosave(voiceNote.notes, {
     isSame: isSameText,
-    save: async (notes) => {
-      await update({ notes });
-      return undefined;
-    },
+    version: voiceNote.notes_version,
+    ...versionedText,
+    save: async (notes, expected) => ({
+      version: (await update({ notes, expected_notes_version: expected })).notes_version,
+    }),
   });
   const hasNotes = draft.value.trim() !== '';
   const isBlank = voiceNote.transcript.trim() === '';

@@ -4,6 +4,7 @@ import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { useLiveWords } from '../../shared/live-words/live-words.ts';
 import { PhraseList } from './phrase-list.tsx';
@@ -30,10 +31,12 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
   const [view, setView] = useState<'auto' | 'editing' | 'heard'>('auto');
   const draft = useAutosave(voiceNote.transcript, {
     isSame: isSameText,
-    save: async (transcript) => {
-      await update({ transcript });
+    version: voiceNote.transcript_version,
+    ...versionedText,
+    save: async (transcript, expected) => {
+      const saved = await update({ transcript, expected_transcript_version: expected });
       await refetch();
-      return undefined;
+      return { version: saved.transcript_version };
     },
   });
   const edits = usePhraseEdits(voiceNote.id);

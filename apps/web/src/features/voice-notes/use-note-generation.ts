@@ -46,11 +46,13 @@ export const useNoteGeneration = (voiceNote: VoiceNote) => {
     mutationFn: async (templateId: string | null) => {
       await flushEdits();
       // What is sent becomes the transcript, so it must not be an older one.
-      const { transcript } = await queryClient.fetchQuery({ ...voiceNoteQuery(id), staleTime: 0 });
+      const { transcript, transcript_version } = await queryClient.fetchQuery({ ...voiceNoteQuery(id), staleTime: 0 });
       if (templateId !== null && templateId !== voiceNote.template_id) await update({ template_id: templateId });
       const baseGeneration = await readBaseGeneration(name);
       setRequest({ baseGeneration });
-      return call(voiceNotes.chat, { body: { transcribe: transcript, type: 'notes', voice_note_id: id } });
+      return call(voiceNotes.chat, {
+        body: { transcribe: transcript, type: 'notes', voice_note_id: id, expected_version: transcript_version },
+      });
     },
     onSuccess: ({ voice_note }) => {
       queryClient.setQueryData(voiceNoteQuery(id).queryKey, voice_note);

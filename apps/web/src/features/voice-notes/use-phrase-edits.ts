@@ -37,7 +37,9 @@ export const usePhraseEdits = (voiceNoteId: string): PhraseEditing => {
       for (const [phrase_id, text] of Object.entries(edits)) {
         await show(await call(transcripts.editPhrase, { params: { id: voiceNoteId, phrase_id }, body: { text } }));
       }
-      return (current) => Object.fromEntries(Object.entries(current).filter(([id, text]) => edits[id] !== text));
+      return {
+        merge: (current) => Object.fromEntries(Object.entries(current).filter(([id, text]) => edits[id] !== text)),
+      };
     },
   });
   return {

@@ -1,16 +1,16 @@
 import { Badge, Card, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNoteSummary } from '@openconsult/contracts/voice-note';
 import { Link } from 'react-router-dom';
 import { listMoment } from './clock-time.ts';
 import classes from './voice-note-list.module.css';
 
 interface VoiceNoteListProps {
-  readonly notes: readonly VoiceNote[];
+  readonly notes: readonly VoiceNoteSummary[];
 }
 
-const hrefOf = (note: VoiceNote): string => `/voice-note?session=${encodeURIComponent(note.patient_session_id)}`;
+const hrefOf = (note: VoiceNoteSummary): string => `/voice-note?session=${encodeURIComponent(note.patient_session_id)}`;
 
-const Stage = ({ note }: { readonly note: VoiceNote }) => {
+const Stage = ({ note }: { readonly note: VoiceNoteSummary }) => {
   if (note.recording?.state === 'open' || note.recording?.state === 'transcribing') {
     return (
       <Badge variant="light" color="yellow" flex="none">
@@ -18,7 +18,7 @@ const Stage = ({ note }: { readonly note: VoiceNote }) => {
       </Badge>
     );
   }
-  const label = note.notes.trim() !== '' ? 'Notes' : note.transcript.trim() !== '' ? 'Transcript' : 'Empty';
+  const label = note.has_notes ? 'Notes' : note.has_transcript ? 'Transcript' : 'Empty';
   return (
     <Badge variant="default" flex="none">
       {label}

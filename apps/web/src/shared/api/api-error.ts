@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contracts/errors';
 import { notifierMessages } from '@openconsult/contracts/messages';
+import type { CurrentText } from '@openconsult/contracts/text-version';
 
 /** The server answered, and the answer is a failure. `message` is written for the person who reads it. */
 export class ApiError extends Error {
@@ -8,6 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorBody['code'] | null;
   readonly errors: FieldErrors;
   readonly requestId: string | null;
+  /** With TEXT_CHANGED: the text as the server has it. */
+  readonly current: CurrentText | null;
   /** False when the message is only the status line. */
   readonly hasMessage: boolean;
 
@@ -18,6 +21,7 @@ export class ApiError extends Error {
     this.code = body?.code ?? null;
     this.errors = body?.errors ?? {};
     this.requestId = body?.request_id ?? null;
+    this.current = body?.current ?? null;
     this.hasMessage = body !== null;
   }
 }

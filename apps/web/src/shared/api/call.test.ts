@@ -2,8 +2,8 @@ import { auth, CSRF_HEADER } from '@openconsult/contracts/auth';
 import type { Endpoint } from '@openconsult/contracts/endpoint';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { system } from '@openconsult/contracts/system';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, ConnectionError, call, onCountryRefused, onUnauthenticated } from './call.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError, call, onCountryRefused, onServerBusy, onUnauthenticated } from './call.ts';
 import { fileUrl, fillPath } from './url.ts';
 
 interface Asked {
@@ -43,7 +43,7 @@ const csrfProtected = ({ method, path, token }: Asked): Response => {
   return method !== 'GET' && token !== 'new=' ? failure(419, 'CSRF') : json(200, { done: true });
 };
 
-test('a 419 refreshes the CSRF cookie once and retries once', async () => {
+test('P9: a 419 refreshes the CSRF cookie once and retries once', async () => {
   answer = csrfProtected;
   await expect(call(auth.logout, {})).resolves.toEqual({ done: true });
   expect(asked.map(({ path, token }) => [path, token])).toEqual([
@@ -53,14 +53,14 @@ test('a 419 refreshes the CSRF cookie once and retries once', async () => {
   ]);
 });
 
-test('ten calls that are refused at once share one refresh and are each retried once', async () => {
+test('P9: ten calls that are refused at once share one refresh and are each retried once', async () => {
   answer = csrfProtected;
   await Promise.all(Array.from({ length: 10 }, () => call(auth.logout, {})));
   expect(asked.filter(({ path }) => path === '/sanctum/csrf-cookie')).toHaveLength(1);
   expect(asked.filter(({ path }) => path === '/api/logout')).toHaveLength(20);
 });
 
-test('a call that is refused only after the others had their refresh goes on with what they got', async () => {
+test('P9: a call that is refused only after the others had their refresh goes on with what they got', async () => {
   let refuseLate: (response: Response) => void = () => undefined;
   let isFirst = true;
   answer = (entry) => {
@@ -77,7 +77,7 @@ test('a call that is refused only after the others had their refresh goes on wit
   expect(asked.filter(({ path }) => path === '/sanctum/csrf-cookie')).toHaveLength(1);
 });
 
-test('a second 419 is given up as an error', async () => {
+test('P9: a second 419 is given up as an error', async () => {
   answer = ({ path }) => (path === '/sanctum/csrf-cookie' ? new Response(null, { status: 204 }) : failure(419, 'CSRF'));
   await expect(call(auth.logout, {})).rejects.toMatchObject({ status: 419, code: 'CSRF', requestId: 'r-1' });
   expect(asked.filter(({ path }) => path === '/api/logout')).toHaveLength(2);
@@ -131,4 +131,69 @@ test('parameters are escaped, and a query leaves out what is not given', () => {
   ).toBe('/api/x/a%2Fb%20c/y?page=2');
   expect(fileUrl(patientSessions.view, { params: { id: 'i' } })).toBe('/api/patient-sessions/i');
   expect(() => fillPath({ path: '/api/x/{name}' }, {})).toThrow('"name"');
+});
+
+test('a change without a CSRF cookie fetches one first, so that none is refused', async () => {
+  jar.cookie = 'theme=dark';
+  answer = csrfProtected;
+  await Promise.all([call(auth.logout, {}), call(auth.logout, {})]);
+  expect(asked.map(({ path, token }) => [path, token])).toEqual([
+    ['/sanctum/csrf-cookie', null],
+    ['/api/logout', 'new='],
+    ['/api/logout', 'new='],
+  ]);
+});
+
+describe('a server that cannot answer now', () => {
+  const busy = (retryAfterS: number) =>
+    Response.json(
+      { message: 'Busy', code: 'UNAVAILABLE', request_id: 'r-1' },
+      { status: 503, headers: { 'retry-after': String(retryAfterS) } },
+    );
+  let notices: string[];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    notices = [];
+    onServerBusy(() => {
+      notices.push('shown');
+      return () => notices.push('hidden');
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('F38: is asked again for a read when it says, and the page shows that it waits', async () => {
+    let answers = 0;
+    answer = () => {
+      answers += 1;
+      return answers <= 2 ? busy(3) : json(200, { time: '2026-01-01T00:00:00.000Z' });
+    };
+    const read = call(system.time, {});
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect([answers, notices]).toEqual([1, ['shown']]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(answers).toBe(2);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect(read).resolves.toEqual({ time: '2026-01-01T00:00:00.000Z' });
+    expect(notices).toEqual(['shown', 'hidden', 'shown', 'hidden']);
+  });
+
+  test('F38: is not asked for a change a second time, nor for a read for ever', async () => {
+    answer = () => busy(1);
+    await expect(call(auth.logout, {})).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+    const read = call(system.time, {}).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await read).toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(12);
+  });
+
+  test('F38: is no longer asked once the page has gone on', async () => {
+    answer = () => busy(5);
+    const abort = new AbortController();
+    const read = call(system.time, {}, { signal: abort.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    abort.abort();
+    expect(await read).toMatchObject({ name: 'AbortError' });
+    expect([asked.length, notices.at(-1)]).toEqual([1, 'hidden']);
+  });
 });

@@ -1,5 +1,6 @@
 import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
+import { READ_RETRIES_MAX, READ_RETRY_WAIT_MAX_MS } from '@openconsult/contracts/limits';
 import { ConnectionError, readApiError } from './api-error.ts';
 import { type CallParts, fillPath } from './url.ts';
 
@@ -25,6 +26,37 @@ let whenCountryRefused: (() => void) | null = null;
 /** Says what happens when a call is refused because of the visitor's country (@spec §6). There is one handler. */
 export const onCountryRefused = (handler: () => void): void => {
   whenCountryRefused = handler;
+};
+
+let whileServerBusy: (() => () => void) | null = null;
+
+/**
+ * Says what happens while a read waits for a server that cannot answer now: the handler runs when the first read begins to wait,
+ * and what it returns when none waits any more. There is one handler.
+ */
+export const onServerBusy = (handler: () => () => void): void => {
+  whileServerBusy = handler;
+};
+
+let waitingReads = 0;
+let endBusy: (() => void) | undefined;
+
+/** Waits before a read is repeated, and lets the page say so. */
+const waitBusy = async (waitMs: number, signal: AbortSignal | undefined): Promise<void> => {
+  waitingReads += 1;
+  if (waitingReads === 1) endBusy = whileServerBusy?.();
+  try {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  } finally {
+    waitingReads -= 1;
+    if (waitingReads === 0) endBusy?.();
+  }
 };
 
 let csrfRefresh: Promise<void> | null = null;
@@ -70,9 +102,23 @@ const send = async (
   }
 };
 
+/** Sends a read again while the server says that it cannot answer now, when the server says, for some tries. */
+const sendPatiently = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
+  for (let retries = 0; ; retries += 1) {
+    const response = await send(endpoint, input, options);
+    const isRepeatable = endpoint.method === 'GET' && endpoint.answers === undefined;
+    if (response.status !== 503 || !isRepeatable || retries === READ_RETRIES_MAX) return response;
+    const askedS = Number(response.headers.get('retry-after') ?? 0);
+    await waitBusy(Math.min(Math.max(askedS, 1) * 1_000, READ_RETRY_WAIT_MAX_MS), options.signal);
+    options.signal?.throwIfAborted();
+  }
+};
+
 const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
+  // Without a cookie a change is sure to be refused.
+  if (endpoint.method !== 'GET' && options.bearer === undefined && csrfToken() === null) await refreshCsrfCookie();
   const token = csrfToken();
-  let response = await send(endpoint, input, options, token);
+  let response = await sendPatiently(endpoint, input, options);
   if (response.status === 419) {
     // Another call may have refreshed it since this one was sent.
     if (csrfToken() === token) await refreshCsrfCookie();
@@ -87,8 +133,9 @@ const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptio
 
 /**
  * Makes one call of the contract and answers its parsed response (undefined for a call without one).
- * A 419 refreshes the CSRF cookie once and retries once; a 401 also tells the handler of `onUnauthenticated`,
- * and a refusal by country that of `onCountryRefused`.
+ * A change without a CSRF cookie fetches one first; a 419 refreshes it once and retries once. A read that is answered 503 is
+ * repeated as the server asks (docs/proofs.md F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by country
+ * that of `onCountryRefused`.
  * Throws `ApiError` when the server answered with a failure and `ConnectionError` when it could not be reached.
  * @spec §7, §8
  */

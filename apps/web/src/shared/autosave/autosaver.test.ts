@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosaver, type Merge } from './autosaver.ts';
+import { Autosaver, type Saved } from './autosaver.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 const slowServer = () => {
   const saved: string[] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  const save = (value: string): Promise<Merge<string> | undefined> => {
+  const save = (value: string): Promise<Saved<string> | undefined> => {
     saved.push(value);
     return new Promise((resolve, reject) => {
       waiting.push({ resolve: () => resolve(undefined), reject });
@@ -139,11 +139,63 @@ describe('Autosaver', () => {
   it('merges what only the server knows without calling it an edit', async () => {
     const saver = new Autosaver<string[]>({
       initial: [],
-      save: () => Promise.resolve((rows: string[]) => rows.map((row) => `${row}#1`)),
+      save: () => Promise.resolve({ merge: (rows: string[]) => rows.map((row) => `${row}#1`) }),
       delayMs: 10,
     });
     saver.edit(['crown']);
     await vi.advanceTimersByTimeAsync(50);
     expect(saver.getSnapshot()).toMatchObject({ value: ['crown#1'], state: 'saved' });
+  });
+
+  describe('beside another window', () => {
+    /** A server that counts versions and refuses an edit of an older one. */
+    const versionedServer = (text: string) => {
+      const row = { text, version: 1 };
+      const saver = (resolve: (base: string, mine: string, theirs: string) => Promise<string>) =>
+        new Autosaver<string>({
+          initial: row.text,
+          version: row.version,
+          delayMs: 10,
+          save: async (value, expected) => {
+            if (expected !== row.version && value !== row.text) throw { ...row };
+            row.text = value;
+            row.version += 1;
+            return { version: row.version };
+          },
+          conflictOf: (error) => ({ theirs: (error as typeof row).text, version: (error as typeof row).version }),
+          resolve,
+        });
+      return { row, saver };
+    };
+
+    it('F12 S8: saves what stays of both changes, and overwrites neither', async () => {
+      const { row, saver } = versionedServer('Crown.');
+      const here = saver(async (base, mine, theirs) => mine + theirs.slice(base.length));
+      const there = saver(async (base, mine, theirs) => mine + theirs.slice(base.length));
+      here.edit('Crown. Mine.');
+      there.edit('Crown. Theirs.');
+      await vi.advanceTimersByTimeAsync(100);
+      expect(row.text).toContain('Mine.');
+      expect(row.text).toContain('Theirs.');
+      expect(here.isClean && there.isClean).toBe(true);
+    });
+
+    it('F12 S8: writes nothing while it asks, and then what was chosen', async () => {
+      const { row, saver } = versionedServer('UL5');
+      let choose: (text: string) => void = () => undefined;
+      const here = saver((_base, _mine, theirs) => new Promise((resolve) => (choose = () => resolve(theirs))));
+      row.text = 'UL4';
+      row.version = 2;
+      here.edit('UL6');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(row).toEqual({ text: 'UL4', version: 2 });
+      expect(here.isClean).toBe(false);
+      choose('');
+      await vi.advanceTimersByTimeAsync(100);
+      expect(here.getSnapshot()).toMatchObject({ value: 'UL4', state: 'saved' });
+      here.edit('UL7');
+      await vi.advanceTimersByTimeAsync(100);
+      expect(row).toEqual({ text: 'UL7', version: 3 });
+    });
   });
 });

@@ -33,3 +33,10 @@ test('what is stored reads back as what was typed', () => {
     }),
   );
 });
+
+test('F3 T27: a long run of line ends takes no longer than its length', () => {
+  const text = `${'\r'.repeat(500_000)}a`;
+  const from = process.cpuUsage();
+  expect(tidyMarkdown(`a${text}`)).toBe(`a${text}`);
+  expect(process.cpuUsage(from).user / 1_000).toBeLessThan(1_000);
+});

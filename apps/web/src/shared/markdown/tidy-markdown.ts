@@ -9,7 +9,7 @@ export const tidyMarkdown = (markdown: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/&lt;(?=[a-zA-Z/!?])/g, '\\<')
     .replace(/&lt;/g, '<')
-    .replace(/^(\s*)&gt;/gm, '$1\\>')
+    .replace(/^([^\S\n\r\u2028\u2029]*)&gt;/gm, '$1\\>')
     .replace(/&gt;/g, '>')
     // Last: what it brings to light is text. Before something like an entity it stays what it is.
     .replace(/&amp;(?!#?\w+;)/g, '&')

@@ -4,10 +4,20 @@ import { notifierMessages } from '@openconsult/contracts/messages';
 import { errorNotice } from './error-notice.ts';
 import { NoticeLines } from './notice-lines.tsx';
 
-/** Shows a failure in red for 6 seconds, or for as long as said (@spec §8 Generic notifier). */
+/**
+ * Shows a failure in red for 6 seconds, or for as long as given. The list under the title is never empty: without errors it
+ * holds the message again (@spec §8 Generic notifier).
+ */
 export const notifyError = (error: unknown, autoCloseMs: number = TOAST_ERROR_MS): void => {
   const { title, lines } = errorNotice(error);
-  notifications.show({ color: 'red', title, message: NoticeLines({ lines }), autoClose: autoCloseMs, role: 'alert' });
+  const list = lines.length > 0 ? lines : [title];
+  notifications.show({
+    color: 'red',
+    title,
+    message: NoticeLines({ lines: list }),
+    autoClose: autoCloseMs,
+    role: 'alert',
+  });
 };
 
 /** Shows that something worked, for 2.5 seconds. */

@@ -1,4 +1,5 @@
 import { realtime } from '@openconsult/contracts/realtime';
+import { system } from '@openconsult/contracts/system';
 import { users } from '@openconsult/contracts/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -10,6 +11,12 @@ class Emitter {
   bind(name: string, listener: Listener): this {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
     return this;
+  }
+  unbind(name: string, listener: Listener): void {
+    this.listeners.set(
+      name,
+      (this.listeners.get(name) ?? []).filter((known) => known !== listener),
+    );
   }
   emit(name: string, data?: unknown): void {
     for (const listener of this.listeners.get(name) ?? []) (listener as (data: unknown) => void)(data);
@@ -38,6 +45,12 @@ interface PusherOptions {
   readonly userAuthentication: {
     customHandler: (asked: { socketId: string }, answer: (error: unknown, data: unknown) => void) => void;
   };
+  readonly channelAuthorization: {
+    customHandler: (
+      asked: { socketId: string; channelName: string },
+      answer: (error: unknown, data: unknown) => void,
+    ) => void;
+  };
 }
 
 class FakePusher {
@@ -45,7 +58,25 @@ class FakePusher {
   readonly options: PusherOptions;
   readonly channels = new Map<string, FakeChannel>();
   readonly connection = Object.assign(new Emitter(), { state: 'connected' });
-  readonly signin = vi.fn();
+  readonly user = {
+    signin_requested: false,
+    user_data: null as { id: string } | null,
+    signinDonePromise: null as Promise<void> | null,
+  };
+  /** As pusher-js does it: once asked, until the server answers; it asks no second time by itself. */
+  readonly signin = vi.fn(() => {
+    if (this.user.signin_requested) return;
+    this.user.signin_requested = true;
+    this.user.signinDonePromise = new Promise((resolve) => {
+      this.options.userAuthentication.customHandler({ socketId: this.socketId }, (error) => {
+        this.user.user_data = error === null && this.isAnswering ? { id: this.socketId } : null;
+        if (this.isAnswering || error !== null) resolve();
+      });
+    });
+  });
+  socketId = '1.2';
+  /** Whether the realtime server answers a sign-in. */
+  isAnswering = true;
   readonly connect = vi.fn();
   readonly unsubscribe = vi.fn();
   readonly disconnect = vi.fn(() => this.connection.emit('disconnected'));
@@ -68,11 +99,15 @@ vi.mock('../api/call.ts', async (original) => ({ ...(await original<object>()), 
 vi.mock('../notifier/notifier.ts', () => ({ notifyFailure }));
 vi.mock('../reload-gate.ts', () => ({ reloadGate: { request } }));
 
-const { ApiError, ConnectionError } = await import('../api/call.ts');
+const { ConnectionError } = await import('../api/call.ts');
 const { realtimeClient } = await import('./realtime-client.ts');
 
+const WAIT = { timeout: 20_000 };
+const PROOF = '7f4df1a4-9d2c-4a6b-8d53-3f0d0c1b2a39';
+const signed = { auth: 'signed', user_data: '{}' };
 const settings = { key: 'k', host: 'h', port: 1, tls: false };
 let whoAmI: () => unknown;
+let identify: () => Promise<unknown>;
 let close: () => void;
 
 const pusher = (): FakePusher => {
@@ -81,14 +116,16 @@ const pusher = (): FakePusher => {
   return opened;
 };
 const channel = (name: string): FakeChannel => pusher().subscribe(name);
-const askedWho = (): number => call.mock.calls.filter(([endpoint]) => endpoint === users.current).length;
+const askedWho = (): number => call.mock.calls.filter(([endpoint]) => endpoint === users.session).length;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  whoAmI = () => ({ id: 'me' });
+  whoAmI = () => ({ user: { id: 'me' } });
+  identify = async () => signed;
   call.mockImplementation(async (endpoint: unknown) => {
     if (endpoint === realtime.settings) return settings;
-    if (endpoint === realtime.identify) return { auth: 'signed', user_data: '{}' };
+    if (endpoint === realtime.identify) return identify();
+    if (endpoint === realtime.authorise) return { auth: 'joined' };
     return whoAmI();
   });
   close = realtimeClient.connect('me');
@@ -102,28 +139,89 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a connection signs itself in as the session', async () => {
-  expect(pusher().signin).toHaveBeenCalledTimes(1);
+/** What the realtime server sends once the API was asked for the proof. */
+const sendProof = async (socketId: string): Promise<void> => {
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith(realtime.prove, { body: { socket_id: socketId } }), WAIT);
+  pusher().connection.emit('message', { event: 'socket.proof', data: { socket_id: socketId, proof: PROOF } });
+};
+const authorise = (socketId: string, channelName: string) => {
+  pusher().socketId = socketId;
   const answer = vi.fn();
-  pusher().options.userAuthentication.customHandler({ socketId: '1.2' }, answer);
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'signed', user_data: '{}' }), {
-    timeout: 20_000,
+  pusher().options.channelAuthorization.customHandler({ socketId, channelName }, answer);
+  return answer;
+};
+const identified = (): number => call.mock.calls.filter(([endpoint]) => endpoint === realtime.identify).length;
+
+test('F4: a connection signs in once, and joins each channel with the proof of it', async () => {
+  const answers = [authorise('1.2', 'presence-User.me'), authorise('1.2', 'presence-UserClients.me')];
+  await sendProof('1.2');
+  for (const answer of answers) {
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
+  }
+  expect(identified()).toBe(1);
+  expect(call).toHaveBeenCalledWith(realtime.authorise, {
+    body: { socket_id: '1.2', channel_name: 'presence-UserClients.me', proof: PROOF },
   });
-  expect(call).toHaveBeenCalledWith(realtime.identify, { body: { socket_id: '1.2' } });
 });
 
-test('errors that people should know of are shown for 60 seconds, ordinary ends and cuts are not', () => {
-  for (const code of [1000, 1001, 1006, 4009]) pusher().connection.emit('error', { data: { code } });
-  pusher().connection.emit('error', { type: 'WebSocketError', error: { type: 'PusherError', data: { code: 4009 } } });
+test('F4: a sign-in that is not answered fails the channel within seconds, and the next try signs in again', async () => {
+  pusher().isAnswering = false;
+  const answer = authorise('1.2', 'presence-User.me');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(answer).toHaveBeenCalledWith(expect.any(Error), null);
+  pusher().isAnswering = true;
+  pusher().user.signinDonePromise = null;
+  const second = authorise('1.2', 'presence-User.me');
+  await sendProof('1.2');
+  await vi.waitFor(() => expect(second).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
+});
+
+test('F4: a sign-in that the API refused is tried again with the next channel', async () => {
+  identify = () => Promise.reject(new ConnectionError(null));
+  const answer = authorise('1.2', 'presence-User.me');
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(expect.any(Error), null), WAIT);
+  identify = async () => signed;
+  const second = authorise('1.2', 'presence-User.me');
+  await sendProof('1.2');
+  await vi.waitFor(() => expect(second).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
+});
+
+test('F4: a connection that was replaced signs in as itself', async () => {
+  authorise('1.2', 'presence-User.me');
+  await sendProof('1.2');
+  const answer = authorise('3.4', 'presence-User.me');
+  await sendProof('3.4');
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
+});
+
+const NOTICE = [
+  'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
+  60_000,
+];
+const failWith = (code: number): void =>
+  pusher().connection.emit('error', { type: 'WebSocketError', error: { type: 'PusherError', data: { code } } });
+
+test('shows an error of the connection for 60 seconds and reports it; an ordinary end is neither', () => {
+  for (const code of [1000, 1001, 1006]) pusher().connection.emit('error', { data: { code } });
   pusher().connection.emit('error', { type: 'TransportError' });
   expect(notifyFailure).not.toHaveBeenCalled();
-  pusher().connection.emit('error', { type: 'WebSocketError', error: { type: 'PusherError', data: { code: 4100 } } });
-  expect(notifyFailure.mock.calls).toEqual([
-    [
-      'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
-      60_000,
-    ],
-  ]);
+  failWith(4100);
+  expect(notifyFailure.mock.calls).toEqual([NOTICE]);
+  expect(call).toHaveBeenCalledWith(system.reportRealtimeError, { body: { code: 4100 } });
+});
+
+test('a refused sign-in is reported when it is refused again', () => {
+  failWith(4009);
+  expect(notifyFailure).not.toHaveBeenCalled();
+  failWith(4009);
+  expect(notifyFailure.mock.calls).toEqual([NOTICE]);
+});
+
+test('a refused sign-in is not reported when a login took its place', () => {
+  failWith(4009);
+  channel('presence-User.me').emit('pusher:subscription_succeeded', {});
+  failWith(4009);
+  expect(notifyFailure).not.toHaveBeenCalled();
 });
 
 test('S3: a try that gets no answer gives way to the next after four seconds, and asks nobody who is signed in', async () => {
@@ -147,19 +245,18 @@ test('a cut connection is opened again while the person is signed in', async () 
 });
 
 test('a cut after the sign-in ended stays cut until the next log-in', async () => {
-  whoAmI = () => {
-    throw new ApiError(401, 'Unauthorized', { message: 'Please log in.', code: 'UNAUTHENTICATED', request_id: 'r' });
-  };
+  whoAmI = () => ({ user: null });
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(askedWho()).toBe(1);
+  expect(request).toHaveBeenCalledWith('signed out');
   expect(pusher().connect).not.toHaveBeenCalled();
   realtimeClient.resume();
   expect(pusher().connect).toHaveBeenCalledTimes(1);
 });
 
 test('somebody else who signed in meanwhile is no reason to go on', async () => {
-  whoAmI = () => ({ id: 'other' });
+  whoAmI = () => ({ user: { id: 'other' } });
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(pusher().connect).not.toHaveBeenCalled();
@@ -173,7 +270,7 @@ test('while the server is away it is asked again', async () => {
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(11_000);
   expect(askedWho()).toBeGreaterThan(1);
-  whoAmI = () => ({ id: 'me' });
+  whoAmI = () => ({ user: { id: 'me' } });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(pusher().connect).toHaveBeenCalledTimes(1);
 });

@@ -1,15 +1,17 @@
 import { REALTIME_ERROR_NOTICE_MS } from '@openconsult/contracts/limits';
 import { failureMessages } from '@openconsult/contracts/messages';
 import { APP_CHANNEL, APP_RESTART, appRestart, realtime, userChannel } from '@openconsult/contracts/realtime';
+import { system } from '@openconsult/contracts/system';
 import type Pusher from 'pusher-js';
 import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';
 import { notifyFailure } from '../notifier/notifier.ts';
 import { reloadGate } from '../reload-gate.ts';
 import { fetchCurrentUser } from '../user/current-user.ts';
-import { SIGNED_OUT } from '../user/sign-out.ts';
-import { isReported } from './connection-error.ts';
+import { isSigningOut, SIGNED_OUT } from '../user/sign-out.ts';
+import { codeOf, isReported, UNAUTHORISED_CLOSE_CODE } from './connection-error.ts';
 import { type ChannelListener, createJoinedChannels, type JoinedChannel } from './joined-channels.ts';
+import { createProofs } from './signed-in-socket.ts';
 
 /** 'up' means that the person's own channel is subscribed, so that events arrive. */
 export type RealtimeStatus = 'up' | 'down';
@@ -37,8 +39,11 @@ const setStatus = (next: RealtimeStatus): void => {
   for (const listener of statusListeners) listener();
 };
 
-const reportConnectionError = (error: unknown): void => {
-  if (isReported(error)) notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
+/** Shows an error of the connection and reports it, so that what the notice says is true (@spec §8 Realtime). */
+const reportConnectionError = (code: number | null): void => {
+  if (!isReported(code)) return;
+  notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
+  call(system.reportRealtimeError, { body: { code } }).catch(() => undefined);
 };
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -79,7 +84,8 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     call(realtime.settings, {}, { signal }),
   ]);
   if (signal.aborted) return null;
-  const pusher = new PusherClient(settings.key, {
+  const proofOf = createProofs(() => pusher);
+  const pusher: Pusher = new PusherClient(settings.key, {
     // Unused with an explicit host, but the client insists on one.
     cluster: '',
     wsHost: settings.host,
@@ -91,13 +97,6 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     // A dead line is noticed within a quarter of a minute instead of two and a half (reliability M8).
     activityTimeout: 10_000,
     pongTimeout: 5_000,
-    channelAuthorization: {
-      customHandler: ({ socketId, channelName }, answer) => {
-        call(realtime.authorise, { body: { socket_id: socketId, channel_name: channelName } })
-          .then((data) => answer(null, data))
-          .catch((error: unknown) => answer(asError(error), null));
-      },
-    },
     userAuthentication: {
       customHandler: ({ socketId }, answer) => {
         call(realtime.identify, { body: { socket_id: socketId } })
@@ -105,11 +104,24 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
           .catch((error: unknown) => answer(asError(error), null));
       },
     },
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, answer) => {
+        proofOf(socketId)
+          .then((proof) =>
+            call(realtime.authorise, { body: { socket_id: socketId, channel_name: channelName, proof } }),
+          )
+          .then((data) => answer(null, data))
+          .catch((error: unknown) => answer(asError(error), null));
+      },
+    },
   });
-  pusher.signin();
+  let refusals = 0;
   const channel = pusher.subscribe(userChannel(userId)) as PresenceChannel;
   channel.bind_global((name: string, data: unknown) => {
-    if (name === 'pusher:subscription_succeeded') setStatus('up');
+    if (name === 'pusher:subscription_succeeded') {
+      refusals = 0;
+      setStatus('up');
+    }
     for (const handler of handlers.get(name) ?? []) handler(data);
   });
   channel.bind('pusher:subscription_error', () => {
@@ -125,7 +137,12 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     setStatus('down');
     joinedChannels.cut();
   });
-  pusher.connection.bind('error', reportConnectionError);
+  pusher.connection.bind('error', (error: unknown) => {
+    const code = codeOf(error);
+    if (code === UNAUTHORISED_CLOSE_CODE) refusals += 1;
+    // The first refusal is how a login that ended shows, or was replaced by another one in this browser.
+    if (code !== UNAUTHORISED_CLOSE_CODE || refusals > 1) reportConnectionError(code);
+  });
   return { pusher, channel };
 };
 
@@ -136,8 +153,7 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
 const isStillSignedIn = async (userId: string, signal: AbortSignal): Promise<boolean> => {
   const user = await fetchCurrentUser(signal);
   if (user?.id === userId) return true;
-  // Somebody else signed in from another tab; a refused call has asked the gate by itself.
-  if (user !== null) reloadGate.request(SIGNED_OUT);
+  if (!isSigningOut()) reloadGate.request(SIGNED_OUT);
   return false;
 };
 

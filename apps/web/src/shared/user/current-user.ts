@@ -1,15 +1,11 @@
 import { type User, users } from '@openconsult/contracts/users';
 import { createContext, useContext } from 'react';
-import { ApiError, call } from '../api/call.ts';
+import { call } from '../api/call.ts';
 
 /** The signed-in person by the server's word, or null when nobody is signed in. */
 export const fetchCurrentUser = async (signal?: AbortSignal): Promise<User | null> => {
-  try {
-    return await call(users.current, {}, signal === undefined ? {} : { signal });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
+  const { user } = await call(users.session, {}, signal === undefined ? {} : { signal });
+  return user;
 };
 
 /** Filled by the app for the signed-in area; it outlives the sign-in itself while a recording is being saved. */

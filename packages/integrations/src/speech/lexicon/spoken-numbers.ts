@@ -51,6 +51,8 @@ function wholeFigures(said: string): string {
 /** Figures with a comma before every three: `2400` is `2,400`. */
 export function grouped(figures: string): string {
   const [whole = '', fraction] = figures.split('.');
-  const withCommas = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  const withCommas = groups.join(',');
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`;
 }

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { withoutEnd } from '../../text/trim.ts';
 import { isEnglishWord } from './english-words.ts';
 import { type KnownTerm, type Lexicon, type LexiconEntry, lettersOf, wordsOf } from './lexicon.ts';
 
@@ -50,7 +51,7 @@ function changedWords(before: string, after: string) {
 
 function tokens(text: string): { word: string; endsSentence: boolean }[] {
   return text.split(/\s+/).flatMap((token) => {
-    const word = token.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const word = withoutEnd(token.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u);
     return word === '' ? [] : [{ word, endsSentence: /[.?!]$/.test(token) }];
   });
 }

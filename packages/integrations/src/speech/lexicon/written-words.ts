@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../text/trim.ts';
 import { type Correction, withoutCorrections } from './edited-text.ts';
 import type { HeardWord } from './heard-words.ts';
 
@@ -15,7 +16,7 @@ export interface WrittenWord {
 
 /** What surrounds a word without belonging to it. */
 const BEFORE_WORD = /^[^\p{L}\p{N}£$€]+/u;
-const AFTER_WORD = /[^\p{L}\p{N}%*]+$/u;
+const AFTER_WORD = /[^\p{L}\p{N}%*]/u;
 
 /**
  * Where the recognised words stand in the text that was made of them, in order and without overlaps. A correction takes
@@ -53,7 +54,7 @@ function placedWords(
   return merged.flatMap(({ start, end, heard: made, ...times }) => {
     const written = text.slice(start, end);
     const from = start + (BEFORE_WORD.exec(written)?.[0].length ?? 0);
-    const until = end - (AFTER_WORD.exec(written)?.[0].length ?? 0);
+    const until = end - (written.length - withoutEnd(written, AFTER_WORD).length);
     // A term that was put right is shown as such; a number is as doubtful in figures as it was in words.
     const isSettled = isCorrected(from, until) && !/\d/.test(written);
     const doubtful = isSettled ? [] : made.filter(({ unsure }) => unsure);

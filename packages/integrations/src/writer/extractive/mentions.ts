@@ -42,7 +42,7 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
   };
   for (const treatment of catalogue) {
     const { onTooth = true, isSpan = false } = kindOf(treatment) ?? {};
-    for (const phrase of [treatment.name, treatment.name.replace(/\s*\([^)]*\)/g, ''), ...treatment.aliases]) {
+    for (const phrase of [treatment.name, treatment.name.replace(/\([^()]*\)/g, ''), ...treatment.aliases]) {
       add(phrase, { treatments: [treatment], name: treatment.name, onTooth, isSpan });
     }
   }

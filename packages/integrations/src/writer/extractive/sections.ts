@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../text/trim.ts';
 import { phrasePattern, plain, stems } from './phrases.ts';
 import { type Topic, type TopicId, topics } from './vocabulary.ts';
 
@@ -14,7 +15,7 @@ export interface Section {
   guidanceStems: Set<string>;
 }
 
-const headingLine = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$|^\s*\*\*([^*]+?):?\*\*:?\s*$/;
+const headingLine = /^\s{0,3}#{1,6}\s+(\S.*)$|^\s*\*\*([^*]+)\*\*:?\s*$/;
 /** Plain-text templates mark a heading by a colon at the end of a short line. */
 const colonLine = /^\s*([^\s:*-][^:]{1,58}):\s*$/;
 
@@ -23,7 +24,7 @@ export function parseSections(markdown: string): Section[] {
   const sections: { heading: string; lines: string[] }[] = [];
   for (const line of markdown.split(/\r?\n/)) {
     const match = headingLine.exec(line) ?? colonLine.exec(line);
-    const heading = match ? (match[1] ?? match[2])?.replace(/\*\*/g, '').replace(/:$/, '').trim() : undefined;
+    const heading = match ? headingText(match[1] ?? match[2] ?? '') : undefined;
     if (heading) sections.push({ heading, lines: [] });
     else if (line.trim()) {
       if (sections.length === 0) sections.push({ heading: '', lines: [] });
@@ -38,6 +39,10 @@ export function parseSections(markdown: string): Section[] {
     guidanceStems: new Set(stems(lines.join(' '))),
   }));
 }
+
+/** The words of a heading, without the signs that close it. */
+const headingText = (raw: string): string =>
+  withoutEnd(withoutEnd(raw, /\s/), /#/).trim().replace(/\*\*/g, '').replace(/:$/, '').trim();
 
 /** Topics by each of their titles. */
 export const byTitle = new Map(

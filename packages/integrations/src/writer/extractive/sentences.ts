@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../text/trim.ts';
+
 /** One dictated sentence, or a marker of the recorder that keeps a line of its own. */
 export interface Sentence {
   kind: 'sentence' | 'marker';
@@ -9,6 +11,9 @@ export interface Sentence {
   text: string;
 }
 
+/** Longest sentence, in characters; dictation has some hundred. */
+export const SENTENCE_MAX_LENGTH = 1_000;
+
 const marker = /\[[^[\]\n]{0,80}\]/g;
 /** A full stop after one of these does not end a sentence. */
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|miss|prof|approx|vs|e\.g|i\.e)$/i;
@@ -17,7 +22,8 @@ const list = /^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,2}[.)]\s+(?=\D)|>\s*)/;
 /**
  * Cuts text into sentences without losing or adding a word. Full stops, question and exclamation marks end a sentence
  * whatever the case of the next letter, for recognisers leave capitals out; a line break ends one too.
- * Markers such as `[audio gap 00:21–00:24]` come as pieces of their own.
+ * Markers such as `[audio gap 00:21–00:24]` come as pieces of their own. What has no such end for `SENTENCE_MAX_LENGTH`
+ * characters is cut at a comma or a space, so that whatever reads a sentence reads a bounded text.
  */
 export function splitSentences(source: string): Sentence[] {
   const pieces: Sentence[] = [];
@@ -39,6 +45,12 @@ function sentencesIn(source: string, start: number, end: number): Sentence[] {
   const text = source.slice(start, end);
   let from = 0;
   const cut = (to: number) => {
+    while (to - from > SENTENCE_MAX_LENGTH) {
+      const end = from + endWithin(text.slice(from, from + SENTENCE_MAX_LENGTH));
+      const part = toSentence(source, start + from, start + end);
+      if (part) found.push(part);
+      from = end;
+    }
     const sentence = toSentence(source, start + from, start + to);
     if (sentence) found.push(sentence);
     from = to;
@@ -49,6 +61,13 @@ function sentencesIn(source: string, start: number, end: number): Sentence[] {
   }
   cut(text.length);
   return found;
+}
+
+/** Where a text that is too long for a sentence may be cut: after its last comma, else its last space, else at its end. */
+function endWithin(text: string): number {
+  const comma = Math.max(text.lastIndexOf(', '), text.lastIndexOf('; '));
+  const at = comma > SENTENCE_MAX_LENGTH / 2 ? comma : text.lastIndexOf(' ');
+  return at > 0 ? at + 1 : text.length;
 }
 
 function toSentence(source: string, start: number, end: number): Sentence | undefined {
@@ -62,11 +81,8 @@ function toSentence(source: string, start: number, end: number): Sentence | unde
 
 /** One line with a capital first letter and a final full stop; the words stay as they are. */
 export function tidy(raw: string): string {
-  const line = raw
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:.–-]+/, '')
-    .replace(/[\s,;:–-]+$/, '');
-  const capital = capitalised(line);
+  const line = raw.replace(/\s+/g, ' ').replace(/^[\s,;:.–-]+/, '');
+  const capital = capitalised(withoutEnd(line, /[\s,;:–-]/));
   return /[.!?…]["'”’)]*$/u.test(capital) ? capital : `${capital}.`;
 }
 

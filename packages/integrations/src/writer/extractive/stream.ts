@@ -7,7 +7,8 @@ const wordsPerChunk = 4;
  * grow and a long text blocks nobody. Throws the signal's reason when aborted.
  */
 export async function* streamWords(text: string, signal: AbortSignal): AsyncGenerator<string> {
-  const words = text.match(/\s*\S+/g) ?? [];
+  if (text.trim() === '') return;
+  const words = text.trimEnd().split(/(?<=\S)(?=\s)/);
   for (let from = 0; from < words.length; from += wordsPerChunk) {
     await setImmediate();
     signal.throwIfAborted();

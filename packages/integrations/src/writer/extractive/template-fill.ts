@@ -4,7 +4,9 @@ export type Filling = string | string[];
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 /** Stands for a line that went, until the headings are checked; no template line looks like it. */
 const dropped = '\n';
-const labelOnly = /^[\s>*-]*(?:[^.!?:]{1,40}:(?:\*\*)?)?\s*$/;
+const label = /^[^.!?:]{0,40}:(?:\*\*)?$/;
+/** Goes with a placeholder that is not known. */
+const prepositions = new Set(['on', 'at', 'for', 'of', 'to', 'in', 'with', 'is', 'from']);
 
 /**
  * Fills a clinic's template. Lines that held nothing but unknown placeholders and their label go, and so do headings
@@ -24,7 +26,7 @@ function fillLine(line: string, fillings: Readonly<Record<string, Filling>>): st
   if (names.length === 0) return [line];
   const known = names.filter((name) => (fillings[name] ?? '').length > 0);
   const bare = line.replace(placeholder, '');
-  if (known.length === 0 && labelOnly.test(bare)) return [dropped];
+  if (known.length === 0 && isLabelOnly(bare)) return [dropped];
   const [only = ''] = known;
   const block = fillings[only];
   if (names.length === 1 && Array.isArray(block) && block.length > 0) {
@@ -32,15 +34,39 @@ function fillLine(line: string, fillings: Readonly<Record<string, Filling>>): st
     if (!/\w/.test(start + end)) return block;
     return [...(start.trim() ? [start.trimEnd(), ''] : []), ...block, ...(/\w/.test(end) ? ['', end.trim()] : [])];
   }
-  const filled = line.replace(
-    /(?:\s+(?:on|at|for|of|to|in|with|is|from))?(\s*\(?)\{\{\s*([\w.-]+)\s*\}\}(\)?)/g,
-    (whole, open: string, name: string, close: string) => {
-      const value = fillings[name.toLowerCase()] ?? '';
-      const text = Array.isArray(value) ? value.map((one) => one.replace(/^- /, '')).join(' ') : value;
-      return text ? `${whole.slice(0, whole.indexOf('{{'))}${text}${close}` : open.includes('(') ? '' : close;
-    },
-  );
-  return [filled.replace(/ {2,}/g, ' ').trimEnd()];
+  return [fillPhrases(line, fillings).replace(/ {2,}/g, ' ').trimEnd()];
+}
+
+/** The line with its placeholders filled; what is not known goes with the brackets around it and the word before it. */
+function fillPhrases(line: string, fillings: Readonly<Record<string, Filling>>): string {
+  let filled = '';
+  let from = 0;
+  for (const match of line.matchAll(placeholder)) {
+    const value = fillings[(match[1] ?? '').toLowerCase()] ?? '';
+    const text = Array.isArray(value) ? value.map((one) => one.replace(/^- /, '')).join(' ') : value;
+    const before = line.slice(from, match.index);
+    from = match.index + match[0].length;
+    if (text) {
+      filled += before + text;
+      continue;
+    }
+    const trimmed = before.trimEnd();
+    const isBracketed = trimmed.endsWith('(');
+    filled += withoutPreposition(isBracketed ? trimmed.slice(0, -1).trimEnd() : trimmed);
+    if (isBracketed && line[from] === ')') from += 1;
+  }
+  return filled + line.slice(from);
+}
+
+function withoutPreposition(text: string): string {
+  const at = text.lastIndexOf(' ');
+  return at >= 0 && prepositions.has(text.slice(at + 1)) ? text.slice(0, at).trimEnd() : text;
+}
+
+/** Whether a line holds no more than the label of what is missing. */
+function isLabelOnly(line: string): boolean {
+  const words = line.trim().replace(/^[\s>*-]+/, '');
+  return words === '' || label.test(words);
 }
 
 /** A heading goes when the paragraph below it went, or when there is none before the next heading of its level. */

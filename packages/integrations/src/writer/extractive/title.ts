@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../text/trim.ts';
 import { titleMaxLength } from '../port.ts';
 import { readPassages } from './passages.ts';
 import { findTreatments } from './treatments.ts';
@@ -27,5 +28,5 @@ function joined(parts: readonly string[]): string {
 function shortened(text: string): string {
   if (text.length <= titleMaxLength) return text;
   const cut = text.slice(0, titleMaxLength);
-  return cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:–-]+$/, '') : cut;
+  return cut.includes(' ') ? withoutEnd(cut.slice(0, cut.lastIndexOf(' ')), /[,;:–-]/) : cut;
 }

@@ -118,7 +118,7 @@ function standingsOf(
 }
 
 function isListed(between: string): boolean {
-  return /^(?:\s*(?:,|and|or|nor|&|\/|a|an|the|any|another))*\s*$/i.test(between);
+  return /^(?:[\s,&/]|\b(?:and|or|nor|a|an|the|any|another)\b)*$/i.test(between);
 }
 
 function clauseBefore(text: string): string {
@@ -154,11 +154,15 @@ function placeTeeth(
   });
 }
 
+/** What may stand between two teeth that belong together. */
+const isJoin = (between: string): boolean =>
+  /^(?:,|and|to|&|, ?and)? ?(?:the)?$/i.test(between.replace(/\s+/g, ' ').trim());
+
 function grouped(raw: string, teeth: readonly ToothMention[]): ToothMention[] {
   const groups: ToothMention[] = [];
   for (const mention of teeth) {
     const last = groups.at(-1);
-    if (last && /^\s*(?:,|and|to|&|,\s*and)?\s*(?:the\s+)?$/i.test(raw.slice(last.end, mention.start))) {
+    if (last && isJoin(raw.slice(last.end, mention.start))) {
       groups.splice(-1, 1, { start: last.start, end: mention.end, teeth: [...last.teeth, ...mention.teeth] });
     } else groups.push(mention);
   }

@@ -47,17 +47,28 @@ export async function* watched(pieces: AsyncIterable<string>, canary: string): A
 
 /** Up to where no later piece can change what a word means. */
 function safeCut(text: string): number {
-  const lastSpace = Math.max(0, text.search(/(?:\n[ \t]*[*+-])?\s+\S*$/));
+  let space = text.length;
+  while (space > 0 && !isSpace(text, space - 1)) space -= 1;
+  while (space > 0 && isSpace(text, space - 1)) space -= 1;
+  // The sign of a bullet goes with the words behind it.
+  const bullet = /\n[ \t]*[*+-]$/.exec(text.slice(Math.max(0, space - 50), space));
+  const lastSpace = bullet ? space - bullet[0].length : space;
   const open = /<(?=[a-z/!?])[^<>]*$|!?\[[^\][]*(?:\](?:\([^()]*)?)?$/i.exec(text.slice(-mostHeld));
   const openAt = open ? Math.max(0, text.length - mostHeld) + open.index : text.length;
   return Math.min(lastSpace, openAt);
 }
 
+const isSpace = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
+
+/** What begins so goes up to and with the sign that closes it; `$1` of the beginning stays. */
+const enclosed: [opening: RegExp, closing: string][] = [
+  [/<!--/g, '-->'],
+  [/!\[[^\][]*\]\(/g, ')'],
+  [/\[([^\][]*)\]\(/g, ')'],
+  [/<(?:https?:|mailto:|www\.)/gi, '>'],
+];
 const rules: [RegExp, string][] = [
-  [/<!--[\s\S]*?-->/g, ''],
-  [/!\[[^\]]*\]\([^)]*\)|!\[[^\]]*\]\[[^\]]*\]/g, ''],
-  [/\[([^\][]*)\]\([^)]*\)/g, '$1'],
-  [/<(?:https?:|mailto:|www\.)[^>]*>/gi, ''],
+  [/!\[[^\][]*\]\[[^\][]*\]/g, ''],
   [/<\/?[a-z][^<>]*>|<[!?][^<>]*>/gi, ''],
   [/\b(?:https?|ftp|file|data|javascript|vbscript):(?:\/\/)?[^\s)\]]+/gi, ''],
   [/\bwww\.[^\s)\]]+/gi, ''],
@@ -66,13 +77,34 @@ const rules: [RegExp, string][] = [
   [/(?<=\n)([ \t]*)[*+] (?=\S)/g, '$1- '],
 ];
 
-/** The product's Markdown alone. Removal may join what was apart into a new tag, so the rules run until nothing changes. */
+/** Passes over one text; only what is nested on purpose takes more than three. */
+const MOST_PASSES = 20;
+
+/**
+ * The product's Markdown alone. Removal may join what was apart into a new tag, so the rules run until nothing changes; a
+ * text that still changes after `MOST_PASSES` loses its brackets. Linear in the length of the text.
+ */
 export function clean(text: string): string {
-  let before: string;
   let after = text;
-  do {
-    before = after;
-    after = rules.reduce((all, [pattern, replacement]) => all.replace(pattern, replacement), before);
-  } while (after !== before);
-  return after;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const before = after;
+    for (const [opening, closing] of enclosed) after = withoutEnclosed(after, opening, closing);
+    for (const [pattern, replacement] of rules) after = after.replace(pattern, replacement);
+    if (after === before) return after;
+  }
+  return after.replace(/[<>[\]()]/g, '');
+}
+
+function withoutEnclosed(text: string, opening: RegExp, closing: string): string {
+  let kept = '';
+  let from = 0;
+  for (const match of text.matchAll(opening)) {
+    if (match.index < from) continue;
+    const end = text.indexOf(closing, match.index + match[0].length);
+    // Nothing closes it, nor what begins behind it.
+    if (end < 0) break;
+    kept += text.slice(from, match.index) + (match[1] ?? '');
+    from = end + closing.length;
+  }
+  return kept + text.slice(from);
 }

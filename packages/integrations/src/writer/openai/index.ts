@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { withoutEnd } from '../../text/trim.ts';
 import { type RecommendedTreatment, type TreatmentsInput, titleMaxLength, type Writer, WriterError } from '../port.ts';
 import { refuseSuspicious } from '../suspicion.ts';
 import { requireWords } from '../words.ts';
@@ -62,7 +63,8 @@ export function createOpenAiWriter({ baseUrl, apiKey, model, timeouts }: OpenAiW
       );
     },
     async *consent(input, signal) {
-      refuseSuspicious(input.template, input.treatment.name, ...input.risks, ...Object.values(input.context));
+      const { name, tooth, evidence } = input.treatment;
+      refuseSuspicious(input.template, name, tooth ?? '', evidence, ...input.risks, ...Object.values(input.context));
       yield* write(consentPrompt(input), signal);
     },
     async title(input, signal) {
@@ -122,9 +124,8 @@ async function* rawLines(pieces: AsyncIterable<string>): AsyncGenerator<string> 
 }
 
 function toTitle(answer: string): string {
-  const [first = ''] = answer.trim().split('\n');
-  const title = first
-    .replace(/^#+\s*|\*\*|^["'“]+|["'”]+$/g, '')
+  const [first = ''] = answer.trim().slice(0, 500).split('\n');
+  const title = withoutEnd(first.replace(/^#+\s*|\*\*|^["'“]+/g, ''), /["'”]/)
     .replace(/\.$/, '')
     .trim();
   if (!title) throw new WriterError('unavailable', 'The answer holds no title');

@@ -280,7 +280,7 @@ describe('a live connection', () => {
     expect(statuses).not.toContain('fallen back');
   });
 
-  test.each([liveClose.over, liveClose.replaced])('close code %i is the end of it', async (code) => {
+  test.each([liveClose.over, liveClose.busy, liveClose.replaced])('close code %i is the end of it', async (code) => {
     await speak(5);
     server.socket.cut(code);
     expect(statuses.at(-1)).toBe('fallen back');

@@ -30,7 +30,7 @@ const FINISH_MS = 5_000;
 /** More than this in the browser's own buffer helps nobody. */
 const BUFFERED_MAX_BYTES = 1_000_000;
 /** Coming back is of no use after these. */
-const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.replaced, liveClose.badRequest];
+const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.busy, liveClose.replaced, liveClose.badRequest];
 
 /**
  * Sends a recording's frames and hears its words. After a cut it comes back within 3 s and sends again what the server

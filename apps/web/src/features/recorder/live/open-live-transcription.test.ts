@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('R17: the note is saved every 30 s while it is spoken, and no more once that is over', async () => {
+test('the server is asked every 30 s to save the note while it is spoken, and no more once that is over', async () => {
   await vi.advanceTimersByTimeAsync(10 * HALF_MINUTE_MS);
   expect(saves).toEqual(Array.from({ length: 10 }, () => ({ patient_session_id: 'session' })));
   transcription.close();

@@ -1,11 +1,26 @@
 import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../shared/api/call.ts';
-import { comeBack } from './phone-entry.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, call } from '../../../shared/api/call.ts';
+import { comeBack, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
+import { forgetGrant, keepGrant, keptGrants } from './phone-grants.ts';
 import { keepWayBack, secretHash, wayBackOf } from './way-back.ts';
 
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+vi.stubGlobal('window', { localStorage: storage, sessionStorage: storage });
+
+const sendLeftovers = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+
 vi.mock('./phone-session.ts', () => ({
-  openPhoneSession: (grant: string, guest: RemoteMicrophoneGuest) => ({ id: guest.id, grant }),
+  openPhoneSession: (grant: string, guest: RemoteMicrophoneGuest) => ({ id: guest.id, grant, sendLeftovers }),
+}));
+vi.mock('../../../shared/api/call.ts', async (load) => ({
+  ...(await load<typeof import('../../../shared/api/call.ts')>()),
+  call: vi.fn(),
 }));
 
 const guest = (id: string) => ({
@@ -31,6 +46,43 @@ const serverWith = (...answers: (ReturnType<typeof guest> | Error)[]) => {
 };
 
 beforeEach(() => keepWayBack({ microphoneId: 'lost', secret: 'first', next: null }));
+
+describe('F10: the grants of a phone', () => {
+  const DAY_MS = 86_400_000;
+  const kept = () => keptGrants().map(({ id }) => id);
+  const looksUp = vi.mocked(call);
+
+  beforeEach(() => {
+    for (const id of kept()) forgetGrant(id);
+    keepWayBack(null);
+    keepGrant({ id: 'dictated', grant: 'g', expiresAtMs: Date.now() });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('F10 R18: a refused grant stays, so that what was dictated under it can be sent once it counts again', async () => {
+    looksUp.mockRejectedValue(refused(401));
+    expect(await resumeAsMicrophone()).toBeNull();
+    await sendForgotten(null);
+    expect(kept()).toEqual(['dictated']);
+  });
+
+  test('F10 R12: one that may only send is used to send, and forgotten when nothing is left', async () => {
+    looksUp.mockResolvedValue({ ...guest('dictated'), closed: true });
+    sendLeftovers.mockResolvedValueOnce(true);
+    await sendForgotten(null);
+    expect(kept()).toEqual(['dictated']);
+    sendLeftovers.mockResolvedValueOnce(false);
+    await sendForgotten(null);
+    expect(kept()).toEqual([]);
+  });
+
+  test('F10: one whose days of sending are over is forgotten', () => {
+    vi.useFakeTimers({ now: Date.now() + 7 * DAY_MS - 1_000 });
+    expect(kept()).toEqual(['dictated']);
+    vi.advanceTimersByTime(1_000);
+    expect(kept()).toEqual([]);
+  });
+});
 
 describe('R18: a phone that was lost', () => {
   test('R18: comes back with its secret, and keeps the one that it named for the next time', async () => {

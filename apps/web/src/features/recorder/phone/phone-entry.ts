@@ -63,13 +63,15 @@ export async function comeBack(microphoneId: string, calls: Pick<PhoneCalls, 're
   }
 }
 
-/** What a grant is good for now; null once it counts no more. */
-async function lookUp({ id, grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | null> {
+/**
+ * What a grant is good for now; null while it counts for nothing. It stays: the audio under it can be read by no other
+ * means, and an account that was disabled may come back.
+ */
+async function lookUp({ grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | null> {
   try {
     return await phoneCalls(grant).guest();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    forgetGrant(id);
     return null;
   }
 }

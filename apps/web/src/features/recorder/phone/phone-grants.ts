@@ -1,3 +1,4 @@
+import { REMOTE_SENDS_DAYS } from '@openconsult/contracts/limits';
 import { z } from 'zod';
 
 /** What a phone remembers of having joined: its permission, and no key of any audio. */
@@ -5,12 +6,16 @@ const stored = z.object({ id: z.string(), grant: z.string(), expiresAtMs: z.numb
 export type PhoneGrant = z.infer<typeof stored>;
 
 const KEY = 'remote-microphone.grants';
+const SENDS_MS = REMOTE_SENDS_DAYS * 86_400_000;
 
-/** The grants that may still count, the newest last. An earlier one may be needed for audio that was not sent yet. */
+/**
+ * The grants that may still count, if only to send, the newest last. An earlier one may be needed for audio that was not
+ * sent yet.
+ */
 export function keptGrants(): PhoneGrant[] {
   try {
     const kept = z.array(stored).safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? kept.data.filter(({ expiresAtMs }) => expiresAtMs > Date.now()) : [];
+    return kept.success ? kept.data.filter(({ expiresAtMs }) => expiresAtMs + SENDS_MS > Date.now()) : [];
   } catch {
     return [];
   }

@@ -1,0 +1,181 @@
+import { adminUsers } from '@openconsult/contracts/admin-users';
+import { allEndpoints } from '@openconsult/contracts/all-endpoints';
+import { auditedCalls, auditOfCalls, PATIENT_DATA_DOMAINS } from '@openconsult/contracts/audited-calls';
+import { auth } from '@openconsult/contracts/auth';
+import { bundles } from '@openconsult/contracts/bundles';
+import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { transcripts } from '@openconsult/contracts/transcripts';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { checkAuditTrail, sealAuditTrail, verifyAuditTrail } from '@openconsult/core/audit-trail';
+import { silentLog } from '@openconsult/core/platform';
+import type { TestUser } from '@openconsult/core/testing';
+import { createUser } from '@openconsult/core/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { giveRows } from './testing/owned-rows.ts';
+import type { TestClient } from './testing/test-client.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const RECORDED_WITHIN_MS = 10_000;
+
+describe('what the calls declare', () => {
+  test.each(PATIENT_DATA_DOMAINS)('F23 T29: every call of %s says what it does to patient data', (domain) => {
+    const declared = Object.keys(auditedCalls[domain]).sort();
+    const calls = allEndpoints.filter((call) => call.domain === domain).map(({ id }) => id.split('.').at(-1));
+    expect(declared).toEqual(calls.sort());
+  });
+
+  test('F23 T29: a call outside of those domains answers with no patient data', () => {
+    const others = allEndpoints.filter(({ domain }) => !PATIENT_DATA_DOMAINS.some((known) => known === domain));
+    const patientFields = /"(transcript|patient_name|letter|consents|phrases|notes)"/;
+    const showing = others.filter(({ endpoint }) =>
+      patientFields.test(JSON.stringify(endpoint.response?.toJSONSchema?.({ unrepresentable: 'any' }) ?? {})),
+    );
+    expect(showing.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('F23 T29: every call that reads only and names a row of patient data is recorded', () => {
+    const silent = allEndpoints.filter(
+      ({ domain, endpoint }) =>
+        ['patient-sessions', 'voice-notes', 'transcripts', 'bundles'].includes(domain) &&
+        auditOfCalls.get(endpoint)?.act === null,
+    );
+    expect(silent.map(({ id }) => id).sort()).toEqual([
+      'patient-sessions.keepAlive',
+      'patient-sessions.monthSessionCount',
+    ]);
+  });
+});
+
+describe('the audit trail of patient data', () => {
+  let server: TestServer;
+  let user: TestUser;
+  let client: TestClient;
+  let errors: string[];
+  beforeEach(async () => {
+    errors = [];
+    const log = { ...silentLog, error: (_fields: object, message: string) => void errors.push(message) };
+    server = await startTestServer({ deps: { log } });
+    user = await server.createUser('pro');
+    client = await server.signedIn(user);
+  });
+  afterEach(() => server.close());
+
+  async function stored(): Promise<{ action: string; actorId: string | null; objectId: string | null }[]> {
+    await server.app.auditRecorder.flush();
+    const rows = await server.db.auditEvent.findMany({ orderBy: { id: 'asc' } });
+    return rows.map(({ action, actorId, objectId }) => ({ action, actorId, objectId }));
+  }
+  /** A call is recorded after its answer has left, so a test that has the answer waits for the record. */
+  const recorded = () => expect.poll(stored, { timeout: RECORDED_WITHIN_MS });
+  const recordedActions = () =>
+    expect.poll(async () => (await stored()).map(({ action }) => action).sort(), { timeout: RECORDED_WITHIN_MS });
+
+  test('F23 T29: starting, reading, editing, exporting and deleting are recorded with ids and no text', async () => {
+    const session = await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Marker' } });
+    const note = session.voice_note?.id ?? '';
+    const params = { id: note };
+    await client.ok(voiceNotes.view, { params });
+    await client.ok(voiceNotes.update, { params, body: { transcript: 'Marker of a transcript' } });
+    await client.call(transcripts.export, { params, query: { format: 'txt' } });
+    await client.ok(patientSessions.remove, { params: { id: session.id } });
+    const by = { actorId: user.id };
+    await recorded().toEqual([
+      { ...by, action: 'consultation.created', objectId: session.id },
+      { ...by, action: 'note.read', objectId: note },
+      { ...by, action: 'note.edited', objectId: note },
+      { ...by, action: 'transcript.exported', objectId: note },
+      { ...by, action: 'consultation.deleted', objectId: session.id },
+    ]);
+    expect(JSON.stringify(await server.db.$queryRaw`SELECT * FROM audit_events`, text)).not.toMatch(/Marker/);
+  });
+
+  test('F23 T29: sending is recorded each time, and repeated reading within a minute once', async () => {
+    const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+    if (!actor) throw new Error('No person is signed in.');
+    const own = await giveRows(server, actor);
+    const view = () => client.call(bundles.view, { params: { id: own.bundle } });
+    await view();
+    await view();
+    server.passTime(61_000);
+    await view();
+    await recordedActions().toEqual(['bundle.read', 'bundle.read']);
+  });
+
+  test('F23 T29: refused access, sign-ins and wrong passwords are recorded', async () => {
+    await client.call(adminUsers.list, { query: {} });
+    const guest = await server.guest();
+    await guest.call(auth.login, { body: { email: user.email, password: 'not the password' } });
+    await guest.ok(auth.login, { body: { email: user.email, password: user.password } });
+    await recordedActions().toEqual(['access.refused', 'login.refused', 'login.succeeded']);
+  });
+
+  test('F23: an admin sees what was done in the own practice, by kind', async () => {
+    const admin = await createUser(server.db, { kind: 'admin', practiceId: user.practiceId });
+    const page = await server.signedIn(admin);
+    await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
+    await client.call(adminUsers.list, { query: {} });
+    await recordedActions().toEqual(['access.refused', 'consultation.created']);
+    const of = async (kind: 'patient_data' | 'refused' | 'account') =>
+      (await page.ok(adminUsers.auditTrail, { query: { kind } })).data.map(({ action }) => action);
+    expect(await of('patient_data')).toEqual(['consultation.created']);
+    expect(await of('refused')).toEqual(['access.refused']);
+    expect(await of('account')).toEqual([]);
+    const stranger = await server.signedIn(await server.createUser('admin'));
+    expect((await stranger.ok(adminUsers.auditTrail, { query: { kind: 'patient_data' } })).data).toEqual([]);
+  });
+
+  test('F23 T29: an event that was changed, removed or slipped in is found', async () => {
+    for (const name of ['A', 'B', 'C']) {
+      const { id } = await client.ok(patientSessions.createSession, { body: { patient_name: name } });
+      await client.ok(patientSessions.remove, { params: { id } });
+    }
+    await recordedActions().toHaveLength(6);
+    expect(await sealAuditTrail(server.deps)).toBe(6);
+    expect(await sealAuditTrail(server.deps)).toBe(0);
+    expect((await verifyAuditTrail(server.deps)).findings).toEqual([]);
+    const events = await server.db.auditEvent.findMany({ orderBy: { id: 'asc' } });
+    const ids = events.map(({ id }) => id);
+    // The owner of the database may do this; the roles of the product may not.
+    await server.db.$transaction([
+      server.db.$executeRaw`SET LOCAL session_replication_role = replica`,
+      server.db.$executeRaw`UPDATE audit_events SET actor_id = NULL WHERE id = ${ids[1]}`,
+      server.db.$executeRaw`DELETE FROM audit_events WHERE id = ${ids[3]}`,
+      server.db
+        .$executeRaw`INSERT INTO audit_events (practice_id, action, changes, at) VALUES (${user.practiceId}::uuid, 'note.read', '{}', now() - interval '1 day')`,
+    ]);
+    const { findings } = await verifyAuditTrail(server.deps);
+    expect(findings.map(({ eventId, problem }) => [eventId, problem])).toEqual([
+      [String(ids[1]), 'differs'],
+      [String(ids[3]), 'missing'],
+      [expect.any(String), 'unsealed'],
+    ]);
+  });
+
+  test('F23: events recorded while the database refuses them are stored once it takes them', async () => {
+    await server.db.$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT away CHECK (false) NOT VALID`;
+    await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
+    await expect.poll(() => errors, { timeout: RECORDED_WITHIN_MS }).toContain('audit waits');
+    expect(await stored()).toEqual([]);
+    await server.db.$executeRaw`ALTER TABLE audit_events DROP CONSTRAINT away`;
+    await recordedActions().toEqual(['consultation.created']);
+  });
+
+  test('F23: a server that closes stores what it has recorded', async () => {
+    await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
+    await server.app.close();
+    const rows = await server.db.auditEvent.findMany();
+    expect(rows.map(({ action }) => action)).toEqual(['consultation.created']);
+  });
+
+  test('F23 T29: the trail is verified when the last verification is a day old, whatever restarted since', async () => {
+    expect(await checkAuditTrail(server.deps)).toBe(true);
+    expect(await checkAuditTrail(server.deps)).toBe(false);
+    server.passTime(86_399_000);
+    expect(await checkAuditTrail(server.deps)).toBe(false);
+    server.passTime(1_000);
+    expect(await checkAuditTrail(server.deps)).toBe(true);
+  });
+});
+
+/** For JSON, which has no big integers. */
+const text = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

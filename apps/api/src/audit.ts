@@ -1,0 +1,57 @@
+import { auditOfCalls } from '@openconsult/contracts/audited-calls';
+import type { Endpoint } from '@openconsult/contracts/endpoint';
+import { id as uuid } from '@openconsult/contracts/fields';
+import type { AuditRecorder } from '@openconsult/core/audit-trail';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    auditRecorder: AuditRecorder;
+  }
+}
+
+/** Where a call names the row that it is about, the closest first. */
+const ID_FIELDS = ['id', 'uuid', 'voice_note_id', 'bundle_id', 'patient_session_id', 'segment_key'] as const;
+
+const fieldOf = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
+
+function idIn(of: unknown): string | null {
+  for (const name of ID_FIELDS) {
+    const { data } = uuid.safeParse(fieldOf(of, name));
+    if (data !== undefined) return data;
+  }
+  // The name of a streamed text holds the id of what it belongs to.
+  const [, named] = String(fieldOf(of, 'name') ?? '').split('.');
+  return uuid.safeParse(named).data ?? null;
+}
+
+/** Of a call that creates: the row in its answer. */
+const created = new WeakMap<FastifyRequest, string | null>();
+
+/**
+ * The hooks by which every call is recorded in the audit trail: what it did to patient data, and that it was refused. After
+ * the answer has left, so that a call does not wait for it. Only ids are recorded, never a text.
+ */
+export function auditHooks(app: FastifyInstance, contract: Endpoint) {
+  const audited = auditOfCalls.get(contract);
+  if (audited === undefined) return {};
+  const { call, object, act } = audited;
+  return {
+    preSerialization: async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
+      if (act === 'created') created.set(request, idIn(payload) ?? idIn(fieldOf(payload, 'voice_note')));
+      return payload;
+    },
+    onResponse: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { actor } = request;
+      if (actor === null) return;
+      const of = { practiceId: actor.practiceId, actorId: actor.userId, subjectId: null, call };
+      const objectId = idIn(request.params) ?? idIn(request.body) ?? created.get(request) ?? null;
+      if (reply.statusCode === 403) {
+        app.auditRecorder.record({ ...of, kind: 'refused', action: 'access.refused', objectId });
+      } else if (act !== null && reply.statusCode < 300) {
+        app.auditRecorder.record({ ...of, kind: 'patient_data', action: `${object}.${act}`, objectId });
+      }
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { adminUsers } from '@openconsult/contracts/admin-users';
+import { auth } from '@openconsult/contracts/auth';
+import { realtime, userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
+import { closeSocketsOfEndedSessions } from '@openconsult/core';
+import { closeLoginSockets } from '@openconsult/core/platform';
+import type { TestUser } from '@openconsult/core/testing';
+import { createUser } from '@openconsult/core/testing';
+import { testStack } from '@openconsult/dev/test-stack';
+import { createPublisher } from '@openconsult/integrations/realtime';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRawSocket, openWindow, type RawSocket } from '../testing/realtime-window.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** A connection ends within two seconds of its log-in; a busy machine shows the order of events only. */
+const ENDS_WITHIN_MS = process.env.PROVE === '1' ? 2_000 : 15_000;
+const TIMER_MS = 1_000;
+const TEXT = 'Patient has deep caries';
+
+const { pusher } = testStack();
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const publisher = createPublisher({ ...pusher, tls: false, log });
+/** The realtime server, as one that can be cut off. */
+let isAway = false;
+const reachable = {
+  disconnectUser: async (id: string) => {
+    if (isAway) throw new Error('away');
+    await publisher.disconnectUser(id);
+  },
+};
+
+let server: TestServer;
+let owner: TestUser;
+let admin: TestClient;
+let timer: NodeJS.Timeout;
+beforeAll(async () => {
+  const disconnectSession = (loginSessionId: string) =>
+    closeLoginSockets(server.db, { publisher: reachable, log: server.deps.log }, { loginSessionId });
+  server = await startTestServer({
+    deps: { disconnectSession, publishToUser: (id, event, data) => publisher.publish(userChannel(id), event, data) },
+  });
+  owner = await server.createUser('admin');
+  admin = await server.loginAs(owner);
+  // What the worker does.
+  timer = setInterval(() => void closeSocketsOfEndedSessions(server.deps), TIMER_MS);
+});
+afterAll(async () => {
+  clearInterval(timer);
+  await server.close();
+});
+
+const open: RawSocket[] = [];
+afterEach(() => {
+  isAway = false;
+  for (const socket of open.splice(0)) socket.close();
+});
+const opened = (socket: RawSocket): RawSocket => {
+  open.push(socket);
+  return socket;
+};
+
+const personHere = () => createUser(server.db, { kind: 'pro', practiceId: owner.practiceId });
+const write = (userId: string) => server.deps.publishToUser(userId, 'voice-note.1.notes', { data: TEXT });
+const received = ({ frames }: RawSocket) => JSON.stringify(frames);
+
+describe('F4 T7: a connection that never signs in', () => {
+  test('F4 T7 T21: is let into no channel, whatever it asks for, and is sent no text', async () => {
+    const person = await personHere();
+    const client = await server.loginAs(person);
+    const signedIn = opened(await openWindow(client, person.id));
+    const silent = opened(await openRawSocket());
+    const { socketId: socket_id } = silent;
+    // It asks for everything that the API signs, and sends no sign-in.
+    const signature = await client.ok(realtime.identify, { body: { socket_id } });
+    await client.ok(realtime.prove, { body: { socket_id } });
+    const { proof: another } = (await signedIn.next('socket.proof')) as { proof: string };
+    for (const channel_name of [userChannel(person.id), userClientsChannel(person.id)]) {
+      for (const proof of [undefined, another, signature.auth.slice(0, 36)]) {
+        const answer = await client.call(realtime.authorise, {
+          body: { socket_id, channel_name, ...(proof !== undefined && { proof }) },
+        });
+        expect([403, 422]).toContain(answer.status);
+      }
+    }
+    silent.send('pusher:subscribe', { channel: `#server-to-user-${socket_id}` });
+    await silent.next('pusher_internal:subscription_succeeded');
+    await client.ok(realtime.prove, { body: { socket_id } });
+    await write(person.id);
+    expect(await signedIn.next('voice-note.1.notes')).toEqual({ data: TEXT });
+    expect(received(silent)).not.toContain(TEXT);
+    expect(received(silent)).not.toContain('socket.proof');
+  });
+});
+
+describe('F4 T7: a connection is closed when its log-in ends', () => {
+  const ways: [string, (person: TestUser, client: TestClient) => Promise<unknown>][] = [
+    ['by log-out', (_, client) => client.ok(auth.logout, {})],
+    ['by disabling', ({ id }) => admin.ok(adminUsers.disable, { params: { id } })],
+    ['by a reset of the password', ({ id }) => admin.ok(adminUsers.resetPassword, { params: { id } })],
+    [
+      'by time',
+      ({ id: userId }) =>
+        server.db.loginSession.updateMany({ where: { userId }, data: { expiresAt: server.deps.clock.now() } }),
+    ],
+    ['by a row that is gone', ({ id: userId }) => server.db.loginSession.deleteMany({ where: { userId } })],
+  ];
+
+  test.each(ways)('F4 T7: %s', async (_, end) => {
+    const person = await personHere();
+    const client = await server.loginAs(person);
+    const windows = [opened(await openWindow(client, person.id)), opened(await openWindow(client, person.id))];
+    const adminsWindow = opened(await openWindow(admin, owner.id));
+    const from = performance.now();
+    await end(person, client);
+    for (const { closed } of windows) expect((await closed) - from).toBeLessThan(ENDS_WITHIN_MS);
+    await write(person.id);
+    for (const window of windows) expect(received(window)).not.toContain(TEXT);
+    expect(adminsWindow.isOpen()).toBe(true);
+    // The row goes once the realtime server has confirmed.
+    const [{ socketId } = { socketId: '' }] = windows;
+    await expect.poll(() => server.db.loginSocket.count({ where: { socketId } })).toBe(0);
+  });
+
+  test('F4: also where the realtime server was away at that moment', async () => {
+    const person = await personHere();
+    const client = await server.loginAs(person);
+    const window = opened(await openWindow(client, person.id));
+    isAway = true;
+    await client.ok(auth.logout, {});
+    expect(window.isOpen()).toBe(true);
+    isAway = false;
+    await window.closed;
+  });
+
+  test('F4: a person who is let in again is sent nothing on the old connection', async () => {
+    const person = await personHere();
+    const window = opened(await openWindow(await server.loginAs(person), person.id));
+    await admin.ok(adminUsers.disable, { params: { id: person.id } });
+    await admin.ok(adminUsers.activate, { params: { id: person.id } });
+    await window.closed;
+    const next = opened(await openWindow(await server.loginAs(person), person.id));
+    await write(person.id);
+    await next.next('voice-note.1.notes');
+    expect(received(window)).not.toContain(TEXT);
+  });
+
+  test('F4: a connection that joins while its log-in ends is refused or closed', async () => {
+    const person = await personHere();
+    const client = await server.loginAs(person);
+    const socket = opened(await openRawSocket());
+    const { socketId: socket_id } = socket;
+    socket.send('pusher:signin', await client.ok(realtime.identify, { body: { socket_id } }));
+    await socket.next('pusher:signin_success');
+    const [proven] = await Promise.all([
+      client.call(realtime.prove, { body: { socket_id } }),
+      client.ok(auth.logout, {}),
+    ]);
+    if (proven.status === 200) await socket.closed;
+    else expect(proven.status).toBe(401);
+  });
+
+  test('F4 F26: the oldest connection of a log-in gives way to the 51st', async () => {
+    const person = await personHere();
+    const client = await server.loginAs(person);
+    const first = opened(await openWindow(client, person.id));
+    for (let at = 0; at < 50; at += 1) await client.ok(realtime.prove, { body: { socket_id: `${at}.1` } });
+    await first.closed;
+  });
+});

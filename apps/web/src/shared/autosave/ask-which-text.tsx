@@ -1,0 +1,61 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { answerMessages } from '@openconsult/contracts/messages';
+
+interface BothTextsProps {
+  readonly mine: string;
+  readonly theirs: string;
+  readonly onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Both texts side by side, to choose one of them. */
+const BothTexts = ({ mine, theirs, onChoose }: BothTextsProps) => (
+  <Stack gap="md">
+    <Text>Only one of them is kept. Read both before you choose.</Text>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {[
+        { title: 'Yours', text: mine },
+        { title: 'From the other window', text: theirs },
+      ].map(({ title, text }) => (
+        <section key={title} aria-label={title}>
+          <Title order={3} size="h5">
+            {title}
+          </Title>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '40vh', overflowY: 'auto' }}>
+            {text}
+          </Text>
+        </section>
+      ))}
+    </SimpleGrid>
+    <Group justify="flex-end">
+      <Button variant="default" onClick={() => onChoose('theirs')}>
+        Use theirs
+      </Button>
+      <Button onClick={() => onChoose('mine')} data-autofocus>
+        Use mine
+      </Button>
+    </Group>
+  </Stack>
+);
+
+/** Asks which of two texts stays. There is no third answer: the question stays until one is chosen. */
+export const askWhichText = (mine: string, theirs: string): Promise<'mine' | 'theirs'> =>
+  new Promise((resolve) => {
+    const modalId = modals.open({
+      title: answerMessages.textChanged,
+      size: 'xl',
+      closeOnEscape: false,
+      closeOnClickOutside: false,
+      withCloseButton: false,
+      children: (
+        <BothTexts
+          mine={mine}
+          theirs={theirs}
+          onChoose={(choice) => {
+            modals.close(modalId);
+            resolve(choice);
+          }}
+        />
+      ),
+    });
+  });

@@ -1,0 +1,21 @@
+/** Recording: no second of speech is lost. */
+export const recordingRows = {
+  R1: 'the browser is killed at second 47 of a recording',
+  R2: 'the power fails while recording',
+  R3: 'the network is down for 90 s while recording',
+  R4: 'the device is offline for 15 min and the upload forms expire',
+  R5: 'an update, a lost login or a reconnect asks for a reload while recording',
+  R6: 'a segment is sent twice, or with other bytes',
+  R7: 'a segment is missing at Stop',
+  R8: 'the last segment never arrives',
+  R9: 'the microphone is unplugged, taken by a call, muted or silent',
+  R10: 'the screen locks, or the tab is hidden or frozen',
+  R11: 'the device has no space left',
+  R12: 'another user logs in on a device with unsent audio',
+  R13: 'the login session expires during a recording',
+  R14: 'dictation without mouse or keyboard input for longer than the idle limit',
+  R15: 'the page is closed while recording',
+  R16: 'a recording of three hours',
+  R17: 'the live recognition connection drops',
+  R18: 'a phone used as microphone locks or goes silent',
+} as const;

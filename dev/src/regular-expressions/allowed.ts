@@ -1,0 +1,74 @@
+/** An expression that may stay although it is not shown to be linear. */
+export interface Allowed {
+  readonly file: string;
+  /** A part of the expression, or of the line that builds it. */
+  readonly part: string;
+  /** What bounds the text it is used on, or why it is linear all the same. */
+  readonly reason: string;
+}
+
+const SENTENCE = 'reads one sentence, which splitSentences cuts at 1,000 characters';
+
+export const allowed: readonly Allowed[] = [
+  { file: 'apps/api/src/served-page.ts', part: '<script type', reason: 'reads the index.html of our own build' },
+  { file: 'apps/web/src/features/guide/measures.tsx', part: '(?=rem)', reason: "reads the theme's own lengths" },
+  {
+    file: 'apps/web/src/features/security/device-words.ts',
+    part: 'Android.*Mobile',
+    reason: 'reads the user agent of a browser in its own page',
+  },
+  { file: 'bench/src/dev-start/process-memory.ts', part: 'const found = new RegExp', reason: 'reads a file of /proc' },
+  { file: 'dev/src/env-file.ts', part: 'const line = new RegExp', reason: "reads the developer's own .env" },
+  { file: 'dev/src/regular-expressions/verdict.ts', part: 'isSlowOn', reason: 'runs an attack, to measure it' },
+  { file: 'dev/src/proof-report.ts', part: '^.*?', reason: 'reads the titles of our own tests' },
+  { file: 'dev/src/proof-tests.ts', part: 'inSource', reason: 'reads our own tests' },
+  { file: 'dev/src/proof-tests.ts', part: 'inTitle', reason: 'reads the titles of our own tests' },
+  {
+    file: 'packages/contracts/src/video-url.ts',
+    part: '=== SHORT_HOST',
+    reason: 'matches 12 characters from the start to the end',
+  },
+  {
+    file: 'packages/contracts/src/video-url.ts',
+    part: "=== '/watch'",
+    reason: 'matches 11 characters from the start to the end',
+  },
+  {
+    file: 'packages/contracts/src/video-url.ts',
+    part: 'embed|shorts',
+    reason: 'matches at most 19 characters from the start to the end',
+  },
+  {
+    file: 'packages/core/src/users/profile-picture.ts',
+    part: 'uploads/',
+    reason: 'matches one UUID after a fixed start',
+  },
+  {
+    file: 'packages/integrations/src/storage/disk-signatures.ts',
+    part: '\\/+$',
+    reason: 'reads APP_URL, which the operator sets',
+  },
+  {
+    file: 'packages/integrations/src/speech/lexicon/charting.ts',
+    part: 'RegExp(score',
+    reason: 'reads the six scores that another expression matched',
+  },
+  { file: 'packages/integrations/src/writer/extractive/assign.ts', part: 'words.join', reason: SENTENCE },
+  {
+    file: 'packages/integrations/src/writer/extractive/mentions.ts',
+    part: 'spellings.add(base.replace',
+    reason: 'looks for one word of our own list, without a repetition',
+  },
+  { file: 'packages/integrations/src/writer/extractive/standing.ts', part: '\\bif\\b', reason: SENTENCE },
+  {
+    file: 'packages/integrations/src/writer/extractive/teeth.ts',
+    part: 'const rest = others.match',
+    reason: 'looks for one word of our own list, without a repetition',
+  },
+  { file: 'packages/integrations/src/writer/extractive/treatments.ts', part: 'followed by|then', reason: SENTENCE },
+  {
+    file: 'packages/integrations/src/writer/openai/index.ts',
+    part: '\\s+\\S*$',
+    reason: 'reads a title that is cut at titleMaxLength (60 characters)',
+  },
+];

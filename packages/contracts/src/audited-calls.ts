@@ -1,0 +1,157 @@
+import { endpointsByDomain } from './all-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * What each call does to patient data, for the audit trail (docs/proofs.md T29). `null` is for calls that neither show nor
+ * change any: signs of life, checks, forms and tokens whose use is a call of its own.
+ *
+ * The type asks for every call of these domains: a new one does not compile until it is listed here.
+ */
+export type AuditAct =
+  | 'read'
+  | 'created'
+  | 'edited'
+  | 'deleted'
+  | 'restored'
+  | 'sent'
+  | 'exported'
+  | 'played'
+  | 'revoked';
+
+type Domains = typeof endpointsByDomain;
+export const PATIENT_DATA_DOMAINS = [
+  'patient-sessions',
+  'voice-notes',
+  'transcription',
+  'transcripts',
+  'bundles',
+  'messaging',
+  'streamed-texts',
+  'live-transcription',
+  'remote-microphones',
+] as const satisfies readonly (keyof Domains)[];
+type PatientDataDomain = (typeof PATIENT_DATA_DOMAINS)[number];
+
+export const auditedCalls: {
+  readonly [D in PatientDataDomain]: { readonly [C in keyof Domains[D]]: AuditAct | null };
+} = {
+  'patient-sessions': {
+    list: 'read',
+    create: 'created',
+    ongoing: 'read',
+    createSession: 'created',
+    createWithSoe: 'created',
+    createWithPlatform: 'created',
+    createWithoutTracking: 'created',
+    monthSessionCount: null,
+    soePatient: 'read',
+    viewByUuid: 'read',
+    view: 'read',
+    update: 'edited',
+    remove: 'deleted',
+    restore: 'restored',
+    resume: 'edited',
+    stop: 'edited',
+    keepAlive: null,
+  },
+  'voice-notes': {
+    list: 'read',
+    create: 'created',
+    view: 'read',
+    save: 'edited',
+    update: 'edited',
+    chat: 'edited',
+    createTitle: 'edited',
+    createWithVoice: 'created',
+    stopWithVoice: 'edited',
+    resumeWithVoice: 'edited',
+  },
+  transcription: {
+    startUpload: null,
+    confirmSegment: 'edited',
+    tail: 'edited',
+    segments: null,
+    transcribe: 'edited',
+    transcribeNote: 'edited',
+  },
+  transcripts: {
+    view: 'read',
+    editPhrase: 'edited',
+    undoCorrection: 'edited',
+    confirmWord: 'edited',
+    audio: 'played',
+    export: 'exported',
+  },
+  bundles: {
+    create: 'created',
+    ofNote: 'read',
+    view: 'read',
+    toggleStatus: 'edited',
+    updateBooleanColumn: 'edited',
+    updateSection: 'edited',
+    updateTreatments: 'edited',
+    updateHasEditedConsent: 'edited',
+    consents: 'read',
+    updateConsent: 'edited',
+    deleteConsent: 'deleted',
+    bulkDeleteConsents: 'deleted',
+    emailSummaryPdf: 'exported',
+    sendEmail: 'sent',
+    sendSms: 'sent',
+  },
+  messaging: { ofBundle: 'read', revokeLink: 'revoked', sharedDocument: null },
+  'streamed-texts': { snapshot: 'read', stop: 'edited' },
+  'live-transcription': { token: null },
+  'remote-microphones': {
+    create: null,
+    view: null,
+    journalKey: null,
+    startRecording: 'edited',
+    rotate: null,
+    close: null,
+    join: null,
+    guestRejoin: null,
+    guest: null,
+    guestUpload: null,
+    guestConfirm: null,
+    guestEnd: null,
+    guestLeave: null,
+    guestChannel: null,
+  },
+};
+
+/** What the audit trail records of a call. */
+export interface AuditedCall {
+  /** `domain.call`, such as 'voice-notes.view'. */
+  readonly call: string;
+  /** What the row that the call names is; the first part of the action. */
+  readonly object: string;
+  /** Null where a success is not recorded. */
+  readonly act: AuditAct | null;
+}
+
+const objectOf: Record<PatientDataDomain, string> = {
+  'patient-sessions': 'consultation',
+  'voice-notes': 'note',
+  transcription: 'recording',
+  transcripts: 'transcript',
+  bundles: 'bundle',
+  messaging: 'messages',
+  'streamed-texts': 'text',
+  'live-transcription': 'recording',
+  'remote-microphones': 'recording',
+};
+
+const isPatientData = (domain: string): domain is PatientDataDomain =>
+  PATIENT_DATA_DOMAINS.some((known) => known === domain);
+
+/** Every call by its contract. */
+export const auditOfCalls: ReadonlyMap<Endpoint, AuditedCall> = new Map(
+  Object.entries(endpointsByDomain).flatMap(([domain, calls]) =>
+    Object.entries(calls).map(([name, endpoint]): [Endpoint, AuditedCall] => {
+      const acts: Readonly<Record<string, AuditAct | null>> = isPatientData(domain) ? auditedCalls[domain] : {};
+      const object = isPatientData(domain) ? objectOf[domain] : domain;
+      return [endpoint, { call: `${domain}.${name}`, object, act: acts[name] ?? null }];
+    }),
+  ),
+);

@@ -1,0 +1,25 @@
+import type { Bundle } from './bundles.ts';
+
+/** Why the consents of a bundle cannot go to its patient; each list holds names of treatments. */
+export interface ConsentGaps {
+  /** There is a consent, without a word in it. */
+  readonly empty: readonly string[];
+  /** There is no consent for the treatment. */
+  readonly missing: readonly string[];
+  /** The consent is about a treatment that is no longer in the bundle. */
+  readonly orphaned: readonly string[];
+}
+
+type Parts = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
+
+/** What keeps the consents of a bundle from being sent, for the page and the server alike. */
+export function consentGaps({ consents, json_attribute, is_treatment_deleted }: Parts): ConsentGaps {
+  const treatments = is_treatment_deleted ? [] : json_attribute.treatments;
+  const covered = new Set(consents.map(({ treatment_id }) => treatment_id));
+  const names = (list: readonly { treatment_name: string }[]) => list.map(({ treatment_name }) => treatment_name);
+  return {
+    empty: names(consents.filter(({ value }) => value.trim() === '')),
+    missing: treatments.filter(({ id }) => !covered.has(id)).map(({ name }) => name),
+    orphaned: names(consents.filter(({ treatment_id }) => !treatments.some(({ id }) => id === treatment_id))),
+  };
+}

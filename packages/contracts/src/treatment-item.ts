@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { currency } from './fields.ts';
+
+/** `price` in minor units; `formatted_price` is the currency followed by the price (@spec §3 Treatment item). */
+export const treatmentItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  tooth: z.string().nullable(),
+  currency,
+  price: z.int().nullable(),
+  formatted_price: z.string(),
+  /** The dictated sentence that the recommendation rests on. */
+  evidence: z.string(),
+});
+export type TreatmentItem = z.infer<typeof treatmentItem>;

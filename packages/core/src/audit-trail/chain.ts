@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { AuditEvent, Tx } from '@openconsult/db';
+import type { Deps } from '../platform/deps.ts';
+
+/** The chain over the audit trail: changed, removed and inserted events are found (docs/proofs.md T29). */
+
+const AT_ONCE = 1_000;
+/** An event whose transaction lasted long becomes visible after later ones were sealed. */
+const LATE_EVENTS = 10_000;
+/** An event this old that has no seal is a finding. */
+const SEALED_WITHIN_MS = 3_600_000;
+const CHECK_EVERY_MS = 86_400_000;
+
+const hashOf = (previous: string, event: AuditEvent): string => {
+  const { id, practiceId, at, kind, action, actorId, subjectId, objectId, call, changes } = event;
+  const row = [String(id), practiceId, at.toISOString(), kind, action, actorId, subjectId, objectId, call, changes];
+  return createHash('sha256')
+    .update(JSON.stringify([previous, ...row]))
+    .digest('hex');
+};
+
+const lastHash = async (tx: Tx, practiceId: string): Promise<string> =>
+  (await tx.auditSeal.findFirst({ where: { practiceId }, orderBy: { id: 'desc' } }))?.hash ?? '';
+
+/** Seals what was recorded since the last time, in each practice's own chain. One process at a time. @returns how many. */
+export async function sealAuditTrail({ db }: Pick<Deps, 'db'>): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('audit seals', 0)) AS taken`;
+    if (!lock?.taken) return 0;
+    const rows = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT e.id FROM audit_events e
+      WHERE e.id > (SELECT coalesce(max(event_id), 0) - ${LATE_EVENTS} FROM audit_seals)
+        AND NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.event_id = e.id)
+      ORDER BY e.id LIMIT ${AT_ONCE}`;
+    const where = { id: { in: rows.map(({ id }) => id) } };
+    const events = await tx.auditEvent.findMany({ where, orderBy: { id: 'asc' } });
+    const heads = new Map<string, string>();
+    const seals = [];
+    for (const event of events) {
+      const { practiceId } = event;
+      const hash = hashOf(heads.get(practiceId) ?? (await lastHash(tx, practiceId)), event);
+      heads.set(practiceId, hash);
+      seals.push({ practiceId, eventId: event.id, hash });
+    }
+    await tx.auditSeal.createMany({ data: seals });
+    return seals.length;
+  });
+}
+
+export interface AuditFinding {
+  readonly practiceId: string;
+  readonly eventId: string;
+  /** `differs`: the event, or an earlier seal, is not what was sealed. */
+  readonly problem: 'missing' | 'differs' | 'unsealed';
+}
+
+/**
+ * Recomputes every chain.
+ * @returns what is wrong, and the head of each chain: kept outside the database, heads show that its end was cut off.
+ */
+export async function verifyAuditTrail({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ findings: AuditFinding[]; heads: Record<string, string> }> {
+  const findings: AuditFinding[] = [];
+  const heads = new Map<string, string>();
+  let after = 0n;
+  for (;;) {
+    const seals = await db.auditSeal.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: AT_ONCE });
+    const ids = seals.map(({ eventId }) => eventId);
+    const events = new Map((await db.auditEvent.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, row]));
+    for (const { id, practiceId, eventId, hash } of seals) {
+      after = id;
+      const event = events.get(eventId);
+      const finding = { practiceId, eventId: String(eventId) };
+      if (!event) findings.push({ ...finding, problem: 'missing' });
+      else if (hashOf(heads.get(practiceId) ?? '', event) !== hash) findings.push({ ...finding, problem: 'differs' });
+      // Continues from the stored hash, so that one change is one finding.
+      heads.set(practiceId, hash);
+    }
+    if (seals.length < AT_ONCE) break;
+  }
+  const unsealed = await db.$queryRaw<{ id: bigint; practice_id: string }[]>`
+    SELECT e.id, e.practice_id FROM audit_events e LEFT JOIN audit_seals s ON s.event_id = e.id
+    WHERE s.id IS NULL AND e.at < ${new Date(clock.now().getTime() - SEALED_WITHIN_MS)} LIMIT ${AT_ONCE}`;
+  for (const { id, practice_id: practiceId } of unsealed) {
+    findings.push({ practiceId, eventId: String(id), problem: 'unsealed' });
+  }
+  return { findings, heads: Object.fromEntries(heads) };
+}
+
+/**
+ * The daily check: verifies the chains unless that happened less than a day ago, in whichever process. The log names every
+ * finding, and the head of every chain. @returns whether it verified.
+ */
+export async function checkAuditTrail(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<boolean> {
+  const { db, clock, log } = deps;
+  const at = clock.now();
+  const since = new Date(at.getTime() - CHECK_EVERY_MS);
+  if ((await db.auditCheck.count({ where: { at: { gt: since } } })) > 0) return false;
+  const { findings, heads } = await verifyAuditTrail(deps);
+  for (const finding of findings) log.error({ ...finding }, 'the audit trail was changed');
+  log.info({ heads, findings: findings.length }, 'the audit trail was verified');
+  await db.auditCheck.create({ data: { at, findings: findings.length, heads } });
+  return true;
+}

@@ -1,0 +1,81 @@
+import { runAsSystem } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type NewAuditEvent, recordAuditEvents } from './repo.ts';
+
+/** How long an event waits for others, so that a call is answered without waiting for its record. */
+const GATHER_MS = 250;
+/** Reading and editing the same row again within this time is one event: a page polls, and saves while a person types. */
+const SAME_MS = 60_000;
+const REMEMBERED_MAX = 10_000;
+/** More than this waiting for a database that is away: the oldest are given up, and the log says how many. */
+const WAITING_MAX = 50_000;
+
+const isRepeatable = ({ action }: NewAuditEvent): boolean => /\.(read|edited|played)$/.test(action);
+
+export interface AuditRecorder {
+  /** Adds an event shortly. Never throws. */
+  record(event: Omit<NewAuditEvent, 'at'>): void;
+  /** Resolves once everything that waited is stored, or could not be. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Adds events outside of their cause's transaction, in batches. What a process holds when it is killed, a quarter of a
+ * second at most, is lost; events that must not be are recorded by their use case, in its transaction.
+ */
+export function createAuditRecorder({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): AuditRecorder {
+  let waiting: NewAuditEvent[] = [];
+  let storing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const lastAtMs = new Map<string, number>();
+
+  function isRepeat(event: NewAuditEvent): boolean {
+    if (!isRepeatable(event)) return false;
+    const key = `${event.actorId} ${event.action} ${event.objectId ?? event.call}`;
+    const atMs = event.at.getTime();
+    if (atMs - (lastAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_MS) return true;
+    lastAtMs.delete(key);
+    lastAtMs.set(key, atMs);
+    const [oldest] = lastAtMs.keys();
+    if (lastAtMs.size > REMEMBERED_MAX && oldest !== undefined) lastAtMs.delete(oldest);
+    return false;
+  }
+
+  async function store(): Promise<void> {
+    const events = waiting;
+    waiting = [];
+    if (events.length === 0) return;
+    try {
+      // One batch holds events of several people, outside of their calls.
+      await runAsSystem(() => recordAuditEvents(db, events));
+    } catch (error) {
+      const kept = [...events, ...waiting].slice(-WAITING_MAX);
+      const lost = events.length + waiting.length - kept.length;
+      waiting = kept;
+      log.error({ waiting: kept.length, lost, error: error instanceof Error ? error.name : 'unknown' }, 'audit waits');
+      later();
+    }
+  }
+
+  const begin = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    storing = storing.then(store);
+    return storing;
+  };
+
+  function later(): void {
+    timer ??= setTimeout(begin, GATHER_MS);
+    timer.unref();
+  }
+
+  return {
+    record(noted) {
+      const event = { ...noted, at: clock.now() };
+      if (isRepeat(event)) return;
+      waiting.push(event);
+      later();
+    },
+    flush: begin,
+  };
+}

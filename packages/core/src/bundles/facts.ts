@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** Versions of what a text of a bundle rests on, to see whether the text is still up to date. */
+
+interface TreatmentFacts {
+  readonly name: string;
+  readonly tooth: string | null;
+  readonly currency: string;
+  readonly priceMinor: number | null;
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** How a treatment is called in its consent: `Crown UL6`. */
+export const treatmentTitle = ({ name, tooth }: Pick<TreatmentFacts, 'name' | 'tooth'>): string =>
+  [name, tooth].filter(Boolean).join(' ');
+
+/** Changes with each fact that a consent may state of its treatment. */
+export const treatmentDigest = ({ name, tooth, currency, priceMinor }: TreatmentFacts): string =>
+  digest([name, tooth, currency, priceMinor]);
+
+/** Changes with each fact of the treatments and with their order, not with their ids. */
+export const treatmentsDigest = (treatments: readonly TreatmentFacts[]): string =>
+  digest(treatments.map(treatmentDigest));
+
+/** Changes with each edit of the note's transcript or notes. */
+export const noteSources = (note: { transcriptVersion: number; notesVersion: number }): string =>
+  `${note.transcriptVersion}.${note.notesVersion}`;
+
+/**
+ * Whether a consent names another tooth, price or treatment than its treatment has now; null of `writtenFor` says that no
+ * writer wrote it.
+ */
+export function isConsentBehind(
+  consent: { treatmentId: string | null; writtenFor: string | null },
+  treatments: readonly (TreatmentFacts & { id: string })[],
+): boolean {
+  const treatment = treatments.find(({ id }) => id === consent.treatmentId);
+  return treatment !== undefined && consent.writtenFor !== null && consent.writtenFor !== treatmentDigest(treatment);
+}

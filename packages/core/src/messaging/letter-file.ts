@@ -1,0 +1,36 @@
+import type { Message } from '@openconsult/db';
+import type { PatientDocument } from '@openconsult/integrations/pdf';
+import { StorageError } from '@openconsult/integrations/storage';
+import type { Deps } from '../platform/deps.ts';
+
+const PDF_TYPE = 'application/pdf';
+
+/** What a message carries: the document as it was when the person pressed Send, and its PDF. */
+export interface LetterFiles {
+  /** The PDF is rendered at its first use and stored, so that a link in a text message can open it. */
+  of(message: Message): Promise<{ document: PatientDocument; pdf: Uint8Array }>;
+  remove(message: Message): Promise<void>;
+}
+
+export function createLetterFiles({ storage, renderer }: Pick<Deps, 'storage' | 'renderer'>): LetterFiles {
+  async function stored(key: string): Promise<Uint8Array | null> {
+    try {
+      return await storage.read(key);
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  return {
+    async of({ document: json, pdfKey }) {
+      const document = json as unknown as PatientDocument;
+      const known = await stored(pdfKey);
+      if (known) return { document, pdf: known };
+      const pdf = await renderer.pdf(document);
+      await storage.write(pdfKey, pdf, PDF_TYPE);
+      return { document, pdf };
+    },
+    remove: ({ pdfKey }) => storage.remove([pdfKey]),
+  };
+}

@@ -1,0 +1,1 @@
+export { DatabaseUnavailableError, runAs, runAsSystem } from '@openconsult/db';

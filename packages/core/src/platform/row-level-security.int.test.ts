@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createDb, createOwnerDb, type Db, runAs, runAsSystem } from '@openconsult/db';
+import { cloneDatabase } from '@openconsult/dev/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Tables that every identity may read, on purpose: they hold ids, times and hashes, and nothing of a person. */
+const sharedTables = ['_prisma_migrations', 'login_failures', 'login_sockets', 'outbox_jobs'];
+
+const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
+
+let db: Db;
+let owner: Db;
+let people: { id: string; practiceId: string; noteId: string }[];
+
+beforeAll(async () => {
+  const url = await cloneDatabase();
+  owner = createOwnerDb(url, { limits });
+  db = createDb(url, { limits, poolMax: 4 });
+  people = await Promise.all(Array.from({ length: 20 }, (_, at) => addPerson(at)));
+});
+
+afterAll(() => Promise.all([db.$disconnect(), owner.$disconnect()]));
+
+async function addPerson(at: number) {
+  const practice = await owner.practice.create({ data: { name: `Practice ${at}` } });
+  const user = await owner.user.create({
+    data: {
+      practiceId: practice.id,
+      firstName: 'Robin',
+      lastName: `${at}`,
+      email: `${at}@clinic.example`,
+      features: [],
+    },
+  });
+  const session = await owner.patientSession.create({ data: { userId: user.id, patientName: `Patient ${at}` } });
+  const note = await owner.voiceNote.create({ data: { userId: user.id, patientSessionId: session.id } });
+  return { id: user.id, practiceId: practice.id, noteId: note.id };
+}
+
+const as = <Result>(at: number, work: () => Promise<Result>): Promise<Result> => {
+  const { id: userId, practiceId } = people[at] ?? { id: '', practiceId: '' };
+  return runAs({ userId, practiceId }, work);
+};
+
+test('T1: every table belongs to somebody, or is shared on purpose', async () => {
+  const open = await owner.$queryRaw<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relrowsecurity ORDER BY 1`;
+  expect(open.map(({ name }) => name)).toEqual(sharedTables);
+});
+
+test('T1: without an identity no protected table has a row, and the app’s connections refuse to ask', async () => {
+  const tables = await owner.$queryRaw<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relrowsecurity`;
+  expect(tables.length).toBeGreaterThan(25);
+  for (const { name } of tables) {
+    const [, rows] = await owner.$transaction([
+      owner.$executeRaw`SET LOCAL ROLE openconsult_app`,
+      owner.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${name}"`),
+    ]);
+    expect(rows, name).toEqual([]);
+  }
+  await expect(db.user.count()).rejects.toThrow('runAs');
+});
+
+test('T1: a query that names no owner finds, changes and deletes nobody else’s rows', async () => {
+  const [mine, theirs] = [people[0], people[1]];
+  await as(0, async () => {
+    expect(await db.voiceNote.findMany({ select: { id: true } })).toEqual([{ id: mine?.noteId }]);
+    expect(await db.voiceNote.updateMany({ data: { notes: 'Changed' } })).toEqual({ count: 1 });
+    expect(await db.voiceNote.deleteMany({ where: { id: theirs?.noteId ?? '' } })).toEqual({ count: 0 });
+    expect(await db.user.findMany({ select: { id: true } })).toEqual([{ id: mine?.id }]);
+    const data = { userId: theirs?.id ?? '', patientName: 'Planted' };
+    await expect(db.patientSession.create({ data })).rejects.toThrow(/row-level security/);
+  });
+  expect(await owner.voiceNote.count({ where: { notes: 'Changed' } })).toBe(1);
+  expect(await runAsSystem(() => db.voiceNote.count())).toBe(people.length);
+});
+
+test('T1: people who ask at the same moment on few connections each find their own', async () => {
+  const rounds = Array.from({ length: 10 }, () => people.map((person, at) => ({ person, at }))).flat();
+  await Promise.all(
+    rounds.map(({ person, at }) =>
+      as(at, async () => {
+        const next = people[(at + 1) % people.length]?.noteId ?? '';
+        const [note, all, foreign, inTransaction, inArray] = await Promise.all([
+          db.voiceNote.findUnique({ where: { id: person.noteId }, select: { userId: true } }),
+          db.voiceNote.findMany({ select: { userId: true } }),
+          db.voiceNote.findUnique({ where: { id: next } }),
+          db.$transaction(async (tx) => {
+            await tx.voiceNote.updateMany({ data: { title: randomUUID() } });
+            return tx.voiceNote.findMany({ select: { userId: true } });
+          }),
+          db.$transaction([db.voiceNote.findMany({ select: { userId: true } })]),
+        ]);
+        const own = { userId: person.id };
+        expect({ note, all, foreign, inTransaction, inArray }).toEqual({
+          note: own,
+          all: [own],
+          foreign: null,
+          inTransaction: [own],
+          inArray: [[own]],
+        });
+      }),
+    ),
+  );
+});
+
+test('T1: the apps work as roles that own nothing and pass no policy by', async () => {
+  const roles = await owner.$queryRaw<object[]>`
+    SELECT rolsuper OR rolbypassrls OR rolcreaterole AS "isMighty", EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS "isOwner"
+    FROM pg_roles r WHERE rolname IN ('openconsult_app', 'openconsult_system')`;
+  expect(roles).toEqual([
+    { isMighty: false, isOwner: false },
+    { isMighty: false, isOwner: false },
+  ]);
+  const [{ name } = { name: '' }] = await runAsSystem(
+    () => db.$queryRaw<{ name: string }[]>`SELECT current_user::text AS name`,
+  );
+  expect(name).toBe('openconsult_system');
+});
+
+test('T1 T29: the audit trail is added to, and a change is refused', async () => {
+  const { practiceId } = people[0] ?? { practiceId: '' };
+  await as(0, () => db.auditEvent.create({ data: { practiceId, action: 'test', changes: {} } }));
+  for (const run of [
+    (work: () => Promise<unknown>) => as(0, work),
+    (work: () => Promise<unknown>) => runAsSystem(work),
+  ]) {
+    await expect(run(() => db.auditEvent.updateMany({ data: { action: 'other' } }))).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(run(() => db.auditEvent.deleteMany())).rejects.toThrow(/permission denied/);
+  }
+});

@@ -1,0 +1,186 @@
+import type { JobContract } from '@openconsult/contracts/jobs';
+import type { OutboxJob } from '@openconsult/db';
+import type { z } from 'zod';
+import type { Deps } from './deps.ts';
+import { failureOf } from './log.ts';
+
+/** What a job does. `exhausted` runs once when the last run failed, so that no page waits for ever. */
+export interface JobHandler<Data> {
+  run(data: Data, signal: AbortSignal): Promise<void>;
+  exhausted?(data: Data): Promise<void>;
+}
+
+/** Thrown by a job that may not run before a moment. It is due again then, and the run is no attempt. */
+export class PostponedJob extends Error {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('The job may not run yet.');
+    this.name = 'PostponedJob';
+    this.until = until;
+  }
+}
+
+/** Every port's error states `isOutage`: the provider is away, so that the same work succeeds once it is back. */
+const isOutage = (error: unknown): boolean => error instanceof Error && 'isOutage' in error && error.isOutage === true;
+
+const RETRY_BASE_MS = 1_000;
+
+/** Exponential with jitter: about 1 s, 4 s, 16 s … at most `maxMs`. `random` is in [0, 1). */
+export const retryDelayMs = (failures: number, maxMs: number, random: number): number =>
+  Math.min(RETRY_BASE_MS * 4 ** (failures - 1), maxMs) * (0.75 + random / 2);
+
+type RunDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
+
+/**
+ * Runs one open job until nothing was asked for meanwhile, then closes it. Running a closed job does nothing.
+ *
+ * A run counts as an attempt when it begins, so that one that crashes or hangs uses one up. After the last attempt the job
+ * is closed as failed, never while one of its runs may still be going on.
+ */
+export async function runOutboxJob<Data extends z.ZodType>(
+  deps: RunDeps,
+  contract: JobContract<Data>,
+  handler: JobHandler<z.infer<Data>>,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const row = await beginRun(deps, contract, id, isFirst);
+    if (!row) return closeCrashed(deps, contract, handler, id);
+    const data = contract.data.parse(row.data);
+    try {
+      await runWithin(contract.timeLimitMs, signal, (limited) => handler.run(data, limited));
+    } catch (error) {
+      if (signal.aborted) await takeBack(deps, row);
+      else await recordFailure(deps, contract, row, { error, giveUp: () => handler.exhausted?.(data) });
+      return;
+    }
+    const closed = await deps.db.outboxJob.updateMany({
+      where: { id, version: row.version, doneAt: null },
+      data: { doneAt: deps.clock.now() },
+    });
+    if (closed.count > 0) return;
+    if (signal.aborted) return takeBack(deps, row);
+  }
+}
+
+/** Counts a run. After a success the count begins again. Null when the job is closed or has no attempt left. */
+async function beginRun(
+  { db, clock }: RunDeps,
+  contract: JobContract,
+  id: string,
+  isFirst: boolean,
+): Promise<OutboxJob | null> {
+  const [row] = await db.outboxJob.updateManyAndReturn({
+    where: { id, doneAt: null, failedAt: null, ...(isFirst && { attempts: { lt: contract.attempts } }) },
+    data: {
+      attempts: isFirst ? { increment: 1 } : 1,
+      ...(!isFirst && { outages: 0 }),
+      runs: { increment: 1 },
+      startedAt: clock.now(),
+    },
+  });
+  return row ?? null;
+}
+
+/** What a stopping worker grants a run to end by itself once its signal aborted. */
+const ABORT_GRACE_MS = 1_500;
+
+/** Rejects when the work takes longer, or goes on after its signal aborted, whether or not it looks at the signal. */
+async function runWithin(
+  limitMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const limited = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+  const endAfter = (ms: number, end: () => void): void => void timers.push(setTimeout(end, ms));
+  const isOver = new Promise<never>((_, reject) => {
+    endAfter(limitMs, () => {
+      const error = new DOMException('The job took too long.', 'TimeoutError');
+      limited.abort(error);
+      reject(error);
+    });
+    const stop = () => endAfter(ABORT_GRACE_MS, () => reject(signal.reason));
+    signal.addEventListener('abort', stop, { signal: limited.signal });
+  });
+  try {
+    await Promise.race([work(AbortSignal.any([signal, limited.signal])), isOver]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    limited.abort();
+  }
+}
+
+/** Still open and the newest run: an older one that was overtaken records nothing. */
+const newestRun = ({ id, runs }: OutboxJob) => ({ id, runs, doneAt: null, failedAt: null });
+
+const takeBack = async ({ db }: RunDeps, row: OutboxJob): Promise<void> => {
+  await db.outboxJob.updateMany({ where: newestRun(row), data: { attempts: { decrement: 1 } } });
+};
+
+async function recordFailure(
+  deps: RunDeps,
+  contract: JobContract,
+  row: OutboxJob,
+  { error, giveUp }: { readonly error: unknown; readonly giveUp: () => Promise<void> | undefined },
+): Promise<void> {
+  const { db, clock } = deps;
+  const attempt = { decrement: 1 };
+  if (error instanceof PostponedJob) {
+    await db.outboxJob.updateMany({ where: newestRun(row), data: { attempts: attempt, dueAt: error.until } });
+    return;
+  }
+  const failure = failureOf(error);
+  const now = clock.now().getTime();
+  const after = (failures: number, latest = Number.POSITIVE_INFINITY): Date =>
+    new Date(Math.min(now + retryDelayMs(failures, contract.retryMaxMs, Math.random()), latest));
+  const outageEnds =
+    isOutage(error) && contract.outageMs !== undefined ? row.createdAt.getTime() + contract.outageMs : null;
+  const isLast = outageEnds === null ? row.attempts >= contract.attempts : now >= outageEnds;
+  if (isLast) return closeFailed(deps, contract, row, { failure, giveUp });
+  deps.log.warn(
+    { job: contract.name, id: row.id, attempts: row.attempts, outages: row.outages, failure },
+    'job failed',
+  );
+  await db.outboxJob.updateMany({
+    where: newestRun(row),
+    data:
+      outageEnds === null
+        ? { failure, dueAt: after(row.attempts + row.outages) }
+        : { failure, attempts: attempt, outages: { increment: 1 }, dueAt: after(row.outages + 1, outageEnds) },
+  });
+}
+
+async function closeFailed(
+  { db, log, clock }: RunDeps,
+  contract: JobContract,
+  row: OutboxJob,
+  { failure, giveUp }: { readonly failure: string; readonly giveUp: () => Promise<void> | undefined },
+): Promise<void> {
+  await giveUp();
+  const closed = await db.outboxJob.updateMany({
+    where: newestRun(row),
+    data: { failure, failedAt: clock.now() },
+  });
+  if (closed.count > 0) log.error({ job: contract.name, id: row.id, attempts: row.attempts, failure }, 'job gave up');
+}
+
+/** Closes a job whose last run never came back, once that run must be over. */
+async function closeCrashed<Data extends z.ZodType>(
+  deps: RunDeps,
+  contract: JobContract<Data>,
+  handler: JobHandler<z.infer<Data>>,
+  id: string,
+): Promise<void> {
+  const row = await deps.db.outboxJob.findUnique({ where: { id } });
+  if (!row || row.doneAt || row.failedAt || row.attempts < contract.attempts) return;
+  const overAt = new Date((row.startedAt ?? row.createdAt).getTime() + contract.timeLimitMs);
+  if (deps.clock.now() < overAt) {
+    await deps.db.outboxJob.updateMany({ where: newestRun(row), data: { dueAt: overAt } });
+    return;
+  }
+  const data = contract.data.parse(row.data);
+  await closeFailed(deps, contract, row, { failure: 'Crash', giveUp: () => handler.exhausted?.(data) });
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { AudioSegment } from '@openconsult/db';
+import { StorageError } from '@openconsult/integrations/storage';
+import type { Deps } from '../platform/deps.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof StorageError && error.code === 'not_found';
+
+/**
+ * Whether the store holds exactly these bytes. They are hashed as they come, so that no more than a piece of them is in
+ * memory; reading stops at the first byte too many.
+ * @param sizeBytes of what is expected
+ * @param sha256 of the same, in hex
+ * @returns `missing` when nothing is stored under the key
+ * @throws StorageError when the store cannot be reached
+ */
+export async function checkStored(
+  { storage }: Pick<Deps, 'storage'>,
+  key: string,
+  { sizeBytes, sha256 }: { readonly sizeBytes: number; readonly sha256: string },
+): Promise<'same' | 'differs' | 'missing'> {
+  try {
+    const hash = createHash('sha256');
+    let length = 0;
+    for await (const chunk of await storage.stream(key)) {
+      length += (chunk as Uint8Array).length;
+      if (length > sizeBytes) return 'differs';
+      hash.update(chunk as Uint8Array);
+    }
+    return length === sizeBytes && hash.digest('hex') === sha256 ? 'same' : 'differs';
+  } catch (error) {
+    if (isMissing(error)) return 'missing';
+    throw error;
+  }
+}
+
+/**
+ * The bytes of a confirmed segment; null when the store holds others or none under its key. What was not confirmed is
+ * never recognised nor played.
+ * @throws StorageError when the store cannot be reached
+ */
+export async function readSegment(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  { recordingId, index, objectKey, sha256 }: AudioSegment,
+): Promise<Uint8Array | null> {
+  const bytes = await storage.read(objectKey).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+  log.warn({ recordingId, index, isMissing: bytes === null }, 'a stored segment is not the one that was confirmed');
+  return null;
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { FORMS_OPEN_MAX, UNCONFIRMED_AUDIO_MAX_BYTES, UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
+import { usageMessages } from '@openconsult/contracts/messages';
+import type { Tx } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { uploadsRepo as repo } from './repo.ts';
+
+/**
+ * Notes that a form for audio under a prefix is about to be signed, so that what is posted and never confirmed is swept.
+ * A person has few forms at a time, and posts little that is not confirmed; real recordings come nowhere near.
+ * @param confirmedBytes what the person's recordings under pending forms have confirmed
+ * @throws AppError RATE_LIMITED when the person has too many forms, or posted too much that was not confirmed.
+ */
+export async function assertFormAllowed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Pick<Actor, 'userId'>,
+  keyPrefix: string,
+  confirmedBytes: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await repo.lockForms(tx, userId);
+    const now = clock.now();
+    const others = await repo.countOtherForms(tx, userId, keyPrefix, now);
+    const unconfirmed = (await repo.postedBytes(tx, userId)) - (await confirmedBytes(tx));
+    if (others >= FORMS_OPEN_MAX || unconfirmed > UNCONFIRMED_AUDIO_MAX_BYTES) {
+      throw new AppError('RATE_LIMITED', usageMessages.forms, { retryAfterS: UPLOAD_FORM_EXPIRES_S });
+    }
+    const expiresAt = new Date(now.getTime() + UPLOAD_FORM_EXPIRES_S * 1_000);
+    await repo.note(tx, { key: keyPrefix, userId, expiresAt });
+  });
+}

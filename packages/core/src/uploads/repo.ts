@@ -1,0 +1,36 @@
+import type { PendingUpload, Tx } from '@openconsult/db';
+
+/** The only calls on pending_uploads. */
+export const uploadsRepo = {
+  /** Notes a signed upload; a form that is renewed only lasts longer. */
+  note: async (tx: Tx, { key, userId, expiresAt }: Pick<PendingUpload, 'key' | 'userId' | 'expiresAt'>) => {
+    await tx.pendingUpload.upsert({ where: { key }, create: { key, userId, expiresAt }, update: { expiresAt } });
+  },
+
+  /** Lets one form of a person be signed at a time, until the transaction ends. */
+  lockForms: (tx: Tx, userId: string) =>
+    tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('forms of ' || ${userId}, 0))`,
+
+  /** How many other forms of a person are valid. */
+  countOtherForms: (tx: Tx, userId: string, key: string, now: Date): Promise<number> =>
+    tx.pendingUpload.count({ where: { userId, key: { endsWith: '/', not: key }, expiresAt: { gt: now } } }),
+
+  addPosted: async (tx: Tx, key: string, bytes: number): Promise<void> => {
+    await tx.pendingUpload.updateMany({ where: { key }, data: { postedBytes: { increment: bytes } } });
+  },
+
+  /** What a person posted with forms that were not swept yet. */
+  postedBytes: async (tx: Tx, userId: string): Promise<number> => {
+    const { _sum } = await tx.pendingUpload.aggregate({ where: { userId }, _sum: { postedBytes: true } });
+    return Number(_sum.postedBytes ?? 0);
+  },
+
+  expiredBefore: (tx: Tx, before: Date, take: number): Promise<PendingUpload[]> =>
+    tx.pendingUpload.findMany({ where: { expiresAt: { lt: before } }, orderBy: { expiresAt: 'asc' }, take }),
+
+  /** Takes an upload off the list; false when its form was renewed meanwhile. Nobody renews it until the transaction ends. */
+  remove: async (tx: Tx, key: string, before: Date): Promise<boolean> => {
+    const { count } = await tx.pendingUpload.deleteMany({ where: { key, expiresAt: { lt: before } } });
+    return count > 0;
+  },
+};

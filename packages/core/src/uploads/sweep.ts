@@ -1,0 +1,38 @@
+import type { PendingUpload, Tx } from '@openconsult/db';
+import type { Deps } from '../platform/deps.ts';
+import { uploadsRepo as repo } from './repo.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Of the keys under the prefix of a form, those that something refers to; asked in the transaction that removes the rest.
+ * It holds whatever could begin to refer to one until that transaction ends.
+ */
+export type KeysInUse = (tx: Tx, keyPrefix: string) => Promise<ReadonlySet<string>>;
+
+/**
+ * Removes what was uploaded and never used, a while after its signature expired: files whose use copied them, and audio that
+ * was posted and never confirmed (docs/proofs.md P12). Returns how many uploads were looked after.
+ * @param before of signatures, and of the bytes of a form, so that audio which came meanwhile stays.
+ */
+export async function sweepPendingUploads(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  before: Date,
+  inUse: KeysInUse,
+): Promise<number> {
+  async function leftUnder(tx: Tx, keyPrefix: string): Promise<string[]> {
+    const used = await inUse(tx, keyPrefix);
+    const listed = await storage.list(keyPrefix);
+    return listed.filter(({ key, storedAt }) => !used.has(key) && storedAt < before).map(({ key }) => key);
+  }
+
+  const sweep = ({ key }: PendingUpload) =>
+    db.$transaction(async (tx) => {
+      if (!(await repo.remove(tx, key, before))) return;
+      await storage.remove(key.endsWith('/') ? await leftUnder(tx, key) : [key]);
+    });
+
+  const expired = await repo.expiredBefore(db, before, AT_ONCE);
+  for (const upload of expired) await sweep(upload);
+  return expired.length;
+}

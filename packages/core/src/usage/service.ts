@@ -1,0 +1,64 @@
+import { AppError } from '@openconsult/contracts/errors';
+import type { Db, Tx } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Counter, usageRepo as repo } from './repo.ts';
+import { type Allowance, allowancesOf, refusalOf, type UsageKind, windowAt } from './rules.ts';
+
+type Spender = Pick<Actor, 'userId' | 'practiceId'>;
+type Settings = Pick<Deps, 'config' | 'clock'>;
+
+function counterOf({ userId, practiceId }: Spender, kind: UsageKind, { of, windowS }: Allowance, now: Date) {
+  const { start, endsInS } = windowAt(now, windowS);
+  const counter: Counter = { subject: of === 'user' ? userId : practiceId, kind, windowS, start };
+  return { counter, endsInS };
+}
+
+/**
+ * Counts a use for the person and for their practice, before whatever it pays for happens (docs/proofs.md T26). Calls made
+ * at the same moment never exceed the allowance together. Counts nothing when the transaction is rolled back, which the
+ * error does. Call it before the transaction locks other rows, so that no two wait for each other.
+ * @throws AppError RATE_LIMITED, with the seconds until the window ends.
+ */
+export async function spend(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind, amount = 1): Promise<void> {
+  const now = deps.clock.now();
+  for (const allowance of allowancesOf(deps.config, kind)) {
+    const { counter, endsInS } = counterOf(spender, kind, allowance, now);
+    if (await repo.add(tx, counter, amount, allowance.most)) continue;
+    throw new AppError('RATE_LIMITED', refusalOf(kind), { retryAfterS: endsInS });
+  }
+}
+
+/** Counts a use as {@link spend} does, in a transaction of its own. False, and nothing is counted, when it is refused. */
+export async function mayUse(deps: Settings, db: Db, spender: Spender, kind: UsageKind): Promise<boolean> {
+  try {
+    await db.$transaction((tx) => spend(deps, tx, spender, kind));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+/** Counts what happened already, such as audio that was recognised; never refuses. */
+export async function recordUse(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind, amount: number) {
+  if (amount <= 0) return;
+  const now = deps.clock.now();
+  for (const allowance of allowancesOf(deps.config, kind)) {
+    await repo.add(tx, counterOf(spender, kind, allowance, now).counter, amount, Number.MAX_SAFE_INTEGER);
+  }
+}
+
+/** When something of a kind may be used again; null when it may be used now. */
+export async function spentUntil(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<Date | null> {
+  const now = deps.clock.now();
+  for (const allowance of allowancesOf(deps.config, kind)) {
+    const { counter } = counterOf(spender, kind, allowance, now);
+    if ((await repo.amount(tx, counter)) < allowance.most) continue;
+    return new Date(counter.start.getTime() + allowance.windowS * 1_000);
+  }
+  return null;
+}
+
+/** Removes counters of windows that began before then. Returns how many. */
+export const sweepUsage = (db: Db, before: Date): Promise<number> => repo.sweep(db, before);

@@ -1,0 +1,46 @@
+import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
+import { Prisma, type Tx } from '@openconsult/db';
+import { likePattern } from '../platform/page.ts';
+import { newestRecording, progressColumns, type VoiceNoteProgressRow } from './progress.repo.ts';
+
+/** A voice note in a list. */
+export interface VoiceNoteSummaryRow extends VoiceNoteProgressRow {
+  readonly patientSessionId: string;
+  readonly patientName: string;
+  readonly createdAt: Date;
+}
+
+const orders: Readonly<Record<VoiceNoteSort, Prisma.Sql>> = {
+  created_at: Prisma.sql`note.created_at, note.id`,
+  '-created_at': Prisma.sql`note.created_at DESC, note.id`,
+  patient_name: Prisma.sql`session.patient_name, note.created_at DESC, note.id`,
+  '-patient_name': Prisma.sql`session.patient_name DESC, note.created_at DESC, note.id`,
+};
+
+/**
+ * One page of a person's voice notes, those of deleted consultations left out, and how many there are in all; no texts.
+ * @param page.query part of the title or of the patient's name, as typed.
+ */
+export async function listVoiceNotes(
+  tx: Tx,
+  userId: string,
+  page: { skip: number; take: number; query: string | undefined; sort: VoiceNoteSort },
+): Promise<{ rows: VoiceNoteSummaryRow[]; total: number }> {
+  const order = orders[page.sort];
+  const pattern = likePattern(page.query ?? '');
+  const listed = Prisma.sql`FROM voice_notes AS note JOIN patient_sessions AS session ON session.id = note.patient_session_id
+    WHERE note.user_id = ${userId}::uuid AND session.deleted_at IS NULL
+    ${page.query ? Prisma.sql`AND (note.title ILIKE ${pattern} OR session.patient_name ILIKE ${pattern})` : Prisma.empty}`;
+  const [rows, totals] = await Promise.all([
+    tx.$queryRaw<VoiceNoteSummaryRow[]>`
+      SELECT session.id AS "patientSessionId", session.patient_name AS "patientName", note.created_at AS "createdAt",
+        ${progressColumns}
+      FROM (SELECT note.id AS note_id ${listed} ORDER BY ${order} LIMIT ${page.take} OFFSET ${page.skip}) AS page
+      JOIN voice_notes AS note ON note.id = page.note_id
+      JOIN patient_sessions AS session ON session.id = note.patient_session_id
+      ${newestRecording}
+      ORDER BY ${order}`,
+    tx.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${listed}`,
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

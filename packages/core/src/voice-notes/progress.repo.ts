@@ -1,0 +1,50 @@
+import type { RecordingFailure, VoiceNoteProgress } from '@openconsult/contracts/voice-note';
+import { Prisma } from '@openconsult/db';
+
+/** How far a voice note has come, as `progressColumns` select it. */
+export interface VoiceNoteProgressRow {
+  readonly noteId: string;
+  readonly title: string | null;
+  readonly templateId: string | null;
+  readonly isProcessing: boolean;
+  readonly notesFailure: VoiceNoteProgress['notes_failure'];
+  readonly hasTranscript: boolean;
+  readonly hasNotes: boolean;
+  readonly recordingId: string | null;
+  readonly recordingState: NonNullable<VoiceNoteProgress['recording']>['state'];
+  readonly durationMs: number;
+  readonly failure: RecordingFailure | null;
+  readonly segmentsRead: number;
+  readonly segmentCount: number | null;
+  readonly confirmed: number;
+}
+
+/** Whether a text has a word in it. The length of a long text is known without reading it. */
+const hasText = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`(octet_length(${column}) > 1000 OR ${column} ~ '\\S')`;
+
+/** The columns of `VoiceNoteProgressRow`, from `note` and `recording`. No text leaves the database. */
+export const progressColumns = Prisma.sql`
+  note.id AS "noteId", note.title, note.template_id AS "templateId", note.is_processing AS "isProcessing",
+  note.notes_failure AS "notesFailure", ${hasText(Prisma.raw('note.transcript'))} AS "hasTranscript",
+  ${hasText(Prisma.raw('note.notes'))} AS "hasNotes", recording.id AS "recordingId",
+  recording.state AS "recordingState", recording.duration_ms AS "durationMs", recording.failure,
+  recording.segments_read AS "segmentsRead", recording.segment_count AS "segmentCount",
+  recording.confirmed AS "confirmed"`;
+
+/**
+ * Joins the newest recording of `note` as `recording`. An open one without audio is left out: its microphone was refused,
+ * or it begins just now.
+ */
+export const newestRecording = Prisma.sql`
+  LEFT JOIN LATERAL (
+    SELECT candidate.id, candidate.state, candidate.duration_ms, candidate.failure, candidate.segments_read, candidate.segment_count,
+      CASE candidate.state WHEN 'done' THEN 0 ELSE
+        (SELECT count(*)::int FROM audio_segments AS segment WHERE segment.recording_id = candidate.id)
+      END AS confirmed
+    FROM recordings AS candidate
+    WHERE candidate.voice_note_id = note.id
+      AND (candidate.state <> 'open' OR candidate.settled_until_ms > 0
+        OR EXISTS (SELECT 1 FROM audio_segments AS segment WHERE segment.recording_id = candidate.id))
+    ORDER BY candidate.created_at DESC
+    LIMIT 1
+  ) AS recording ON true`;

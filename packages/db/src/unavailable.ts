@@ -1,0 +1,50 @@
+import pg from 'pg';
+
+/**
+ * The database cannot be reached, did not answer in time, or ended the connection: the same call may succeed in a moment.
+ * Whether a write took effect is not known. The cause is the driver's error.
+ */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  /** Of Postgres or the operating system. It is not called `code`, as Prisma wraps every error that has one. */
+  readonly reason: string;
+  /** A job that fails by it has used up no attempt. */
+  readonly isOutage = true;
+
+  constructor(cause: Error) {
+    super('The database is unavailable.', { cause });
+    this.reason = codeOf(cause) ?? 'silent';
+  }
+}
+
+const codeOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/**
+ * What Postgres says when the call itself is not at fault: connection failures (08), no resources such as a full disk (53),
+ * a statement that took too long (57014), a server that stops or starts (57P), a transaction that was idle too long (25P03).
+ */
+const serverIsUnavailable = /^(?:08|53|57P|57014$|25P03$)/;
+
+/** What `pg` says of its own; these errors have no code. */
+const driverIsUnavailable = new Set([
+  'Query read timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]);
+
+/** The error as it is, or `DatabaseUnavailableError` where the database could not be reached in time. */
+export function asDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
+  const isUnavailable =
+    error instanceof pg.DatabaseError
+      ? serverIsUnavailable.test(error.code ?? '')
+      : 'syscall' in error || error instanceof AggregateError || driverIsUnavailable.has(error.message);
+  return isUnavailable ? new DatabaseUnavailableError(error) : error;
+}

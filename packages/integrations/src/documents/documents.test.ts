@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDocumentRenderer, type DocumentRenderer } from './index.ts';
+
+const letterOf = (letter: string) => ({
+  practiceName: 'Harbour Dental',
+  practicePhone: null,
+  practitionerName: 'Dr Robin',
+  patientName: 'Jane Doe',
+  date: '1 May 2026',
+  letter,
+});
+const startOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+
+let renderer: DocumentRenderer;
+afterEach(() => renderer.close());
+
+describe('the renderer', () => {
+  it('renders PDF and DOCX', async () => {
+    renderer = createDocumentRenderer();
+    expect(startOf(await renderer.pdf(letterOf('Dear **Jane**')))).toBe('%PDF');
+    const docx = await renderer.docx({ title: 'Transcript', subtitle: '1 May', paragraphs: [{ text: 'Hello' }] });
+    expect(startOf(docx)).toBe('PK\u0003\u0004');
+  });
+
+  it('F15: a long letter does not hold the event loop', async () => {
+    renderer = createDocumentRenderer();
+    await renderer.pdf(letterOf('warm'));
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    loop.enable();
+    await renderer.pdf(letterOf('Some words of a letter. '.repeat(4_000)));
+    loop.disable();
+    expect(loop.max / 1e6).toBeLessThan(process.env.PROVE === '1' ? 50 : 500);
+  });
+
+  it('F15: the same document that is asked for fifty times at once is rendered once', async () => {
+    renderer = createDocumentRenderer({ threads: 1, waitingMax: 0 });
+    const letter = letterOf('Dear Jane');
+    const all = await Promise.all(Array.from({ length: 50 }, () => renderer.pdf(letter)));
+    expect(new Set(all).size).toBe(1);
+  });
+
+  it('F15: refuses more than may wait, and takes documents again afterwards', async () => {
+    renderer = createDocumentRenderer({ threads: 1, waitingMax: 2 });
+    const asked = Array.from({ length: 6 }, (_, index) => renderer.pdf(letterOf(`Letter ${index}`)));
+    const answers = await Promise.allSettled(asked);
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    for (const error of refused) expect(error).toMatchObject({ name: 'RenderError', code: 'busy', isOutage: true });
+    expect(startOf(await renderer.pdf(letterOf('Later')))).toBe('%PDF');
+  });
+
+  it('F15: gives up a document that takes too long, and renders the next one', async () => {
+    renderer = createDocumentRenderer({ threads: 1, timeLimitMs: 300 });
+    const endless = renderer.pdf(letterOf('Some words of a letter. '.repeat(20_000)));
+    await expect(endless).rejects.toMatchObject({ name: 'RenderError', code: 'too_large' });
+    await renderer.close();
+    renderer = createDocumentRenderer({ threads: 1 });
+    expect(startOf(await renderer.pdf(letterOf('Next')))).toBe('%PDF');
+  });
+});
