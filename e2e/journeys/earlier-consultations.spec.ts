@@ -65,3 +65,37 @@ test('A patient whom the practice’s software hands over is begun with once, an
   await expect(handedOver).not.toHaveURL(/patient=/);
   await expect(handedOver).toHaveURL(note);
 });
+
+test('F28: the name of a patient who is searched for is in no address, and a reload and the way back show the same', async ({
+  page,
+  practitioner,
+}) => {
+  await openConsultation(page, practitioner, 'Noor Haddad');
+  await new TopBar(page).stopConsultation();
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  for (const { list, label } of [
+    { list: '/landing', label: 'Search by patient' },
+    { list: '/voice-notes', label: 'Search voice notes' },
+  ]) {
+    await page.goto(list);
+    const search = page.getByLabel(label, { exact: true });
+    const noor = page.getByRole('main').getByRole('link', { name: 'Noor Haddad' });
+    await search.fill('nobody of this name');
+    await expect(noor).toBeHidden();
+    await search.fill('haddad');
+    await expect(noor).toBeVisible();
+    await page.getByLabel('Order', { exact: true }).selectOption('patient_name');
+    await expect(page).toHaveURL(`${list}?sort=patient_name`);
+    await page.reload();
+    await expect(search).toHaveValue('haddad');
+    await noor.click();
+    await expect(page).toHaveURL(/\/voice-note\?session=/);
+    await page.goBack();
+    await expect(search).toHaveValue('haddad');
+    await expect(noor).toBeVisible();
+  }
+  expect(addresses.some((address) => address.endsWith('/api/voice-notes/search'))).toBe(true);
+  expect(addresses.filter((address) => /haddad|nobody/i.test(address))).toEqual([]);
+});

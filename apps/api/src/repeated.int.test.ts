@@ -15,6 +15,8 @@ const aName = { path: {}, body: { patient_name: 'Jane Doe' } };
 
 /** What is asked by calls that name no row; and a recording by the key that a page makes for it before it asks. */
 const otherCalls: Record<string, (own: Owned) => Input> = {
+  'patient-sessions.search': () => ({ path: {}, body: { query: 'Jane' } }),
+  'voice-notes.search': () => ({ path: {}, body: { query: 'Jane' } }),
   'patient-sessions.create': () => aName,
   'patient-sessions.createSession': () => aName,
   'patient-sessions.createWithSoe': () => ({ path: {}, body: { soe_patient_id: '1', soe_practice_id: '2' } }),

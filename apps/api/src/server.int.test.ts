@@ -4,9 +4,11 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { system } from '@openconsult/contracts/system';
 import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { createDb } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/test-stack';
 import { createJobQueue } from '@openconsult/integrations/queue';
@@ -189,6 +191,30 @@ describe('the process', () => {
     expect(logged).toContain('"route":"/api/patient-sessions/create-session"');
     expect(logged).not.toContain('Marker');
     expect(logged).not.toContain('clinic.example');
+  });
+
+  test('F28: a search for a patient has the name in its body, and finds what the query of the list finds', async () => {
+    const client = await server.loginAs(await server.createUser('pro'));
+    const stranger = await server.loginAs(await server.createUser('pro'));
+    const open = async (who: TestClient, patient_name: string) => {
+      const { id } = await who.ok(patientSessions.createSession, { body: { patient_name } });
+      await who.ok(patientSessions.stop, { params: { id }, body: null });
+    };
+    for (const name of ['Ada Marker', 'Bo Marker', 'Cy Other']) await open(client, name);
+    await open(stranger, 'Di Marker');
+    logged = '';
+    for (const { list, search } of [
+      { list: patientSessions.list, search: patientSessions.search },
+      { list: voiceNotes.list, search: voiceNotes.search },
+    ]) {
+      const asked = { query: 'Marker', sort: 'patient_name', page: 1, per_page: 1 } as const;
+      const found = await client.ok(search, { body: asked });
+      expect(found).toEqual(await client.ok(list, { query: asked }));
+      expect(found.data.map(({ patient_name }) => patient_name)).toEqual(['Ada Marker']);
+      expect(found.meta.total).toBe(2);
+    }
+    expect(logged).toContain('"route":"/api/patient-sessions/search"');
+    expect(logged).not.toContain('Marker');
   });
 });
 

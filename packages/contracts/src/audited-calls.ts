@@ -37,6 +37,7 @@ export const auditedCalls: {
 } = {
   'patient-sessions': {
     list: 'read',
+    search: 'read',
     create: 'created',
     ongoing: 'read',
     createSession: 'created',
@@ -56,6 +57,7 @@ export const auditedCalls: {
   },
   'voice-notes': {
     list: 'read',
+    search: 'read',
     create: 'created',
     view: 'read',
     save: 'edited',

@@ -16,7 +16,6 @@ export type FileType = 'application/pdf' | 'text/csv' | 'text/plain' | 'text/mar
  * permission matrix and the completeness test are read from it.
  *
  * `path` uses `{name}` for parameters, as the spec writes them. Wire names are the spec's.
- * `changes` is false for a call that changes nothing although its verb is not GET.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -30,6 +29,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** True for a call that only reads although its verb is not GET, so that it may be repeated like one. */
+  readonly reads?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

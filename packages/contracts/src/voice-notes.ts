@@ -13,6 +13,8 @@ const VOICE_NOTE_SORTS = ['created_at', 'patient_name'] as const;
 const voiceNoteSort = z.enum(VOICE_NOTE_SORTS.flatMap((name) => [name, `-${name}` as const]));
 export type VoiceNoteSort = z.infer<typeof voiceNoteSort>;
 
+const listQuery = z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: voiceNoteSort.optional() });
+
 export const voiceNotes = {
   list: endpoint({
     method: 'GET',
@@ -20,8 +22,19 @@ export const voiceNotes = {
     access: 'voice',
     summary:
       'Voice notes without their texts, newest first unless sorted otherwise; those of deleted consultations are left out',
-    query: z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: voiceNoteSort.optional() }),
+    query: listQuery,
     response: pageOf(voiceNoteSummary),
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/search',
+    access: 'voice',
+    summary: 'The same list, with what is searched for in the body',
+    reads: true,
+    body: listQuery,
+    response: pageOf(voiceNoteSummary),
+    choice:
+      'Not in the spec: names of patients stay out of addresses, which proxies log. The query of the list answers the same.',
   }),
   create: endpoint({
     method: 'POST',

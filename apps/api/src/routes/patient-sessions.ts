@@ -6,6 +6,7 @@ import { route } from '../route.ts';
 export function patientSessionsRoutes(app: FastifyInstance, core: Pick<Core, 'patientSessions'>): void {
   const sessions = core.patientSessions;
   route(app, patientSessions.list, ({ actor, ...call }) => sessions.list(actor, call));
+  route(app, patientSessions.search, ({ actor, ...call }) => sessions.search(actor, call));
   route(app, patientSessions.create, ({ actor, ...call }) => sessions.createSession(actor, call));
   route(app, patientSessions.ongoing, ({ actor }) => sessions.ongoing(actor));
   route(app, patientSessions.createSession, ({ actor, ...call }) => sessions.createSession(actor, call));

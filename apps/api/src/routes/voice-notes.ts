@@ -6,6 +6,7 @@ import { route } from '../route.ts';
 export function voiceNotesRoutes(app: FastifyInstance, core: Pick<Core, 'voiceNotes' | 'patientSessions'>): void {
   const { voiceNotes: notes, patientSessions: sessions } = core;
   route(app, voiceNotes.list, ({ actor, ...call }) => notes.list(actor, call));
+  route(app, voiceNotes.search, ({ actor, ...call }) => notes.search(actor, call));
   route(app, voiceNotes.create, ({ actor, ...call }) => notes.create(actor, call));
   route(app, voiceNotes.view, ({ actor, ...call }) => notes.view(actor, call));
   route(app, voiceNotes.save, ({ actor, ...call }) => notes.save(actor, call));

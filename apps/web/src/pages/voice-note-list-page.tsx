@@ -9,7 +9,7 @@ import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts'
 import { ListPagination } from '../shared/list-state/list-pagination.tsx';
 import { OrderSelect, type Orders, orderOf } from '../shared/list-state/order-select.tsx';
 import { SearchField } from '../shared/list-state/search-field.tsx';
-import { useListState } from '../shared/list-state/use-list-state.ts';
+import { usePatientListState } from '../shared/list-state/use-patient-list-state.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
@@ -58,9 +58,9 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
     </EmptyState>
   );
 
-/** All voice notes, newest first unless sorted otherwise; search, order and page live in the URL. */
+/** All voice notes, newest first unless sorted otherwise. */
 export const VoiceNoteListPage = (): ReactNode => {
-  const { search, page, sort: asked, setSearch, setPage, setSort } = useListState();
+  const { search, page, sort: asked, setSearch, setPage, setSort } = usePatientListState();
   const sort = orderOf(ORDERS, asked);
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search, sort));
   // As well as in the page (@spec §8 Silent or special handling).

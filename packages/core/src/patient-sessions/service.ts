@@ -75,20 +75,21 @@ export function createPatientSessionService(deps: Deps) {
   const view = async (actor: Actor, id: string): Promise<PatientSession> =>
     patientSessionToWire(await findSession(db, actor, { id }), clock.now());
 
+  async function list(actor: Actor, asked: CallParsed<Calls['list']>['query']): Promise<CallResponse<Calls['list']>> {
+    const { query, sort = '-start' } = asked;
+    const { rows, total } = await listSessions(db, actor.userId, { ...pageWindow(asked), query, sort });
+    const now = clock.now();
+    return toPage(
+      asked,
+      rows.map((row) => sessionSummaryToWire(row, now)),
+      total,
+    );
+  }
+
   return {
-    async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
-      const { rows, total } = await listSessions(db, actor.userId, {
-        ...pageWindow(query),
-        query: query.query,
-        sort: query.sort ?? '-start',
-      });
-      const now = clock.now();
-      return toPage(
-        query,
-        rows.map((row) => sessionSummaryToWire(row, now)),
-        total,
-      );
-    },
+    list: (actor: Actor, { query }: CallParsed<Calls['list']>) => list(actor, query),
+
+    search: (actor: Actor, { body }: CallParsed<Calls['search']>) => list(actor, body),
 
     async ongoing(actor: Actor): Promise<CallResponse<Calls['ongoing']>> {
       const row = await repo.findOpen(db, actor.userId);

@@ -77,15 +77,16 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
     repo.create(tx, { userId, patientSessionId, transcript: '', templateId: null, email: email ?? null });
   const wire = async (actor: Actor, id: string) => voiceNoteToWire(await findVoiceNote(db, actor, id));
 
+  async function list(actor: Actor, asked: CallParsed<Calls['list']>['query']): Promise<CallResponse<Calls['list']>> {
+    const { query, sort = '-created_at' } = asked;
+    const { rows, total } = await listVoiceNotes(db, actor.userId, { ...pageWindow(asked), query, sort });
+    return toPage(asked, rows.map(voiceNoteSummaryToWire), total);
+  }
+
   return {
-    async list(actor: Actor, { query }: CallParsed<Calls['list']>): Promise<CallResponse<Calls['list']>> {
-      const { rows, total } = await listVoiceNotes(db, actor.userId, {
-        ...pageWindow(query),
-        query: query.query,
-        sort: query.sort ?? '-created_at',
-      });
-      return toPage(query, rows.map(voiceNoteSummaryToWire), total);
-    },
+    list: (actor: Actor, { query }: CallParsed<Calls['list']>) => list(actor, query),
+
+    search: (actor: Actor, { body }: CallParsed<Calls['search']>) => list(actor, body),
 
     view: (actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> =>
       wire(actor, params.id),

@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { OrderSelect, type Orders, orderOf } from '../../shared/list-state/order-select.tsx';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
-import { useListState } from '../../shared/list-state/use-list-state.ts';
+import { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { countWords } from './counts-line.ts';
@@ -29,13 +29,13 @@ const sessionListQuery = (search: string, page: number, sort: SessionSort) =>
   queryOptions({
     queryKey: [...patientSessionsKey, 'list', { search, page, sort }],
     queryFn: ({ signal }) =>
-      call(patientSessions.list, { query: { page, sort, ...(search === '' ? {} : { query: search }) } }, { signal }),
+      call(patientSessions.search, { body: { page, sort, ...(search === '' ? {} : { query: search }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** The consultations of the signed-in person, newest first unless sorted otherwise; search, order and page live in the URL. */
+/** The consultations of the signed-in person, newest first unless sorted otherwise. */
 export const SessionList = (): ReactNode => {
-  const { search, page, sort: asked, setSearch, setPage, setSort } = useListState();
+  const { search, page, sort: asked, setSearch, setPage, setSort } = usePatientListState();
   const sort = orderOf(ORDERS, asked);
   const { data, error, isPlaceholderData, refetch } = useQuery(sessionListQuery(search, page, sort));
   const isLink = hasVoice(useCurrentUser());

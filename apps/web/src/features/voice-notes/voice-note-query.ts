@@ -27,7 +27,7 @@ export const voiceNoteListQuery = (page: number, query: string, sort: VoiceNoteS
   queryOptions({
     queryKey: [...voiceNotesKey, 'list', { page, query, sort }],
     queryFn: ({ signal }) =>
-      call(voiceNotes.list, { query: { page, sort, ...(query === '' ? {} : { query }) } }, { signal }),
+      call(voiceNotes.search, { body: { page, sort, ...(query === '' ? {} : { query }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

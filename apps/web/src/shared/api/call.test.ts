@@ -177,6 +177,22 @@ describe('a server that cannot answer now', () => {
     expect(notices).toEqual(['shown', 'hidden', 'shown', 'hidden']);
   });
 
+  test('F38: is asked again for a search, which changes nothing although it is posted', async () => {
+    let answers = 0;
+    answer = () => {
+      answers += 1;
+      const meta = { current_page: 1, last_page: 1, per_page: 15, total: 0 };
+      return answers === 1 ? busy(1) : json(200, { data: [], meta });
+    };
+    const search = call(patientSessions.search, { body: { query: 'Ada' } });
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect((await search).data).toEqual([]);
+    expect(asked.map(({ method, path }) => [method, path])).toEqual([
+      ['POST', '/api/patient-sessions/search'],
+      ['POST', '/api/patient-sessions/search'],
+    ]);
+  });
+
   test('F38: is not asked for a change a second time, nor for a read for ever', async () => {
     answer = () => busy(1);
     await expect(call(auth.logout, {})).rejects.toMatchObject({ status: 503 });

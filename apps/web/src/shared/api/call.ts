@@ -106,7 +106,8 @@ const send = async (
 const sendPatiently = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
   for (let retries = 0; ; retries += 1) {
     const response = await send(endpoint, input, options);
-    const isRepeatable = endpoint.method === 'GET' && endpoint.answers === undefined;
+    const isRead = endpoint.method === 'GET' || endpoint.reads === true;
+    const isRepeatable = isRead && endpoint.answers === undefined;
     if (response.status !== 503 || !isRepeatable || retries === READ_RETRIES_MAX) return response;
     const askedS = Number(response.headers.get('retry-after') ?? 0);
     await waitBusy(Math.min(Math.max(askedS, 1) * 1_000, READ_RETRY_WAIT_MAX_MS), options.signal);

@@ -17,7 +17,7 @@ export const SearchField = ({ label, value, onSearch, ...props }: SearchFieldPro
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   const searchLater = useDebouncedCallback(onSearch, TYPING_PAUSE_MS);
-  // The URL changed by itself (back, forward): the field follows.
+  // The page went back or forward: the field follows.
   if (value !== known) {
     setKnown(value);
     if (value !== draft.trim()) setDraft(value);
