@@ -161,7 +161,7 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/update-treatments',
     access: 'voice',
-    summary: 'Saves the edited treatments; items without an id are new',
+    summary: 'Saves the edited treatments; items without an id are new, the id of a removed one brings it back',
     params: idParams,
     body: z.strictObject({
       treatments: z

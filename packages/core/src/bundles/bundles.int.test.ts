@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BundleSection } from '@openconsult/contracts/bundles';
+import { consentGaps } from '@openconsult/contracts/consent-gaps';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -93,6 +94,35 @@ describe('a bundle', () => {
     expect(changed).toMatchObject({ updates_available_for_letter: true, updates_available_for_consent: true });
     expect(changed.json_attribute.treatments[0]?.formatted_price).toBe('£750.00');
     expect(changed.consents).toHaveLength(1);
+  });
+
+  it('has a removed treatment back under its id, with its consent, and until then has neither', async () => {
+    const { id, treatmentId, consentId } = await addBundle(test.deps, actor, voiceNoteId);
+    const other = await addBundle(test.deps, actor, voiceNoteId);
+    const item = { name: 'Crown', tooth: 'UL6', currency: '£' as const, price: 69_500 };
+    const save = async (treatments: { id?: string; name: string }[], expected_version?: number) => {
+      const body = { treatments: treatments.map((one) => ({ ...item, ...one })), expected_version };
+      return (await service().updateTreatments(actor, { params: { id }, query: undefined, body })).data;
+    };
+    const before = await save([{ id: treatmentId, name: 'Crown' }, { name: 'Filling' }]);
+    const [crown, filling] = before.json_attribute.treatments;
+    const removed = await save([{ id: filling?.id ?? '', name: 'Filling' }], before.treatments_version);
+    expect(removed.json_attribute.treatments).toEqual([filling]);
+    expect(removed.consents).toMatchObject([{ id: consentId, treatment_id: null }]);
+    expect(consentGaps(removed).orphaned).toEqual(['Crown UL6']);
+    await expect(save([{ id: other.treatmentId, name: 'Crown' }])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const back = await save(
+      [
+        { id: treatmentId, name: 'Crown' },
+        { id: filling?.id ?? '', name: 'Filling' },
+      ],
+      removed.treatments_version,
+    );
+    expect(back.json_attribute.treatments).toEqual([crown, filling]);
+    expect(back.consents).toMatchObject([
+      { id: consentId, treatment_id: treatmentId, value: 'I agree to the crown.', updates_available: false },
+    ]);
+    expect(consentGaps(back)).toMatchObject({ orphaned: [], missing: ['Filling'] });
   });
 
   it('marks the letter as behind when the treatments are written again and others are found', async () => {

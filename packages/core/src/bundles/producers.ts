@@ -99,7 +99,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
       const before = await findBundle(tx, row);
       const isChanged =
         before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(treatments);
-      await repo.replaceTreatments(tx, row.bundleId, treatments);
+      await repo.replaceTreatments(tx, row.bundleId, treatments, deps.clock.now());
       await repo.update(tx, row.userId, row.bundleId, {
         ...(isChanged && before.letter !== '' && { updatesAvailableForLetter: true }),
         ...(before.consents.length > 0 && { updatesAvailableForConsent: true }),
@@ -158,7 +158,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
       for (const [index, { consentId, title, writtenFor }] of parts.entries()) {
         const consent = bundle.consents.find(({ id }) => id === consentId);
         // Gone, or its treatment is.
-        if (!consent?.treatmentId) continue;
+        if (!bundle.treatments.some(({ id }) => id === consent?.treatmentId)) continue;
         await repo.updateConsent(tx, bundle.id, consentId, {
           value: texts[index] ?? '',
           treatmentName: title,

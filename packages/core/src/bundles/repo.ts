@@ -1,9 +1,9 @@
-import type { Bundle, BundleConsent, Prisma, Tx } from '@openconsult/db';
+import type { Bundle, BundleConsent, BundleTreatment, Prisma, Tx } from '@openconsult/db';
 
 /** The only calls on bundles, bundle_treatments and bundle_consents; every one that a person makes names the owner. */
 
 const withParts = {
-  treatments: { orderBy: { position: 'asc' } },
+  treatments: { where: { removedAt: null }, orderBy: { position: 'asc' } },
   consents: { orderBy: { position: 'asc' } },
   voiceNote: {
     select: { transcriptVersion: true, notesVersion: true, patientSession: { select: { patientName: true } } },
@@ -77,14 +77,29 @@ export const bundleRepo = {
     await tx.$queryRaw`SELECT 1 FROM bundles WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR NO KEY UPDATE`;
   },
 
-  /** Replaces the treatments. Those that stay keep their rows, so that their consents stay theirs. */
-  replaceTreatments: async (tx: Tx, bundleId: string, treatments: readonly NewTreatment[]): Promise<void> => {
+  /** Every treatment that the bundle has or had, removed ones included. */
+  knownTreatments: (tx: Tx, bundleId: string): Promise<BundleTreatment[]> =>
+    tx.bundleTreatment.findMany({ where: { bundleId } }),
+
+  /**
+   * Replaces the treatments. Those that stay keep their rows, so that their consents stay theirs; so do those that are removed,
+   * until they are brought back.
+   */
+  replaceTreatments: async (
+    tx: Tx,
+    bundleId: string,
+    treatments: readonly NewTreatment[],
+    removedAt: Date,
+  ): Promise<void> => {
     await tx.bundle.updateMany({ where: { id: bundleId }, data: { treatmentsVersion: { increment: 1 } } });
-    await tx.bundleTreatment.deleteMany({ where: { bundleId, id: { notIn: treatments.map(({ id }) => id) } } });
+    await tx.bundleTreatment.updateMany({
+      where: { bundleId, removedAt: null, id: { notIn: treatments.map(({ id }) => id) } },
+      data: { removedAt },
+    });
     for (const [position, treatment] of treatments.entries()) {
       const { count } = await tx.bundleTreatment.updateMany({
         where: { id: treatment.id, bundleId },
-        data: { ...treatment, position },
+        data: { ...treatment, position, removedAt: null },
       });
       if (count === 0) await tx.bundleTreatment.create({ data: { ...treatment, bundleId, position } });
     }

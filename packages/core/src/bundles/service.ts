@@ -48,7 +48,7 @@ const streamNames: Record<BundleSection, (ids: { voiceNoteId: string; randomId: 
 
 /** The calls of the domain (@spec §4 Bundle, §7 Voice notes). */
 export function createBundleService(deps: Deps) {
-  const { db } = deps;
+  const { db, clock } = deps;
   const wire = async (actor: Actor, id: string) => ({ data: bundleToWire(await findBundle(db, actor, id)) });
   const change = async (tx: Tx, actor: Actor, id: string, changes: BundleChange): Promise<void> => {
     if (!(await repo.update(tx, actor.userId, id, changes))) throw notFound();
@@ -159,7 +159,10 @@ export function createBundleService(deps: Deps) {
       return wire(actor, params.id);
     },
 
-    /** New or changed treatments leave the letter and the consents behind: both are marked as having updates. */
+    /**
+     * New or changed treatments leave the letter and the consents behind: both are marked as having updates. The id of a removed
+     * treatment brings it back.
+     */
     async updateTreatments(
       actor: Actor,
       { params, body }: CallParsed<Calls['updateTreatments']>,
@@ -167,7 +170,8 @@ export function createBundleService(deps: Deps) {
       await db.$transaction(async (tx) => {
         await repo.lock(tx, actor.userId, params.id);
         const before = await findBundle(tx, actor, params.id);
-        const known = new Map(before.treatments.map((treatment) => [treatment.id, treatment]));
+        const rows = await repo.knownTreatments(tx, params.id);
+        const known = new Map(rows.map((row) => [row.id, row]));
         const treatments = body.treatments.map((item) => {
           const row = item.id ? known.get(item.id) : undefined;
           if (item.id && !row) throw notFound();
@@ -184,7 +188,7 @@ export function createBundleService(deps: Deps) {
         const current = { version: before.treatmentsVersion, treatments: before.treatments.map(treatmentToWire) };
         const isChanged = treatmentsDigest(treatments) !== treatmentsDigest(before.treatments);
         assertVersion(body.expected_version, current, !isChanged);
-        await repo.replaceTreatments(tx, params.id, treatments);
+        await repo.replaceTreatments(tx, params.id, treatments, clock.now());
         await change(
           tx,
           actor,

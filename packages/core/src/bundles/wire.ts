@@ -19,7 +19,8 @@ export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
 export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments']): BundleConsent =>
   bundleConsent.parse({
     id: row.id,
-    treatment_id: row.treatmentId,
+    // Null also while its treatment is removed.
+    treatment_id: treatments.some(({ id }) => id === row.treatmentId) ? row.treatmentId : null,
     treatment_name: row.treatmentName,
     value: row.value,
     version: row.version,

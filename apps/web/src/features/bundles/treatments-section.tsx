@@ -86,8 +86,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
   };
   const undo = () => {
     if (removed === null) return;
-    // The server forgot the row with its removal, so it comes back as a new one.
-    draft.edit(rows.toSpliced(removed.index, 0, { ...removed.row, id: null }));
+    draft.edit(rows.toSpliced(removed.index, 0, removed.row));
     setRemoved(null);
   };
   const add = () => draft.edit([...rows, newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? DEFAULT_CURRENCY)]);
