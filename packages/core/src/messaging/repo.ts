@@ -21,7 +21,7 @@ export const messageRepo = {
       orderBy: { createdAt: 'desc' },
     }),
 
-  /** For the worker, which acts for nobody. */
+  /** For the worker, which looks up here for whom it acts. */
   findById: (tx: Tx, id: string): Promise<Message | null> => tx.message.findUnique({ where: { id } }),
 
   /** Changes a message that is as expected; false when it no longer is. */

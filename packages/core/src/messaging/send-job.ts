@@ -8,7 +8,7 @@ import { SmsError } from '@openconsult/integrations/sms';
 import { markBundleSent } from '../bundles/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type JobHandler, PostponedJob } from '../platform/run-job.ts';
-import { findUserPractice } from '../users/index.ts';
+import { findUserPractice, ownerOfRow } from '../users/index.ts';
 import { createLetterFiles } from './letter-file.ts';
 import { mailBody, mailSubject, smsBody } from './mail-text.ts';
 import { messageRepo as repo } from './repo.ts';
@@ -122,6 +122,7 @@ export function createSendJob(
   }
 
   return {
+    ownerOf: async ({ messageId }) => ownerOfRow(db, await repo.findById(db, messageId)),
     async run({ messageId }) {
       const message = await repo.findById(db, messageId);
       if (message?.state === 'sending') {

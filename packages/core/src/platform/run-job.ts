@@ -1,11 +1,20 @@
 import type { JobContract } from '@openconsult/contracts/jobs';
 import type { OutboxJob } from '@openconsult/db';
 import type { z } from 'zod';
+import { runAs } from './database.ts';
 import type { Deps } from './deps.ts';
 import { failureOf } from './log.ts';
 
+/** The person whose rows a job reaches. */
+export interface JobOwner {
+  readonly userId: string;
+  readonly practiceId: string;
+}
+
 /** What a job does. `exhausted` runs once when the last run failed, so that no page waits for ever. */
 export interface JobHandler<Data> {
+  /** Everything runs as this person; null when what the job is about is gone. A job without it runs as its caller. */
+  ownerOf?(data: Data): Promise<JobOwner | null>;
   run(data: Data, signal: AbortSignal): Promise<void>;
   exhausted?(data: Data): Promise<void>;
 }
@@ -30,6 +39,17 @@ const RETRY_BASE_MS = 1_000;
 export const retryDelayMs = (failures: number, maxMs: number, random: number): number =>
   Math.min(RETRY_BASE_MS * 4 ** (failures - 1), maxMs) * (0.75 + random / 2);
 
+/** Runs the work of a job as its owner (docs/decisions/0025-row-level-security.md); not at all when there is nothing left. */
+async function asOwner<Data>(
+  handler: JobHandler<Data>,
+  data: Data,
+  work: () => Promise<void> | undefined,
+): Promise<void> {
+  if (!handler.ownerOf) return work();
+  const owner = await handler.ownerOf(data);
+  if (owner) await runAs(owner, () => work());
+}
+
 type RunDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
 
 /**
@@ -50,10 +70,16 @@ export async function runOutboxJob<Data extends z.ZodType>(
     if (!row) return closeCrashed(deps, contract, handler, id);
     const data = contract.data.parse(row.data);
     try {
-      await runWithin(contract.timeLimitMs, signal, (limited) => handler.run(data, limited));
+      await runWithin(contract.timeLimitMs, signal, (limited) =>
+        asOwner(handler, data, () => handler.run(data, limited)),
+      );
     } catch (error) {
       if (signal.aborted) await takeBack(deps, row);
-      else await recordFailure(deps, contract, row, { error, giveUp: () => handler.exhausted?.(data) });
+      else
+        await recordFailure(deps, contract, row, {
+          error,
+          giveUp: () => asOwner(handler, data, () => handler.exhausted?.(data)),
+        });
       return;
     }
     const closed = await deps.db.outboxJob.updateMany({
@@ -182,5 +208,8 @@ async function closeCrashed<Data extends z.ZodType>(
     return;
   }
   const data = contract.data.parse(row.data);
-  await closeFailed(deps, contract, row, { failure: 'Crash', giveUp: () => handler.exhausted?.(data) });
+  await closeFailed(deps, contract, row, {
+    failure: 'Crash',
+    giveUp: () => asOwner(handler, data, () => handler.exhausted?.(data)),
+  });
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Enqueue } from '../platform/outbox.ts';
 import type { JobHandler } from '../platform/run-job.ts';
+import { ownerOfRow } from '../users/index.ts';
 import { type NewStreamedText, streamedTextRepo as repo } from './repo.ts';
 import type { StreamKind, TextProducer } from './text-producer.ts';
 import { emptyStreamedText, streamedTextToWire } from './wire.ts';
@@ -81,6 +82,7 @@ export function createStreamedTextService(deps: Deps, producers: TextProducers) 
     },
 
     job: {
+      ownerOf: async ({ streamedTextId }) => ownerOfRow(deps.db, await repo.findById(deps.db, streamedTextId)),
       run: ({ streamedTextId }, signal) => writeText(deps, producers, streamedTextId, signal),
       async exhausted({ streamedTextId }) {
         const row = await repo.findById(deps.db, streamedTextId);

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { type JobHandler, PostponedJob } from '../platform/run-job.ts';
 import { mayUse, recordUse, spentUntil } from '../usage/index.ts';
-import { findUserPractice } from '../users/index.ts';
+import { findUserPractice, ownerOfRow } from '../users/index.ts';
 import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
 import { takeLiveOver } from './live-recordings.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
@@ -246,6 +246,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
   }
 
   return {
+    ownerOf: async ({ recordingId }) => ownerOfRow(deps.db, await repo.findById(deps.db, recordingId)),
     async run({ recordingId }, signal) {
       // A segment may hold hours: the session ends in the middle of one.
       const stop = () => sessions.drop(recordingId);

@@ -37,7 +37,7 @@ export const transcriptionRepo = {
   find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),
 
-  /** For the worker, which acts for nobody. */
+  /** For the worker, which looks up here for whom it acts. */
   findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
 
   update: (

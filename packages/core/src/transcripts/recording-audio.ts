@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { withWorkFolder } from '../platform/work-folders.ts';
 import { readSegment } from '../transcription/index.ts';
+import { ownerOfRow } from '../users/index.ts';
 import { transcriptsRepo as repo } from './repo.ts';
 
 /** Pieces fetched at once. They are small; the store may be far. */
@@ -70,6 +71,7 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
   const fail = (recordingId: string, audioFailure: string) => repo.setAudio(db, recordingId, { audioFailure });
 
   return {
+    ownerOf: async ({ recordingId }) => ownerOfRow(db, await repo.findById(db, recordingId)),
     async run({ recordingId }, signal) {
       try {
         await make(recordingId, signal);

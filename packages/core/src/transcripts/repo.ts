@@ -23,7 +23,7 @@ export const transcriptsRepo = {
   find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),
 
-  /** For the worker, which acts for nobody; as the next three. */
+  /** For the worker, which looks up here for whom it acts; as the next three. */
   findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
 
   setAudio: (tx: Tx, id: string, change: { audioKey?: string; audioFailure: string | null }) =>

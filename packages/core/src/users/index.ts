@@ -1,3 +1,3 @@
-export { findUserPractice } from './repo.ts';
+export { findUserPractice, ownerOfRow } from './repo.ts';
 export { createUsersService, type UsersService } from './service.ts';
 export { userToWire } from './wire.ts';

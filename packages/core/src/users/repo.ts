@@ -21,3 +21,13 @@ export type OwnColumns = Partial<
 /** A person with their clinic; for use cases that act for a person without a signed-in call, such as a worker's. */
 export const findUserPractice = (tx: Tx, userId: string): Promise<User & { practice: Practice }> =>
   tx.user.findUniqueOrThrow({ where: { id: userId }, include: { practice: true } });
+
+/** Whose rows the work on a row reaches, for a job; null when the row is gone. */
+export async function ownerOfRow(
+  tx: Tx,
+  row: { readonly userId: string } | null,
+): Promise<{ userId: string; practiceId: string } | null> {
+  if (!row) return null;
+  const { practiceId } = await tx.user.findUniqueOrThrow({ where: { id: row.userId }, select: { practiceId: true } });
+  return { userId: row.userId, practiceId };
+}
