@@ -9,6 +9,7 @@ import {
   liveTranscription,
   packLiveFrame,
 } from '@openconsult/contracts/live-transcription';
+import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { SignedIn } from '../client/signed-in.ts';
 
@@ -25,6 +26,8 @@ const FINISH_MS = 120_000;
 export async function speakLive(url: string, client: SignedIn, samples: Int16Array): Promise<TimedAnswer[]> {
   const { voice_note: note } = await client.call(voiceNotes.save, { body: { create_session: true } });
   const { token } = await client.call(liveTranscription.token, { query: { voice_note_id: note.id } });
+  const holder = randomUUID();
+  const { lease } = await client.call(recorderLeases.take, { body: { holder, take_over: true } });
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${LIVE_PATH}`, { headers: client.headers() });
   const answers: TimedAnswer[] = [];
   let beganAt = 0;
@@ -43,7 +46,14 @@ export async function speakLive(url: string, client: SignedIn, samples: Int16Arr
     socket.addEventListener('error', reject, { once: true });
   });
   const say = (request: object) => socket.send(JSON.stringify(request));
-  say({ type: 'hello', token, voice_note_id: note.id, recording_id: randomUUID(), from: 0 });
+  say({
+    type: 'hello',
+    token,
+    voice_note_id: note.id,
+    recording_id: randomUUID(),
+    from: 0,
+    lease: { holder, epoch: lease.epoch },
+  });
   await until('ready', START_MS);
 
   beganAt = performance.now();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, moment } from './fields.ts';
 import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './limits.ts';
+import { recorderTurn } from './recorder-leases.ts';
 
 /** Live transcription (@spec §4 Recording, §7 Voice notes): a token by HTTP, then audio and words over a websocket. */
 export const liveTranscription = {
@@ -58,6 +59,8 @@ export const liveRequest = z.discriminatedUnion('type', [
     voice_note_id: id,
     recording_id: id,
     from: frameNumber,
+    /** The page's turn at the recorder, as the server granted it. */
+    lease: recorderTurn,
   }),
   /** A newer token for the connection that stands. */
   z.strictObject({ type: z.literal('token'), token: z.string().max(1_000) }),

@@ -14,6 +14,10 @@ export const recorderLease = z.object({
 });
 export type RecorderLease = z.infer<typeof recorderLease>;
 
+/** One holder's turn at the recorder, which is over when the epoch changes. */
+export const recorderTurn = z.strictObject({ holder: id, epoch: rowNumber.min(1) });
+export type RecorderTurn = z.infer<typeof recorderTurn>;
+
 const choice = 'Not in the spec: two browsers of one person must not record at once (reliability P8).';
 
 export const recorderLeases = {
@@ -45,7 +49,7 @@ export const recorderLeases = {
     path: '/api/recorder-lease',
     access: 'voice',
     summary: 'Gives the recorder back; nothing happens to a lease that somebody else holds by now',
-    body: z.strictObject({ holder: id, epoch: rowNumber.min(1) }),
+    body: recorderTurn,
     response: done,
     choice,
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@openconsult/contracts/auth';
 import { liveClose } from '@openconsult/contracts/live-transcription';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { transcription } from '@openconsult/contracts/transcription';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { TestUser } from '@openconsult/core/testing';
@@ -186,8 +187,16 @@ test('nonsense is refused', async () => {
 
 test('nonsense after the hello ends its own connection at most; the recording goes on with the next', async () => {
   const recordingId = randomUUID();
+  const secondHello = {
+    type: 'hello',
+    token: 'x',
+    voice_note_id: voiceNoteId,
+    recording_id: recordingId,
+    from: 0,
+    lease: { holder: randomUUID(), epoch: 1 },
+  };
   const ends: ((page: LivePage) => void)[] = [
-    (page) => page.say({ type: 'hello', token: 'x', voice_note_id: voiceNoteId, recording_id: recordingId, from: 0 }),
+    (page) => page.say(secondHello),
     (page) => page.socket.send('\0\0\0\0'),
     (page) => page.socket.send('{"type":"finish","frames":1e400}'),
     (page) => page.say({ type: 'finish', frames: -1 }),
@@ -246,6 +255,25 @@ test('F26 T26: two recordings of a user are live at once, a third is refused, an
   await expect.poll(async () => (await record()).next).toBe(0);
   const row = () => server.db.recording.findUniqueOrThrow({ where: { id: first.recordingId } });
   await expect.poll(async () => (await row()).mode).toBe('asynchronous');
+});
+
+test('F26: a page without the recorder, or that lost it to another browser, is sent away', async () => {
+  const other = await practitioner();
+  const record = async (lease?: RecorderTurn) => {
+    const page = await LivePage.open(port, other.client);
+    const token = await LivePage.token(other.client, other.voiceNoteId);
+    const hello = { token, voiceNoteId: other.voiceNoteId, recordingId: randomUUID() };
+    return page.hello({ ...hello, ...(lease && { lease }) });
+  };
+  expect(await record({ holder: randomUUID(), epoch: 1 })).toBe(-liveClose.over);
+  const mine = await LivePage.turn(other.client, randomUUID());
+  expect(await record(mine)).toBe(0);
+  const next = await LivePage.turn(other.client, randomUUID());
+  expect(await record(mine)).toBe(-liveClose.over);
+  expect(await record(next)).toBe(0);
+  const page = await LivePage.open(port, other.client);
+  page.say({ type: 'hello', token: 'x', voice_note_id: other.voiceNoteId, recording_id: randomUUID(), from: 0 });
+  await page.until(() => page.closeCode === liveClose.badRequest);
 });
 
 test('F26: a user has six connections at most', async () => {

@@ -8,17 +8,23 @@ import {
   liveTranscription,
   packLiveFrame,
 } from '@openconsult/contracts/live-transcription';
+import { type RecorderTurn, recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
+
+/** All pages of a person are one browser, unless a test says otherwise. */
+const BROWSER = 'b0b0b0b0-0000-4000-8000-000000000001';
 
 /** One connection of a page to the live transcription, driven by hand. */
 export class LivePage {
   readonly answers: LiveAnswer[] = [];
   readonly socket: WebSocket;
+  readonly client: TestClient;
   closeCode: number | undefined;
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, client: TestClient) {
     this.socket = socket;
+    this.client = client;
     socket.on('message', (data) => this.answers.push(liveAnswer.parse(JSON.parse(String(data)))));
     socket.on('close', (code) => {
       this.closeCode = code;
@@ -30,7 +36,7 @@ export class LivePage {
   static async open(port: number, client: TestClient, origin = 'http://localhost:5173'): Promise<LivePage> {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, { headers: { cookie, origin } });
-    const page = new LivePage(socket);
+    const page = new LivePage(socket, client);
     await once(socket, 'open');
     return page;
   }
@@ -39,14 +45,28 @@ export class LivePage {
     return (await client.ok(liveTranscription.token, { query: { voice_note_id: voiceNoteId } })).token;
   }
 
+  /** Takes the recorder for a browser of the person. */
+  static async turn(client: TestClient, holder = BROWSER): Promise<RecorderTurn> {
+    const { lease } = await client.ok(recorderLeases.take, { body: { holder, take_over: true } });
+    return { holder, epoch: lease.epoch };
+  }
+
   /** The first frame that the server wants, or how it closed instead. */
-  async hello(hello: { token: string; voiceNoteId: string; recordingId: string; from?: number }): Promise<number> {
+  async hello(hello: {
+    token: string;
+    voiceNoteId: string;
+    recordingId: string;
+    from?: number;
+    lease?: RecorderTurn;
+  }): Promise<number> {
+    const lease = hello.lease ?? (await LivePage.turn(this.client));
     this.say({
       type: 'hello',
       token: hello.token,
       voice_note_id: hello.voiceNoteId,
       recording_id: hello.recordingId,
       from: hello.from ?? 0,
+      lease,
     });
     await this.until(() => this.closeCode !== undefined || this.last('ready') !== undefined);
     return this.last('ready')?.next ?? -(this.closeCode ?? 0);

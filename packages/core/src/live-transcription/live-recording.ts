@@ -73,6 +73,11 @@ export class LiveRecording {
     return this.#peer !== undefined;
   }
 
+  /** Whether its page said everything, and waits for the rest to be settled. */
+  get isFinishing(): boolean {
+    return this.#finishing !== undefined;
+  }
+
   /** Goes on with this page; the one before is sent away. */
   attach(peer: LivePeer): void {
     const before = this.#peer;

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { LIVE_KEPT_MS, LIVE_RENEW_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
+import { LIVE_KEPT_MS, LIVE_RENEW_MS, RECORDER_LEASE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { type LiveNews, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { createRecorderLeasesService } from '../recorder-leases/index.ts';
 import { createLiveTranscriptionService, type LivePeer, type LiveTranscriptionService } from './index.ts';
 
 /** An engine that does as the test says. */
@@ -51,14 +53,20 @@ let service: LiveTranscriptionService;
 let voiceNoteId: string;
 let recordingId: string;
 let peer: Peer;
+let turn: RecorderTurn;
 
-const connect = async (from = 0) => {
+/** Takes the recorder for a browser of the person. */
+const takeRecorder = async (holder: string) => {
+  const { lease } = await createRecorderLeasesService(test.deps).take(actor, { holder, take_over: true }, null);
+  return { holder, epoch: lease.epoch };
+};
+const connect = async (from = 0, lease = turn) => {
   const { token } = await service.token(actor, {
     query: { voice_note_id: voiceNoteId },
     params: undefined,
     body: undefined,
   });
-  const hello = { type: 'hello', token, voice_note_id: voiceNoteId, recording_id: recordingId, from } as const;
+  const hello = { type: 'hello', token, voice_note_id: voiceNoteId, recording_id: recordingId, from, lease } as const;
   return service.connect(actor, hello, peer);
 };
 const connected = async () => {
@@ -88,6 +96,7 @@ beforeEach(async () => {
   ({ voiceNoteId } = await addConsultation(test.deps, actor, 'Before.'));
   recordingId = randomUUID();
   peer = new Peer();
+  turn = await takeRecorder(randomUUID());
   engine.waitingMs = 0;
 });
 afterEach(async () => {
@@ -215,4 +224,35 @@ it('a process that ends sends its pages to the next one and keeps the recording 
   service.close();
   await expect.poll(() => peer.said).toContain('restart');
   expect((await row()).mode).toBe('live');
+});
+
+it('F26: a page whose recorder another browser took opens no live connection', async () => {
+  const other = await takeRecorder(randomUUID());
+  expect(await connect()).toBeNull();
+  expect(await connect(0, { ...turn, epoch: other.epoch })).toBeNull();
+  expect(await test.deps.db.recording.count()).toBe(0);
+  expect(await connect(0, other)).not.toBeNull();
+});
+
+it('F26: a live recording ends when another browser takes the recorder, and the job goes on with its audio', async () => {
+  hangRenewing();
+  await connected();
+  vi.advanceTimersByTime(LIVE_RENEW_MS);
+  await takeRecorder(randomUUID());
+  expect(peer.said).not.toContain('over');
+  vi.advanceTimersByTime(LIVE_RENEW_MS);
+  await expect.poll(() => peer.said).toContain('over');
+  await isLeftToJob();
+});
+
+it('F26: a lease that lapsed, or was given back at Stop, ends nothing while no other browser records', async () => {
+  hangRenewing();
+  await connected();
+  test.passTime(RECORDER_LEASE_MS);
+  expect(await connect()).not.toBeNull();
+  await createRecorderLeasesService(test.deps).release(actor, turn);
+  vi.advanceTimersByTime(LIVE_RENEW_MS);
+  const heldUntil = new Date(test.deps.clock.now().getTime() + LIVE_KEPT_MS - LIVE_RENEW_MS);
+  await expect.poll(async () => ((await row()).liveHeldUntil ?? 0) > heldUntil).toBe(true);
+  expect(peer.said).not.toContain('over');
 });

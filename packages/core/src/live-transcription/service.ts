@@ -9,6 +9,7 @@ import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { lostTurns, type Turn } from '../recorder-leases/index.ts';
 import { leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from '../transcription/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { type LivePeer, LiveRecording } from './live-recording.ts';
@@ -21,7 +22,8 @@ export interface LiveTranscriptionService {
   token(actor: Actor, call: CallParsed<Calls['token']>): Promise<CallResponse<Calls['token']>>;
   /**
    * Lets a page send a recording's audio. A connection that the recording had before is sent away.
-   * @returns null when the recording is not for live recognition (any more): its recorded audio is transcribed instead.
+   * @returns null when the recording is not for live recognition (any more), or the page lost the recorder to another
+   * browser: its recorded audio is transcribed instead.
    * @throws AppError UNAUTHENTICATED for a token that is used, old or for something else; NOT_FOUND for a note or a
    * recording of somebody else.
    */
@@ -36,10 +38,14 @@ export interface LiveTranscriptionService {
 
 interface Held {
   readonly userId: string;
+  /** Of the page that was connected last. */
+  turn: Turn;
   readonly opening: Promise<LiveRecording | null>;
   recording?: LiveRecording;
   leaving?: NodeJS.Timeout;
 }
+
+const turnOf = ({ userId }: Actor, { lease }: LiveRequest & { type: 'hello' }): Turn => ({ userId, ...lease });
 
 export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionService {
   const tokens = createLiveTokens(deps);
@@ -95,7 +101,7 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
     const known = held.get(hello.recording_id);
     if (known) return known;
     makeRoom(actor);
-    const opened: Held = { userId: actor.userId, opening: open(actor, hello) };
+    const opened: Held = { userId: actor.userId, turn: turnOf(actor, hello), opening: open(actor, hello) };
     held.set(hello.recording_id, opened);
     opened.opening.then(
       (recording) => {
@@ -107,8 +113,22 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
     return opened;
   }
 
+  /** Those whose page lost the recorder end; what was said to its end is settled all the same. */
+  async function endLost(): Promise<void> {
+    const turns = [...held].flatMap(([id, { turn, recording }]) =>
+      recording && !recording.isFinishing ? [{ ...turn, id }] : [],
+    );
+    for (const { id } of await lostTurns(deps, turns)) {
+      const entry = held.get(id);
+      clearTimeout(entry?.leaving);
+      entry?.recording?.end('over');
+      await leave(id);
+    }
+  }
+
   /** A recording that stops being live elsewhere ends here too. */
   async function renew(): Promise<void> {
+    await endLost();
     const ids = [...held].flatMap(([id, { recording }]) => (recording ? [id] : []));
     for (const id of await renewLive(deps, ids)) {
       const entry = held.get(id);
@@ -139,11 +159,14 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
       assertToken(actor, hello.token, hello.voice_note_id);
       if (!usesRealTimeTranscription(actor.user)) return null;
       await findVoiceNote(deps.db, actor, hello.voice_note_id);
+      const turn = turnOf(actor, hello);
+      if ((await lostTurns(deps, [turn])).length > 0) return null;
       const entry = hold(actor, hello);
       if (entry.userId !== actor.userId) throw new AppError('NOT_FOUND', answerMessages.notFound);
       const recording = await entry.opening;
       if (!recording) return null;
       clearTimeout(entry.leaving);
+      entry.turn = turn;
       if (hello.from > recording.next) {
         // The page let go of audio that was not heard: only the recorded audio still has it.
         recording.end('over');

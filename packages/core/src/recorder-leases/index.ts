@@ -1,1 +1,2 @@
-export { createRecorderLeasesService, type RecorderLeasesService } from './service.ts';
+export type { Turn } from './repo.ts';
+export { createRecorderLeasesService, lostTurns, type RecorderLeasesService } from './service.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import type { RecorderLease, Tx } from '@openconsult/db';
 
 interface Taking {
@@ -11,11 +12,9 @@ interface Taking {
   readonly expiresAt: Date;
 }
 
-/** A holder's turn at the recorder, which ends when the epoch changes. */
-interface Turn {
+/** A person's turn at the recorder. */
+export interface Turn extends RecorderTurn {
   readonly userId: string;
-  readonly holder: string;
-  readonly epoch: number;
 }
 
 /** The only queries on recorder_leases: one row a person, and each change one statement, so that races have one winner. */
@@ -50,6 +49,9 @@ export const recorderLeasesRepo = {
   },
 
   find: (tx: Tx, userId: string): Promise<RecorderLease | null> => tx.recorderLease.findUnique({ where: { userId } }),
+
+  ofUsers: (tx: Tx, userIds: readonly string[]): Promise<RecorderLease[]> =>
+    tx.recorderLease.findMany({ where: { userId: { in: [...userIds] } } }),
 
   /** @throws AppError NOT_FOUND while nobody ever took it. */
   async held(tx: Tx, userId: string): Promise<RecorderLease> {

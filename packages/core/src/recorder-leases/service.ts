@@ -4,7 +4,7 @@ import type { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { deviceName } from '../devices/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { recorderLeasesRepo as repo } from './repo.ts';
+import { recorderLeasesRepo as repo, type Turn } from './repo.ts';
 import { recorderLeaseToWire } from './wire.ts';
 
 type Body<Call extends 'take' | 'release'> = CallParsed<(typeof recorderLeases)[Call]>['body'];
@@ -21,6 +21,23 @@ export interface RecorderLeasesService {
   take(actor: Actor, body: Body<'take'>, userAgent: string | null): Answer<'take'>;
   /** Gives back one's own lease; a later one stays. */
   release(actor: Actor, body: Body<'release'>): Answer<'release'>;
+}
+
+/**
+ * Of these turns at the recorder, those that were lost: another turn is running, or none was ever granted. A turn that
+ * lapsed and that no other browser took is not lost.
+ */
+export async function lostTurns<Of extends Turn>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  turns: readonly Of[],
+): Promise<Of[]> {
+  const now = clock.now();
+  const leases = new Map((await repo.ofUsers(db, turns.map(({ userId }) => userId))).map((row) => [row.userId, row]));
+  return turns.filter(({ userId, holder, epoch }) => {
+    const lease = leases.get(userId);
+    if (lease === undefined) return true;
+    return lease.expiresAt > now && (lease.holder !== holder || lease.epoch !== epoch);
+  });
 }
 
 export function createRecorderLeasesService({ db, clock }: Pick<Deps, 'db' | 'clock'>): RecorderLeasesService {

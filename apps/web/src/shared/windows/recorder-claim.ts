@@ -1,5 +1,5 @@
 import { RECORDER_LEASE_RENEW_MS } from '@openconsult/contracts/limits';
-import { recorderLeases } from '@openconsult/contracts/recorder-leases';
+import { type RecorderTurn, recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { call } from '../api/call.ts';
 import { steadyInterval } from '../heartbeat/steady-interval.ts';
 import { createRecorderClaims, type RecorderClaim, type RecordingElsewhere } from './recorder-claims.ts';
@@ -69,6 +69,12 @@ window.addEventListener('pagehide', () => claims.leave());
  * takes much longer than 1.5 s, and without a network the Web Lock of this browser alone decides (reliability P8).
  */
 export const claimRecorder = (): Promise<RecorderClaim | RecordingElsewhere> => claims.claim();
+
+/** This window's turn at the recorder as the server granted it; null without its word. */
+export const recorderTurn = async (): Promise<RecorderTurn | null> => {
+  const epoch = await claims.leaseEpoch();
+  return epoch === null ? null : { holder, epoch };
+};
 
 /** Makes whoever records stop, who keeps what was recorded, and claims the recorder for this window. */
 export const takeOverRecorder = (): Promise<RecorderClaim> => claims.takeOver();

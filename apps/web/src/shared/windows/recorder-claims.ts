@@ -135,6 +135,12 @@ class HeldClaim implements RecorderClaim {
     return () => this.#listeners.delete(listener);
   }
 
+  /** The epoch of the server's lease, which is asked for where there is none yet; null when the server gave none. */
+  async leaseEpoch(): Promise<number | null> {
+    if (this.#epoch === null) await (this.#asking?.catch(() => undefined) ?? this.#renew());
+    return this.#epoch;
+  }
+
   /** Another window asked for the recorder: this one stops and then says so. */
   yield(place: RecordingPlace): void {
     this.#isAsked = true;
@@ -227,6 +233,8 @@ export const createRecorderClaims = (world: ClaimWorld) => {
       });
       return claiming;
     },
+    /** Of the lease of this window's claim; null without either. */
+    leaseEpoch: async (): Promise<number | null> => (current === null ? null : current.leaseEpoch()),
     /** Another window asked for the recorder. */
     yieldTo(place: RecordingPlace): void {
       current?.yield(place);

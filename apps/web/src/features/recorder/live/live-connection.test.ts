@@ -15,6 +15,8 @@ class FakeServer {
   readonly sockets: FakeSocket[] = [];
   readonly finishes: number[] = [];
   froms: number[] = [];
+  turn = { holder: 'browser', epoch: 1 };
+  readonly turns: unknown[] = [];
   tokens = 0;
   settled = 0;
   isDown = false;
@@ -42,6 +44,7 @@ class FakeServer {
     const asked = JSON.parse(data);
     if (asked.type === 'hello') {
       this.froms.push(asked.from);
+      this.turns.push(asked.lease);
       socket.say({ type: 'ready', next: Math.max(this.held.length, this.isNew ? asked.from : 0) });
       this.acknowledge(socket);
     }
@@ -118,6 +121,7 @@ function open(): void {
       if (server.isDown) throw new Error('down');
       return { token: `token ${server.tokens}`, url: 'ws://server' };
     },
+    fetchTurn: async () => server.turn,
     openSocket() {
       const socket = new FakeSocket(server);
       server.sockets.push(socket);
@@ -164,6 +168,17 @@ describe('a live connection', () => {
     expect(server.held).toEqual(everything());
     expect(server.tokens).toBe(3);
     expect(statuses).toEqual(['connecting', 'live', 'connecting', 'live', 'connecting', 'live']);
+  });
+
+  test('F26: shows its turn at the recorder with each hello, as it is then', async () => {
+    await speak(5);
+    server.turn = { holder: 'browser', epoch: 2 };
+    server.socket.cut();
+    await speak(10);
+    expect(server.turns).toEqual([
+      { holder: 'browser', epoch: 1 },
+      { holder: 'browser', epoch: 2 },
+    ]);
   });
 
   test('a half-open connection is noticed by its silence', async () => {

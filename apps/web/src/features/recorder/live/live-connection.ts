@@ -1,5 +1,6 @@
 import { LIVE_FRAME_MS, LIVE_TOKEN_REFRESH_MS } from '@openconsult/contracts/limits';
 import { type LiveAnswer, type LiveRequest, liveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import type { LivePhrase } from '../../../shared/live-words/live-words.ts';
 import { FrameRing } from './frame-ring.ts';
 
@@ -11,6 +12,8 @@ export interface LiveConnectionParts {
   readonly recordingId: string;
   readonly voiceNoteId: string;
   readonly fetchToken: (signal: AbortSignal) => Promise<{ token: string; url: string }>;
+  /** The page's turn at the recorder. Rejects without the server's word. */
+  readonly fetchTurn: () => Promise<RecorderTurn>;
   readonly openSocket: (url: string) => WebSocket;
   readonly onStatus: (status: LiveStatus, lagMs: number) => void;
   readonly onPartial: (text: string) => void;
@@ -107,7 +110,7 @@ export class LiveConnection {
     const { signal } = this.#connecting;
     this.#retry = setTimeout(() => this.#lost(), CONNECT_MS);
     try {
-      const { token, url } = await this.#parts.fetchToken(signal);
+      const [{ token, url }, lease] = await Promise.all([this.#parts.fetchToken(signal), this.#parts.fetchTurn()]);
       if (signal.aborted) return;
       const socket = this.#parts.openSocket(url);
       this.#socket = socket;
@@ -119,6 +122,7 @@ export class LiveConnection {
           voice_note_id: voiceNoteId,
           recording_id: recordingId,
           from: this.#ring.first,
+          lease,
         });
       socket.onmessage = ({ data }) => this.#hear(data);
       socket.onclose = ({ code }) => (FINAL_CODES.includes(code) ? this.fallBack() : this.#lost());

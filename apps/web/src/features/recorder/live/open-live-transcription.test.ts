@@ -22,6 +22,10 @@ vi.mock('../../../shared/api/call.ts', () => ({
   },
 }));
 
+vi.mock('../../../shared/windows/recorder-claim.ts', () => ({
+  recorderTurn: async () => ({ holder: 'browser', epoch: 1 }),
+}));
+
 /** A server that answers the hello and is content. */
 class ContentSocket {
   readonly bufferedAmount = 0;

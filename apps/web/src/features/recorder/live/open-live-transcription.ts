@@ -1,8 +1,10 @@
 import { LIVE_SAVE_MS } from '@openconsult/contracts/limits';
 import { liveTranscription } from '@openconsult/contracts/live-transcription';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../../shared/api/call.ts';
 import { liveWords } from '../../../shared/live-words/live-words.ts';
+import { recorderTurn } from '../../../shared/windows/recorder-claim.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { soundFrames } from './sound-frames.ts';
 
@@ -38,6 +40,7 @@ export function openLiveTranscription({
   report,
 }: LiveTranscriptionOptions): LiveTranscription {
   let endFrames: Promise<(() => void) | undefined> = Promise.resolve(undefined);
+  let turn: RecorderTurn | null = null;
   const endSaving = saveRegularly(voiceNoteId);
   liveWords.begin(voiceNoteId, recordingId);
 
@@ -47,6 +50,12 @@ export function openLiveTranscription({
     async fetchToken(signal) {
       const { token, url } = await call(liveTranscription.token, { query: { voice_note_id: voiceNoteId } }, { signal });
       return { token, url: ofThisPage(url) };
+    },
+    async fetchTurn() {
+      // After Stop the recorder is given back while the last words are settled.
+      turn = (await recorderTurn()) ?? turn;
+      if (turn === null) throw new Error('The server has not granted the recorder');
+      return turn;
     },
     openSocket: (url) => new WebSocket(url),
     onStatus: (status, lagMs) => report({ type: 'LIVE.STATUS', status, lagMs }),
