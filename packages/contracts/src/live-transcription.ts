@@ -88,7 +88,8 @@ export type LiveAnswer = z.infer<typeof liveAnswer>;
 
 /**
  * Why the server closed. After `over` and `busy` there is no use in coming back: the recorded audio is transcribed instead.
- * `busy`: this user has as many live recordings as one user may.
+ * `busy`: this user has as many live recordings as one user may, or what may be recognised today is used up; the reason
+ * says which, for the person who reads it.
  */
 export const liveClose = {
   restart: 1012,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@openconsult/contracts/auth';
 import { liveClose } from '@openconsult/contracts/live-transcription';
+import { usageMessages } from '@openconsult/contracts/messages';
 import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { transcription } from '@openconsult/contracts/transcription';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { TestUser } from '@openconsult/core/testing';
+import { recordUse } from '@openconsult/core/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LivePage } from '../testing/live-page.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -255,6 +257,18 @@ test('F26 T26: two recordings of a user are live at once, a third is refused, an
   await expect.poll(async () => (await record()).next).toBe(0);
   const row = () => server.db.recording.findUniqueOrThrow({ where: { id: first.recordingId } });
   await expect.poll(async () => (await row()).mode).toBe('asynchronous');
+});
+
+test('T26: a page whose person used up the minutes of the day is told so in the product’s words', async () => {
+  const other = await practitioner();
+  const { practiceId } = await server.db.user.findUniqueOrThrow({ where: { id: other.person.id } });
+  const spender = { userId: other.person.id, practiceId };
+  await recordUse(server.deps, server.db, spender, 'recognition_seconds', 86_400);
+  const page = await LivePage.open(port, other.client);
+  const token = await LivePage.token(other.client, other.voiceNoteId);
+  const hello = { token, voiceNoteId: other.voiceNoteId, recordingId: randomUUID() };
+  expect(await page.hello(hello)).toBe(-liveClose.busy);
+  expect(page.closeReason).toBe(usageMessages.recognition);
 });
 
 test('F26: a page without the recorder, or that lost it to another browser, is sent away', async () => {

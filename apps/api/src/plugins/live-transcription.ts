@@ -85,7 +85,7 @@ function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: Web
 
   const peer: LivePeer = {
     send: (answer) => socket.send(JSON.stringify(answer)),
-    close: (why) => socket.close(liveClose[why], why === 'busy' ? answerMessages.liveBusy : undefined),
+    close: (why, words) => socket.close(liveClose[why], words),
     pause() {
       isPaused = true;
       socket.pause();
@@ -133,10 +133,10 @@ function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: Web
   }
 
   function refuse(error: unknown): void {
-    const { code } = toAppError(error);
+    const { code, message } = toAppError(error);
     if (code === 'UNAUTHENTICATED') peer.close('unauthorised');
     else if (code === 'NOT_FOUND') peer.close('over');
-    else if (code === 'RATE_LIMITED') peer.close('busy');
+    else if (code === 'RATE_LIMITED') peer.close('busy', message);
     else peer.close('restart');
   }
 

@@ -21,13 +21,15 @@ export class LivePage {
   readonly socket: WebSocket;
   readonly client: TestClient;
   closeCode: number | undefined;
+  closeReason = '';
 
   private constructor(socket: WebSocket, client: TestClient) {
     this.socket = socket;
     this.client = client;
     socket.on('message', (data) => this.answers.push(liveAnswer.parse(JSON.parse(String(data)))));
-    socket.on('close', (code) => {
+    socket.on('close', (code, reason) => {
       this.closeCode = code;
+      this.closeReason = String(reason);
     });
     socket.on('error', () => undefined);
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
 import type { LiveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
 import type {
@@ -7,12 +8,13 @@ import type {
   SettledPhrase,
   SpeechPhrase,
 } from '@openconsult/integrations/speech';
-import { PHRASES_BEFORE } from '../transcription/index.ts';
+import { COUNTED_MS, PHRASES_BEFORE } from '../transcription/index.ts';
 
 /** The page's end of a connection, as the recording sees it. */
 export interface LivePeer {
   send(answer: LiveAnswer): void;
-  close(why: keyof typeof liveClose): void;
+  /** @param words why, for the person who reads them */
+  close(why: keyof typeof liveClose, words?: string): void;
   /** Lets no more audio in until `resume`: the page keeps it meanwhile. */
   pause(): void;
   resume(): void;
@@ -29,11 +31,14 @@ export interface LiveRecordingParts {
   write(phrase: SpeechPhrase, before: string): string;
   /** Stores a phrase and says how it is written; null when the recording is not live any more. */
   store(phrase: SettledPhrase): Promise<string | null>;
+  /** Counts a step of audio that ends at this time. @throws AppError RATE_LIMITED when the person's allowance is used up. */
+  count(untilMs: number): Promise<void>;
   /** The engine or the store failed: nothing more comes of this one. */
   onBroken(): void;
 }
 
 const ACK_EVERY_FRAMES = 5;
+const COUNTED_FRAMES = COUNTED_MS / LIVE_FRAME_MS;
 /** More audio than this waiting for the engine holds the page back. */
 const FULL_MS = 20_000;
 const ROOM_MS = 5_000;
@@ -102,6 +107,7 @@ export class LiveRecording {
     this.#next += 1;
     this.#session.push(frame.samples);
     if (this.#next % ACK_EVERY_FRAMES === 0) this.#ack();
+    if (this.#next % COUNTED_FRAMES === 0) this.#count();
     if (this.#session.waitingMs > FULL_MS) this.#holdBack(peer);
   }
 
@@ -119,13 +125,20 @@ export class LiveRecording {
   }
 
   /** Drops what is not settled. */
-  end(why: keyof typeof liveClose): void {
+  end(why: keyof typeof liveClose, words?: string): void {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#room);
     this.#session.close();
-    this.#peer?.close(why);
+    this.#peer?.close(why, words);
     this.#peer = undefined;
+  }
+
+  #count(): void {
+    this.#parts.count(this.#next * LIVE_FRAME_MS).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') this.#break('busy', error.message);
+      else this.#break();
+    });
   }
 
   #hear(news: LiveNews): void {
@@ -172,9 +185,9 @@ export class LiveRecording {
     }, ROOM_CHECK_MS);
   }
 
-  #break(): void {
+  #break(why: keyof typeof liveClose = 'over', words?: string): void {
     if (this.#ended) return;
-    this.end('over');
+    this.end(why, words);
     this.#parts.onBroken();
   }
 }

@@ -1,22 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LIVE_KEPT_MS, LIVE_RENEW_MS, RECORDER_LEASE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
+import { usageMessages } from '@openconsult/contracts/messages';
 import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { type LiveNews, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
+import type { Config } from '../platform/config.ts';
 import { createRecorderLeasesService } from '../recorder-leases/index.ts';
+import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { recordUse } from '../usage/index.ts';
 import { createLiveTranscriptionService, type LivePeer, type LiveTranscriptionService } from './index.ts';
+import type { LiveRecording } from './live-recording.ts';
 
 /** An engine that does as the test says. */
-const engine = { waitingMs: 0, tell: (_: LiveNews): void => undefined };
+const engine = { waitingMs: 0, opened: 0, tell: (_: LiveNews): void => undefined };
 const liveRecogniser: LiveRecogniser = {
   name: 'local',
   open(_, tell) {
     engine.tell = tell;
+    engine.opened += 1;
     return {
       get waitingMs() {
         return engine.waitingMs;
@@ -34,8 +39,9 @@ class Peer implements LivePeer {
   send(answer: LiveAnswer): void {
     this.said.push(answer.type);
   }
-  close(why: string): void {
+  close(why: string, words?: string): void {
     this.said.push(why);
+    if (words !== undefined) this.said.push(words);
   }
   pause(): void {
     this.said.push('paused');
@@ -74,6 +80,15 @@ const connected = async () => {
   if (!recording) throw new Error('Not connected');
   return recording;
 };
+const limitedTo = (config: Partial<Config>) => {
+  service.close();
+  service = createLiveTranscriptionService({ ...test.deps, config: { ...test.deps.config, ...config } });
+};
+const speak = (recording: LiveRecording, from: number, until: number) => {
+  for (let number = from; number < until; number += 1) recording.take(peer, { number, samples: FRAME });
+};
+const usedSeconds = async (subject: string) =>
+  Number((await test.deps.db.usageCounter.findFirst({ where: { subject, kind: 'recognition_seconds' } }))?.amount ?? 0);
 const row = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
 /** The process says that it has its recordings only when the test lets its timers go on. */
 const hangRenewing = () => {
@@ -98,6 +113,7 @@ beforeEach(async () => {
   peer = new Peer();
   turn = await takeRecorder(randomUUID());
   engine.waitingMs = 0;
+  engine.opened = 0;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -255,4 +271,43 @@ it('F26: a lease that lapsed, or was given back at Stop, ends nothing while no o
   const heldUntil = new Date(test.deps.clock.now().getTime() + LIVE_KEPT_MS - LIVE_RENEW_MS);
   await expect.poll(async () => ((await row()).liveHeldUntil ?? 0) > heldUntil).toBe(true);
   expect(peer.said).not.toContain('over');
+});
+
+it('T26: live recognition counts for the person and the practice, silence too, and the job counts none of it again', async () => {
+  const recording = await connected();
+  speak(recording, 0, 299);
+  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
+  await expect.poll(() => peer.said).toContain('phrase');
+  expect(await usedSeconds(actor.userId)).toBe(0);
+  speak(recording, 299, 650);
+  await expect.poll(() => usedSeconds(actor.userId)).toBe(60);
+  await expect.poll(() => usedSeconds(actor.practiceId)).toBe(60);
+  expect((await row()).durationMs).toBe(60_000);
+  engine.tell({ kind: 'phrase', startMs: 2_000, endMs: 2_900, text: 'two', settledUntilMs: 3_000 });
+  await expect.poll(async () => (await row()).settledUntilMs).toBe(3_000);
+  expect((await row()).durationMs).toBe(60_000);
+});
+
+it('T26: no live recogniser is opened for a person or a practice that used up the minutes of the day', async () => {
+  limitedTo({ RECOGNITION_MINUTES_PER_DAY: 1, PRACTICE_USAGE_FACTOR: 2 });
+  const colleague = { userId: randomUUID(), practiceId: actor.practiceId };
+  await recordUse(test.deps, test.deps.db, colleague, 'recognition_seconds', 119);
+  await connected();
+  expect(engine.opened).toBe(1);
+  await recordUse(test.deps, test.deps.db, colleague, 'recognition_seconds', 1);
+  recordingId = randomUUID();
+  await expect(connect()).rejects.toMatchObject({ code: 'RATE_LIMITED', message: usageMessages.recognition });
+  expect(engine.opened).toBe(1);
+  expect(await test.deps.db.recording.count()).toBe(1);
+});
+
+it('T26: a live recording ends at the step that uses up the minutes of the day, and says why', async () => {
+  limitedTo({ RECOGNITION_MINUTES_PER_DAY: 1 });
+  const recording = await connected();
+  speak(recording, 0, 599);
+  await expect.poll(() => usedSeconds(actor.userId)).toBe(30);
+  expect(peer.said).not.toContain('busy');
+  speak(recording, 599, 600);
+  await expect.poll(() => peer.said).toContain(usageMessages.recognition);
+  await isLeftToJob();
 });

@@ -10,7 +10,8 @@ import type { Actor } from '../platform/actor.ts';
 import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { lostTurns, type Turn } from '../recorder-leases/index.ts';
-import { leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from '../transcription/index.ts';
+import { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from '../transcription/index.ts';
+import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { type LivePeer, LiveRecording } from './live-recording.ts';
 import { createLiveTokens } from './tokens.ts';
@@ -25,7 +26,7 @@ export interface LiveTranscriptionService {
    * @returns null when the recording is not for live recognition (any more), or the page lost the recorder to another
    * browser: its recorded audio is transcribed instead.
    * @throws AppError UNAUTHENTICATED for a token that is used, old or for something else; NOT_FOUND for a note or a
-   * recording of somebody else.
+   * recording of somebody else; RATE_LIMITED when the user has as many as may be, or what may be recognised today is used up.
    */
   connect(actor: Actor, hello: LiveRequest & { type: 'hello' }, peer: LivePeer): Promise<LiveRecording | null>;
   /** Takes a newer token on a connection that stands. @throws AppError UNAUTHENTICATED as above. */
@@ -76,6 +77,7 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
       from,
       write: ({ text, confidences }, before) =>
         writeAsClinicians(text, speech.lexicon, { before, ...(confidences && { confidences }) }).text,
+      count: (untilMs) => countLive(deps, actor, recordingId, untilMs),
       store: (phrase) => storeLivePhrase(deps, row, speech, phrase),
       onBroken: () => void leave(recordingId),
     });
@@ -161,6 +163,7 @@ export function createLiveTranscriptionService(deps: Deps): LiveTranscriptionSer
       await findVoiceNote(deps.db, actor, hello.voice_note_id);
       const turn = turnOf(actor, hello);
       if ((await lostTurns(deps, [turn])).length > 0) return null;
+      await assertLeft(deps, deps.db, actor, 'recognition_seconds');
       const entry = hold(actor, hello);
       if (entry.userId !== actor.userId) throw new AppError('NOT_FOUND', answerMessages.notFound);
       const recording = await entry.opening;

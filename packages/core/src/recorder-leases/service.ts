@@ -32,7 +32,14 @@ export async function lostTurns<Of extends Turn>(
   turns: readonly Of[],
 ): Promise<Of[]> {
   const now = clock.now();
-  const leases = new Map((await repo.ofUsers(db, turns.map(({ userId }) => userId))).map((row) => [row.userId, row]));
+  const leases = new Map(
+    (
+      await repo.ofUsers(
+        db,
+        turns.map(({ userId }) => userId),
+      )
+    ).map((row) => [row.userId, row]),
+  );
   return turns.filter(({ userId, holder, epoch }) => {
     const lease = leases.get(userId);
     if (lease === undefined) return true;

@@ -14,15 +14,20 @@ import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoice
 import { takeLiveOver } from './live-recordings.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
-import { assembleTranscript, exchangeTranscript, gapMarker, repeatedPhrases, wrongLength } from './rules.ts';
+import {
+  assembleTranscript,
+  COUNTED_MS,
+  exchangeTranscript,
+  gapMarker,
+  repeatedPhrases,
+  wrongLength,
+} from './rules.ts';
 import { readSegment } from './stored-segments.ts';
 
 /** What a segment that cannot be read settles. */
 const NOTHING_SETTLED: RecognitionResult = { phrases: [], gaps: [], durationMs: 0 };
 const SESSIONS_MAX = 256;
 const BATCH_SEGMENTS = 10;
-/** Recognised audio is counted in steps of this length. */
-const COUNTED_MS = 30_000;
 
 /**
  * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the tail,

@@ -9,9 +9,10 @@ import type { SpeechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import { assertLeft, recordUse } from '../usage/index.ts';
 import { findVoiceNote, lockVoiceNote, recordingPercent, updateVoiceNote } from '../voice-notes/index.ts';
 import { heldByNobody, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
-import { assembleTranscript, exchangeTranscript } from './rules.ts';
+import { assembleTranscript, COUNTED_MS, exchangeTranscript } from './rules.ts';
 
 const LIVE = { state: 'open', mode: 'live' };
 
@@ -85,8 +86,7 @@ export async function storeLivePhrase(
 ): Promise<string | null> {
   const written = await deps.db.$transaction(async (tx) => {
     await lockVoiceNote(tx, userId, voiceNoteId);
-    const moved = await repo.update(tx, id, { settledUntilMs, durationMs: settledUntilMs }, LIVE);
-    if (moved.count === 0) return null;
+    if (!(await repo.settleLive(tx, id, settledUntilMs))) return null;
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
     const { startMs, endMs, text, confidences } = heard;
     const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
@@ -102,6 +102,21 @@ export async function storeLivePhrase(
   });
   if (written !== null) await tell(deps, id);
   return written;
+}
+
+/**
+ * Counts a step of audio that was given to a live recogniser, up to a time of its recording; the job counts what comes after.
+ * @throws AppError RATE_LIMITED when that used up what the person may have recognised today.
+ */
+export async function countLive(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  recordingId: string,
+  untilMs: number,
+): Promise<void> {
+  await repo.update(deps.db, recordingId, { durationMs: untilMs }, { ...LIVE, durationMs: { lt: untilMs } });
+  await recordUse(deps, deps.db, actor, 'recognition_seconds', COUNTED_MS / 1_000);
+  await assertLeft(deps, deps.db, actor, 'recognition_seconds');
 }
 
 async function tell(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: string): Promise<void> {

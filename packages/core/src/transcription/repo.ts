@@ -47,6 +47,14 @@ export const transcriptionRepo = {
     where: Prisma.RecordingWhereInput = {},
   ) => tx.recording.updateMany({ where: { ...where, id }, data: change }),
 
+  /** Of a live recording: how far it is settled, and that it is that long at least. False when it is not live any more. */
+  settleLive: async (tx: Tx, id: string, settledUntilMs: number): Promise<boolean> => {
+    const count = await tx.$executeRaw`
+      UPDATE recordings SET settled_until_ms = ${settledUntilMs}, duration_ms = greatest(duration_ms, ${settledUntilMs})
+      WHERE id = ${id}::uuid AND state = 'open' AND mode = 'live'`;
+    return count > 0;
+  },
+
   /** Says until when those of them that are live are held. @returns their ids */
   holdLive: async (tx: Tx, ids: readonly string[], liveHeldUntil: Date): Promise<string[]> => {
     const where = { id: { in: [...ids] }, state: 'open', mode: 'live' };

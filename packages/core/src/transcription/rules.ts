@@ -5,6 +5,9 @@ import { isPersons } from './phrase-words.ts';
 
 /** Pure decisions about recordings and transcripts. */
 
+/** Recognised audio is counted in steps of this length. */
+export const COUNTED_MS = 30_000;
+
 /** The indices from 0 that are not there yet, in order. */
 export function missingIndices(confirmed: readonly number[], count: number): number[] {
   const there = new Set(confirmed);

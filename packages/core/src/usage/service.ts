@@ -60,5 +60,13 @@ export async function spentUntil(deps: Settings, tx: Tx, spender: Spender, kind:
   return null;
 }
 
+/** @throws AppError RATE_LIMITED while nothing of a kind is left, with the seconds until there is. */
+export async function assertLeft(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<void> {
+  const until = await spentUntil(deps, tx, spender, kind);
+  if (until === null) return;
+  const retryAfterS = Math.max(1, Math.ceil((until.getTime() - deps.clock.now().getTime()) / 1_000));
+  throw new AppError('RATE_LIMITED', refusalOf(kind), { retryAfterS });
+}
+
 /** Removes counters of windows that began before then. Returns how many. */
 export const sweepUsage = (db: Db, before: Date): Promise<number> => repo.sweep(db, before);

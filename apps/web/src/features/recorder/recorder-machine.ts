@@ -39,7 +39,7 @@ export const recorderMachine = recorderSetup.createMachine({
           actions: assign(({ event }) => ({ device: { id: event.deviceId, label: event.label } })),
         },
         'CAPTURE.TROUBLE': { actions: assign(({ event }) => ({ trouble: event.trouble })) },
-        'LIVE.STATUS': { actions: assign(({ event }) => ({ live: { status: event.status, lagMs: event.lagMs } })) },
+        'LIVE.STATUS': { actions: assign(({ event: { type: _, ...live } }) => ({ live })) },
         'KEEPER.COUNTS': { actions: 'noteCounts' },
         'KEEPER.HEALTH': { actions: assign(({ event }) => ({ health: event.health })) },
       },

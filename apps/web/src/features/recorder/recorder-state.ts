@@ -34,7 +34,7 @@ export interface RecorderContext {
   device: { id: string; label: string } | null;
   trouble: CaptureTrouble | null;
   /** Null unless words are to come while they are spoken. */
-  live: Pick<LiveStatusEvent, 'status' | 'lagMs'> | null;
+  live: Omit<LiveStatusEvent, 'type'> | null;
   recordingSinceMs: number | null;
   /** How much of a file has been read. */
   readPercent: number;

@@ -20,6 +20,8 @@ describe('the line about words that come while they are spoken', () => {
     expect(liveLine({ status: 'live', lagMs: 400 })).toBeNull();
     expect(liveLine({ status: 'behind', lagMs: 6_200 })).toBe('Words are 6 s behind');
     expect(liveLine({ status: 'fallen back', lagMs: 0 })).toContain('after Stop');
+    const words = 'The recognition time for today is used up.';
+    expect(liveLine({ status: 'fallen back', lagMs: 0, words })).toBe(words);
   });
 });
 

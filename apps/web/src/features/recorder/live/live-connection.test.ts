@@ -64,7 +64,7 @@ class FakeSocket {
   bufferedAmount = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason?: string }) => void) | null = null;
   isCut = false;
   readonly server: FakeServer;
 
@@ -82,9 +82,9 @@ class FakeSocket {
     if (!this.isCut && !this.server.isMute) this.onmessage?.({ data: JSON.stringify(answer) });
   }
 
-  cut(code = 1006): void {
+  cut(code = 1006, reason?: string): void {
     this.isCut = true;
-    this.onclose?.({ code });
+    this.onclose?.({ code, ...(reason && { reason }) });
   }
 
   close(): void {
@@ -96,6 +96,7 @@ let server: FakeServer;
 let connection: LiveConnection;
 let statuses: LiveStatus[];
 let heard: string[];
+let reasons: string[];
 let spoken: number;
 
 const speak = async (frames: number) => {
@@ -112,6 +113,7 @@ function open(): void {
   server = new FakeServer();
   statuses = [];
   heard = [];
+  reasons = [];
   spoken = 0;
   connection = new LiveConnection({
     recordingId: 'recording',
@@ -127,7 +129,10 @@ function open(): void {
       server.sockets.push(socket);
       return socket as unknown as WebSocket;
     },
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, _, words) => {
+      statuses.push(status);
+      if (words) reasons.push(words);
+    },
     onPartial: (text) => heard.push(text),
     onPhrase: ({ text }) => heard.push(text),
   });
@@ -300,6 +305,12 @@ describe('a live connection', () => {
     server.socket.cut(code);
     expect(statuses.at(-1)).toBe('fallen back');
     expect(server.tokens).toBe(1);
+  });
+
+  test('T26: says why the server recognises no more of it today', async () => {
+    await speak(5);
+    server.socket.cut(liveClose.busy, 'The recognition time for today is used up.');
+    expect([statuses.at(-1), reasons]).toEqual(['fallen back', ['The recognition time for today is used up.']]);
   });
 
   test('says how far behind the words are', async () => {

@@ -15,7 +15,8 @@ export interface LiveConnectionParts {
   /** The page's turn at the recorder. Rejects without the server's word. */
   readonly fetchTurn: () => Promise<RecorderTurn>;
   readonly openSocket: (url: string) => WebSocket;
-  readonly onStatus: (status: LiveStatus, lagMs: number) => void;
+  /** `words` is why it has fallen back, where the server said so. */
+  readonly onStatus: (status: LiveStatus, lagMs: number, words?: string) => void;
   readonly onPartial: (text: string) => void;
   readonly onPhrase: (phrase: LivePhrase) => void;
 }
@@ -89,11 +90,11 @@ export class LiveConnection {
   }
 
   /** No words will come of this recording any more. */
-  fallBack(): void {
+  fallBack(words?: string): void {
     if (this.#isOver) return;
     this.close();
     this.#parts.onPartial('');
-    this.#parts.onStatus('fallen back', 0);
+    this.#parts.onStatus('fallen back', 0, words);
   }
 
   close(): void {
@@ -125,7 +126,10 @@ export class LiveConnection {
           lease,
         });
       socket.onmessage = ({ data }) => this.#hear(data);
-      socket.onclose = ({ code }) => (FINAL_CODES.includes(code) ? this.fallBack() : this.#lost());
+      socket.onclose = ({ code, reason }) => {
+        if (!FINAL_CODES.includes(code)) this.#lost();
+        else this.fallBack(code === liveClose.busy && reason ? reason : undefined);
+      };
     } catch {
       if (!signal.aborted) this.#lost();
     }

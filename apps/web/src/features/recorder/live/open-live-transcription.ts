@@ -13,6 +13,8 @@ export interface LiveStatusEvent {
   readonly type: 'LIVE.STATUS';
   readonly status: LiveStatus;
   readonly lagMs: number;
+  /** Why it has fallen back, where the server said so. */
+  readonly words?: string;
 }
 
 export interface LiveTranscription {
@@ -58,7 +60,7 @@ export function openLiveTranscription({
       return turn;
     },
     openSocket: (url) => new WebSocket(url),
-    onStatus: (status, lagMs) => report({ type: 'LIVE.STATUS', status, lagMs }),
+    onStatus: (status, lagMs, words) => report({ type: 'LIVE.STATUS', status, lagMs, ...(words && { words }) }),
     onPartial: (text) => liveWords.hear(voiceNoteId, text),
     onPhrase: (phrase) => liveWords.settle(voiceNoteId, phrase),
   });
