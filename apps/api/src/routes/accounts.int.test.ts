@@ -372,7 +372,8 @@ describe('the mail', () => {
       });
       let nowMs = Date.now();
       const endsMs = nowMs + awayMs;
-      const deps = { ...server.deps, clock: { now: () => new Date(nowMs) } };
+      const now = () => new Date(nowMs);
+      const deps = { ...server.deps, clock: { now }, sharedClock: { now: async () => now() } };
       const run = () =>
         runOutboxJob(
           deps,

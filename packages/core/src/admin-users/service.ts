@@ -70,7 +70,7 @@ export interface AdminUsersService {
 }
 
 export function createAdminUsersService(
-  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'storage' | 'disconnectSession'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession'>,
 ): AdminUsersService {
   const { db, clock, storage } = deps;
 

@@ -34,7 +34,7 @@ export function createSendJob(
   deps: Deps,
   { settleWaitsMs = SETTLE_WAITS_MS }: { settleWaitsMs?: readonly number[] } = {},
 ): JobHandler<{ messageId: string }> {
-  const { db, clock } = deps;
+  const { db, clock, sharedClock } = deps;
   const files = createLetterFiles(deps);
 
   const publish = (message: Message, state: string): Promise<void> =>
@@ -94,7 +94,8 @@ export function createSendJob(
   async function send(message: Message): Promise<void> {
     const handOver = await (message.channel === 'email' ? prepareEmail(message) : prepareSms(message));
     const attemptId = randomUUID();
-    const lease = { state: 'sending', attemptId, sendingUntil: new Date(clock.now().getTime() + LEASE_MS) };
+    const sendingUntil = new Date((await sharedClock.now(db)).getTime() + LEASE_MS);
+    const lease = { state: 'sending', attemptId, sendingUntil };
     if (!(await repo.move(db, message.id, { state: 'queued' }, lease))) return;
     await publish(message, 'sending');
     // Another run may have found the lease expired meanwhile; this one knows what happened.
@@ -126,7 +127,8 @@ export function createSendJob(
     async run({ messageId }) {
       const message = await repo.findById(db, messageId);
       if (message?.state === 'sending') {
-        if (message.sendingUntil && clock.now() < message.sendingUntil) throw new PostponedJob(message.sendingUntil);
+        const { sendingUntil } = message;
+        if (sendingUntil && (await sharedClock.now(db)) < sendingUntil) throw new PostponedJob(sendingUntil);
         return settle(message, { state: 'sending', attemptId: message.attemptId }, { state: 'unknown' });
       }
       if (message?.state === 'queued') await send(message);

@@ -9,7 +9,7 @@ import { createSmsSender } from '@openconsult/integrations/sms';
 import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
 import { createWriter, type WriterConfig } from '@openconsult/integrations/writer';
-import { systemClock } from './clock.ts';
+import { databaseClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
@@ -116,6 +116,7 @@ export async function composeDeps(
     billing: await createBilling(billingConfig(config)),
     countries: createCountryLookup({ databasePath: config.GEOIP_DATABASE }),
     clock: systemClock,
+    sharedClock: databaseClock,
     log,
   };
   return {

@@ -8,7 +8,7 @@ import type { SmsSender } from '@openconsult/integrations/sms';
 import type { LiveRecogniser, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import type { Writer } from '@openconsult/integrations/writer';
-import type { Clock } from './clock.ts';
+import type { Clock, SharedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -37,5 +37,6 @@ export interface Deps {
   readonly billing: BillingProvider;
   readonly countries: CountryLookup;
   readonly clock: Clock;
+  readonly sharedClock: SharedClock;
   readonly log: Log;
 }

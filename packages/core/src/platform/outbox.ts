@@ -19,14 +19,14 @@ export type Enqueue = <Data extends z.ZodType>(contract: JobContract<Data>, data
 
 /** The transaction of a use case that asks for jobs. */
 export async function transactWithJobs<Result>(
-  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'sharedClock'>,
   work: (tx: Tx, enqueue: Enqueue) => Promise<Result>,
 ): Promise<Result> {
   let tickets: Ticket[] = [];
   const result = await deps.db.$transaction(async (tx) => {
     tickets = [];
     return work(tx, async (contract, data) => {
-      const { id, isDue } = await insertJob(tx, contract, data, deps.clock.now());
+      const { id, isDue } = await insertJob(tx, contract, data, await deps.sharedClock.now(tx));
       if (isDue) tickets.push({ id, contract });
     });
   });
@@ -65,9 +65,9 @@ async function addToQueue(deps: Pick<Deps, 'queue' | 'log'>, { id, contract }: T
 const REQUEUE_LIMIT = 1_000;
 
 /** Puts every open, due job on the queue; those that are there already stay as they are. Returns how many were due. */
-export async function requeueOpenJobs(deps: Pick<Deps, 'db' | 'queue' | 'log' | 'clock'>): Promise<number> {
+export async function requeueOpenJobs(deps: Pick<Deps, 'db' | 'queue' | 'log' | 'sharedClock'>): Promise<number> {
   const rows = await deps.db.outboxJob.findMany({
-    where: { doneAt: null, failedAt: null, dueAt: { lte: deps.clock.now() } },
+    where: { doneAt: null, failedAt: null, dueAt: { lte: await deps.sharedClock.now(deps.db) } },
     select: { id: true, name: true },
     orderBy: { createdAt: 'asc' },
     take: REQUEUE_LIMIT,

@@ -50,7 +50,7 @@ async function asOwner<Data>(
   if (owner) await runAs(owner, () => work());
 }
 
-type RunDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
+type RunDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'sharedClock'>;
 
 /**
  * Runs one open job until nothing was asked for meanwhile, then closes it. Running a closed job does nothing.
@@ -93,7 +93,7 @@ export async function runOutboxJob<Data extends z.ZodType>(
 
 /** Counts a run. After a success the count begins again. Null when the job is closed or has no attempt left. */
 async function beginRun(
-  { db, clock }: RunDeps,
+  { db, sharedClock }: RunDeps,
   contract: JobContract,
   id: string,
   isFirst: boolean,
@@ -104,7 +104,7 @@ async function beginRun(
       attempts: isFirst ? { increment: 1 } : 1,
       ...(!isFirst && { outages: 0 }),
       runs: { increment: 1 },
-      startedAt: clock.now(),
+      startedAt: await sharedClock.now(db),
     },
   });
   return row ?? null;
@@ -152,14 +152,14 @@ async function recordFailure(
   row: OutboxJob,
   { error, giveUp }: { readonly error: unknown; readonly giveUp: () => Promise<void> | undefined },
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, sharedClock } = deps;
   const attempt = { decrement: 1 };
   if (error instanceof PostponedJob) {
     await db.outboxJob.updateMany({ where: newestRun(row), data: { attempts: attempt, dueAt: error.until } });
     return;
   }
   const failure = failureOf(error);
-  const now = clock.now().getTime();
+  const now = (await sharedClock.now(db)).getTime();
   const after = (failures: number, latest = Number.POSITIVE_INFINITY): Date =>
     new Date(Math.min(now + retryDelayMs(failures, contract.retryMaxMs, Math.random()), latest));
   const outageEnds =
@@ -203,7 +203,7 @@ async function closeCrashed<Data extends z.ZodType>(
   const row = await deps.db.outboxJob.findUnique({ where: { id } });
   if (!row || row.doneAt || row.failedAt || row.attempts < contract.attempts) return;
   const overAt = new Date((row.startedAt ?? row.createdAt).getTime() + contract.timeLimitMs);
-  if (deps.clock.now() < overAt) {
+  if ((await deps.sharedClock.now(deps.db)) < overAt) {
     await deps.db.outboxJob.updateMany({ where: newestRun(row), data: { dueAt: overAt } });
     return;
   }

@@ -28,10 +28,10 @@ export interface RecorderLeasesService {
  * lapsed and that no other browser took is not lost.
  */
 export async function lostTurns<Of extends Turn>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, sharedClock }: Pick<Deps, 'db' | 'sharedClock'>,
   turns: readonly Of[],
 ): Promise<Of[]> {
-  const now = clock.now();
+  const now = await sharedClock.now(db);
   const leases = new Map(
     (
       await repo.ofUsers(
@@ -47,15 +47,18 @@ export async function lostTurns<Of extends Turn>(
   });
 }
 
-export function createRecorderLeasesService({ db, clock }: Pick<Deps, 'db' | 'clock'>): RecorderLeasesService {
+export function createRecorderLeasesService({
+  db,
+  sharedClock,
+}: Pick<Deps, 'db' | 'sharedClock'>): RecorderLeasesService {
   return {
     async view({ userId }) {
       const lease = await repo.find(db, userId);
-      return { data: lease && lease.expiresAt > clock.now() ? recorderLeaseToWire(lease) : null };
+      return { data: lease && lease.expiresAt > (await sharedClock.now(db)) ? recorderLeaseToWire(lease) : null };
     },
 
     async take({ userId }, { holder, epoch, take_over: takeOver = false }, userAgent) {
-      const now = clock.now();
+      const now = await sharedClock.now(db);
       const expiresAt = new Date(now.getTime() + RECORDER_LEASE_MS);
       if (epoch !== undefined) {
         const granted = await repo.renew(db, { userId, holder, epoch }, expiresAt);
@@ -67,7 +70,7 @@ export function createRecorderLeasesService({ db, clock }: Pick<Deps, 'db' | 'cl
     },
 
     async release({ userId }, { holder, epoch }) {
-      await repo.release(db, { userId, holder, epoch }, clock.now());
+      await repo.release(db, { userId, holder, epoch }, await sharedClock.now(db));
       return { done: true };
     },
   };

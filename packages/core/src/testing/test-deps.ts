@@ -11,6 +11,7 @@ import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrat
 import { createStorage } from '@openconsult/integrations/storage';
 import { createWriter } from '@openconsult/integrations/writer';
 import type { Actor } from '../platform/actor.ts';
+import { databaseClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { silentLog } from '../platform/log.ts';
@@ -114,6 +115,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     billing: createManualBilling(),
     countries: createCountryLookup({}),
     clock: { now: () => new Date(Date.now() + passedMs) },
+    sharedClock: { now: async (tx) => new Date((await databaseClock.now(tx)).getTime() + passedMs) },
     log: silentLog,
     ...overrides,
   };

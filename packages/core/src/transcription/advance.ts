@@ -200,7 +200,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     if (!recording || recording.state === 'done') return;
     const failures = recording.failures + 1;
     const waitMs = failure === 'unavailable' ? RECORDING_RETRY_WAITS_MS[failures - 1] : undefined;
-    const retryAt = waitMs === undefined ? null : new Date(deps.clock.now().getTime() + waitMs);
+    const retryAt = waitMs === undefined ? null : new Date((await deps.sharedClock.now(deps.db)).getTime() + waitMs);
     const change = { state: 'failed', failure, failures, retryAt };
     const { count } = await repo.update(deps.db, recordingId, change, { state: { not: 'done' } });
     if (count > 0) await tell({ ...recording, ...change }, 'failed');

@@ -2,7 +2,7 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
-import type { Recording } from '@openconsult/db';
+import type { Recording, Tx } from '@openconsult/db';
 import type { SettledPhrase } from '@openconsult/integrations/speech';
 import { heardWords, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import type { SpeechLexicon } from '../lexicon/index.ts';
@@ -16,9 +16,10 @@ import { assembleTranscript, COUNTED_MS, exchangeTranscript } from './rules.ts';
 
 const LIVE = { state: 'open', mode: 'live' };
 
-type Held = Pick<Deps, 'db' | 'clock'>;
+type Held = Pick<Deps, 'db' | 'sharedClock'>;
 
-const heldUntil = ({ clock }: Held) => new Date(clock.now().getTime() + LIVE_KEPT_MS);
+const heldUntil = async ({ sharedClock }: Held, tx: Tx) =>
+  new Date((await sharedClock.now(tx)).getTime() + LIVE_KEPT_MS);
 
 /**
  * Makes a recording one whose words are recognised as they are spoken, while the page `hasAll` of its audio, or goes on
@@ -49,7 +50,7 @@ export async function openLiveRecording(
     };
     if (hasAll) await repo.update(tx, recordingId, { mode: 'live' }, { ...untouched, mode: 'asynchronous' });
     const row = await repo.find(tx, actor.userId, note.id, recordingId);
-    const [held] = row ? await repo.holdLive(tx, [recordingId], heldUntil(deps)) : [];
+    const [held] = row ? await repo.holdLive(tx, [recordingId], await heldUntil(deps, tx)) : [];
     return held === undefined ? null : row;
   });
 }
@@ -59,7 +60,7 @@ export async function openLiveRecording(
  * @returns those of them that are not live any more: they were stopped, or the job took them over meanwhile
  */
 export async function renewLive(deps: Held, recordingIds: readonly string[]): Promise<string[]> {
-  const held = await repo.holdLive(deps.db, recordingIds, heldUntil(deps));
+  const held = await repo.holdLive(deps.db, recordingIds, await heldUntil(deps, deps.db));
   return recordingIds.filter((id) => !held.includes(id));
 }
 
@@ -67,8 +68,8 @@ export async function renewLive(deps: Held, recordingIds: readonly string[]): Pr
  * Takes a recording over for the job when the process that recognised it live is gone (reliability R17): from here on
  * that one stores nothing more of it. False while somebody has it.
  */
-export async function takeLiveOver({ db, clock }: Held, recordingId: string): Promise<boolean> {
-  const where = { ...heldByNobody(clock.now()), state: 'open' };
+export async function takeLiveOver({ db, sharedClock }: Held, recordingId: string): Promise<boolean> {
+  const where = { ...heldByNobody(await sharedClock.now(db)), state: 'open' };
   const { count } = await repo.update(db, recordingId, { mode: 'asynchronous' }, where);
   return count > 0;
 }

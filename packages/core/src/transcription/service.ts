@@ -36,7 +36,7 @@ const SEGMENT_ERRORS = {
 
 /** The calls that carry a recording from the browser to the recogniser (@spec §4 Recording, §7 Recording upload). */
 export function createTranscriptionService(deps: Deps) {
-  const { db, storage, clock } = deps;
+  const { db, storage, clock, sharedClock } = deps;
 
   async function findRecording(tx: Tx, actor: Actor, voiceNoteId: string, id: string): Promise<Recording> {
     const row = await repo.find(tx, actor.userId, voiceNoteId, id);
@@ -80,9 +80,10 @@ export function createTranscriptionService(deps: Deps) {
     const confirmed = (await repo.segments(db, recording.id)).map((segment) => segment.index);
     const count = end.segment_count ?? (confirmed.at(-1) ?? -1) + 1;
     const missing = missingIndices(confirmed, count);
+    const stoppedAt = await sharedClock.now(db);
     if (missing.length > 0 && !end.allow_gaps) {
       // From here on the server ends it by itself, should the missing parts never come.
-      const stop = { segmentCount: count, generateNote: end.generate_note ?? false, stoppedAt: clock.now() };
+      const stop = { segmentCount: count, generateNote: end.generate_note ?? false, stoppedAt };
       await repo.update(db, recording.id, stop, { userId: actor.userId, state: 'open' });
       throw new AppError('SEGMENTS_MISSING', SEGMENT_ERRORS.gap, { errors: { missing: missing.map(String) } });
     }
@@ -100,7 +101,7 @@ export function createTranscriptionService(deps: Deps) {
           generateNote: end.generate_note ?? false,
           failure: null,
           retryAt: null,
-          stoppedAt: clock.now(),
+          stoppedAt,
         },
         { state: { in: ['open', 'failed'] } },
       );

@@ -11,7 +11,7 @@ const AT_ONCE = 100;
  * job waits. One that was not stopped is open again, and ends as any other. Returns how many there were.
  */
 async function retryFailedRecordings(deps: Deps): Promise<number> {
-  const due = await repo.retryable(deps.db, deps.clock.now(), AT_ONCE);
+  const due = await repo.retryable(deps.db, await deps.sharedClock.now(deps.db), AT_ONCE);
   for (const { id, stoppedAt } of due) {
     await transactWithJobs(deps, async (tx, enqueue) => {
       const change = { state: stoppedAt === null ? 'open' : 'transcribing', retryAt: null };
@@ -30,7 +30,7 @@ async function retryFailedRecordings(deps: Deps): Promise<number> {
  */
 export async function finishSilentRecordings(deps: Deps): Promise<number> {
   await retryFailedRecordings(deps);
-  const nowMs = deps.clock.now().getTime();
+  const nowMs = (await deps.sharedClock.now(deps.db)).getTime();
   const since = {
     stopped: new Date(nowMs - RECORDING_STOPPED_AFTER_MS),
     open: new Date(nowMs - RECORDING_LEFT_AFTER_MS),
@@ -39,7 +39,7 @@ export async function finishSilentRecordings(deps: Deps): Promise<number> {
   const silent = await repo.silent(deps.db, since, AT_ONCE);
   for (const { id } of silent) {
     await transactWithJobs(deps, async (tx, enqueue) => {
-      const end = { state: 'transcribing', allowGaps: true, stoppedAt: deps.clock.now() };
+      const end = { state: 'transcribing', allowGaps: true, stoppedAt: new Date(nowMs) };
       const ended = await repo.update(tx, id, end, { state: 'open' });
       if (ended.count > 0) await enqueue(jobs.transcribe, { recordingId: id });
     });

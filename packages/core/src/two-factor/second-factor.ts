@@ -14,7 +14,9 @@ export const recoveryCodeHash = (userId: string, code: string): string =>
   sha256Hex(`${userId} ${recoveryCodeSpelling(code)}`);
 
 /** The second half of a log-in. Every code counts once, also when it is sent twice at the same moment. */
-export function createSecondFactor(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'queue'>): SecondFactor {
+export function createSecondFactor(
+  deps: Pick<Deps, 'db' | 'clock' | 'sharedClock' | 'config' | 'log' | 'queue'>,
+): SecondFactor {
   const secrets = createAppSecrets(deps);
 
   return {
