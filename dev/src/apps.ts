@@ -176,6 +176,13 @@ async function runScript(name: string, path: string[], env: NodeJS.ProcessEnv, l
 export const migrateDatabase = (env: NodeJS.ProcessEnv, logDir: string): Promise<string> =>
   runScript('migrations', ['packages', 'db', 'src', 'migrate.ts'], env, logDir);
 
+/**
+ * Compiles the sources of api and worker into Node's compile cache, in a process of its own: one that finds them there does
+ * not load the TypeScript compiler, which takes 20 MB.
+ */
+export const compileServers = (env: NodeJS.ProcessEnv, logDir: string): Promise<string> =>
+  runScript('compile', ['dev', 'src', 'import-servers.ts'], env, logDir);
+
 /** Fills an empty database with the demo clinic; does nothing to one that has it. @throws Error with its output. */
 export const seed = (env: NodeJS.ProcessEnv, logDir: string): Promise<string> =>
   runScript('seed', ['prisma', 'seed', 'main.ts'], env, logDir);

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
 import { type AppPorts, appEnv } from './app-env.ts';
-import { migrateDatabase, seed, startServersWatching, startWebWatching } from './apps.ts';
+import { compileServers, migrateDatabase, seed, startServersWatching, startWebWatching } from './apps.ts';
 import { stopAllChildren } from './children.ts';
 import { takeDevLock } from './dev-lock.ts';
 import { requireDiskSpace, speaksOfFullDisk } from './disk-space.ts';
@@ -100,8 +100,12 @@ async function main(): Promise<void> {
       if (!child.wasStopped()) stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`));
     });
   }
-  const env = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });
-  await progress.step('Migrations', () => migrateDatabase(env, logDir));
+  const app = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });
+  const env = { ...app, NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') };
+  await Promise.all([
+    progress.step('Migrations', () => migrateDatabase(env, logDir)),
+    progress.step('Sources', () => compileServers(env, logDir)),
+  ]);
   const apps = { env, ports, logDir, onLine: showProblems };
   await Promise.all([
     progress.step('Demo data', () => seed(env, logDir)),

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { jobLimits, Pool, requestLimits, type TimeLimits } from './pool.ts';
 import { runEachQueryAsItsCaller } from './query-batches.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** The database outside a transaction. */
 export type Db = PrismaClient;
@@ -37,7 +38,7 @@ function open(databaseUrl: string, options: DbOptions, withoutIdentity: 'owner' 
     withoutIdentity,
   });
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: createStatementNames() }),
     // A burst waits for its turn instead of failing; one transaction may take as long as a busy machine needs.
     transactionOptions: { maxWait: 15_000, timeout: 15_000 },
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { currentIdentity, type Identity } from './identity.ts';
-import { asDatabaseError } from './unavailable.ts';
+import { asDatabaseError, STALE_PLAN } from './unavailable.ts';
 
 /** How long a query may take; all in milliseconds. */
 export interface TimeLimits {
@@ -34,7 +34,7 @@ function settingsOf(worker: Worker): [role: string, userId: string, practiceId: 
   return ['openconsult_app', worker.userId, worker.practiceId];
 }
 
-/** A connection that is closed when it does not answer: the driver would use it again (brianc/node-postgres#3202). */
+/** A connection that is closed when it does not answer, or holds a stale plan: the driver would use it again (brianc/node-postgres#3202). */
 class Connection extends pg.Client {
   isSilent = false;
   /** The settings of whom it works as; undefined while it is new. */
@@ -44,11 +44,10 @@ class Connection extends pg.Client {
     try {
       return await super.query(...args);
     } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') {
-        this.isSilent = true;
-        // Not awaited: the socket is destroyed at once, as a query is still open.
-        void this.end();
-      }
+      const message = error instanceof Error ? error.message : '';
+      if (message === 'Query read timeout') this.isSilent = true;
+      // Not awaited: of a silent connection the socket is destroyed at once, as a query is still open.
+      if (this.isSilent || message === STALE_PLAN) void this.end();
       throw asDatabaseError(error);
     }
   }) as unknown as pg.Client['query'];

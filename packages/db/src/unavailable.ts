@@ -26,6 +26,9 @@ const codeOf = (error: Error): string | undefined =>
  */
 const serverIsUnavailable = /^(?:08|53|57P|57014$|25P03$)/;
 
+/** What Postgres says of a prepared statement after a migration changed its columns; a new connection plans it again. */
+export const STALE_PLAN = 'cached plan must not change result type';
+
 /** What `pg` says of its own; these errors have no code. */
 const driverIsUnavailable = new Set([
   'Query read timeout',
@@ -44,7 +47,7 @@ export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
   const isUnavailable =
     error instanceof pg.DatabaseError
-      ? serverIsUnavailable.test(error.code ?? '')
+      ? serverIsUnavailable.test(error.code ?? '') || error.message === STALE_PLAN
       : 'syscall' in error || error instanceof AggregateError || driverIsUnavailable.has(error.message);
   return isUnavailable ? new DatabaseUnavailableError(error) : error;
 }

@@ -1,5 +1,4 @@
-import apiReference from '@scalar/fastify-api-reference';
-import type { FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { openApiDocument } from '../openapi.ts';
 
 /** Scalar writes styles and one start-up script into its page; both come from this server, and nothing else may load. */
@@ -13,14 +12,12 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
 ].join('; ');
 
-/** The API reference at `/docs`, and the document behind it at `/docs/openapi.json`. */
-export const apiReferencePages: FastifyPluginAsync = async (app) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', POLICY);
-  });
-  await app.register(apiReference, {
+/** A server of its own, as routes cannot be added to one that listens. Loaded late: the library takes 20 MB. */
+async function buildPages(): Promise<FastifyInstance> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const pages = fastify();
+  await pages.register(apiReference, {
     routePrefix: '/docs',
-    logLevel: 'warn',
     configuration: {
       content: () => openApiDocument(),
       pageTitle: 'OpenConsult API',
@@ -32,4 +29,20 @@ export const apiReferencePages: FastifyPluginAsync = async (app) => {
       mcp: { disabled: true },
     },
   });
+  return pages;
+}
+
+/** The API reference at `/docs`, and the document behind it at `/docs/openapi.json`; both are made at their first request. */
+export const apiReferencePages: FastifyPluginAsync = async (app) => {
+  let pages: Promise<FastifyInstance> | undefined;
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, { logLevel: 'warn' }, async (request, reply) => {
+      pages ??= buildPages();
+      const answer = await (await pages).inject({ url: request.url, headers: request.headers });
+      return reply
+        .code(answer.statusCode)
+        .headers({ ...answer.headers, 'content-security-policy': POLICY })
+        .send(answer.rawPayload);
+    });
+  }
 };

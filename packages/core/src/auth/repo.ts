@@ -1,4 +1,5 @@
 import type { LoginChallenge, LoginSession, Tx, User } from '@openconsult/db';
+import { type SignedIn, signedInByTokenHash } from './signed-in.repo.ts';
 
 /** What the second half of a log-in, or of adding a passkey, is answered with. */
 export type ChallengePurpose = 'second_factor' | 'passkey_login' | 'passkey_add';
@@ -28,8 +29,7 @@ export const createAuthRepo = (db: Tx) => ({
     expiresAt: Date;
   }): Promise<LoginSession> => db.loginSession.create({ data }),
 
-  sessionByTokenHash: (tokenHash: string): Promise<(LoginSession & { user: User }) | null> =>
-    db.loginSession.findUnique({ where: { tokenHash }, include: { user: true } }),
+  sessionByTokenHash: (tokenHash: string): Promise<SignedIn | null> => signedInByTokenHash(db, tokenHash),
 
   /** Notes that a session was used, unless another request did so since `unlessAfter`. */
   async touchSession(id: string, now: Date, unlessAfter: Date): Promise<void> {

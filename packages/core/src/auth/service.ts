@@ -110,15 +110,15 @@ export function createAuthService(
     },
 
     async authenticate(token) {
-      const session = await repo.sessionByTokenHash(sha256Hex(token));
-      const now = deps.clock.now();
-      if (!session || session.user.disabledAt || !isSessionLive(session, now)) return null;
+      const found = await repo.sessionByTokenHash(sha256Hex(token));
+      if (!found || found.user.disabledAt || !isSessionLive(found.session, deps.clock.now())) return null;
+      const { session, user } = found;
       await noteActivity(deps, session);
       return {
-        userId: session.userId,
-        practiceId: session.user.practiceId,
+        userId: user.id,
+        practiceId: user.practiceId,
         loginSessionId: session.id,
-        user: await userToWire(session.user, deps.storage),
+        user: await userToWire(user, deps.storage),
       };
     },
 

@@ -1,0 +1,33 @@
+import { createOwnerDb } from '@openconsult/db';
+import { cloneDatabase } from '@openconsult/dev/test-database';
+import { expect, test } from 'vitest';
+import { signedInByTokenHash } from './signed-in.repo.ts';
+
+test('reads the same rows as the models do', async () => {
+  const db = createOwnerDb(await cloneDatabase());
+  try {
+    const practice = await db.practice.create({ data: { name: 'Practice' } });
+    const user = await db.user.create({
+      data: {
+        practiceId: practice.id,
+        firstName: 'Robin',
+        lastName: 'Example',
+        email: 'robin@clinic.example',
+        features: ['one', 'two'],
+        userCategory: 3,
+        termStatus: new Date('2026-03-01T10:20:30.456Z'),
+      },
+    });
+    const session = await db.loginSession.create({
+      data: { userId: user.id, tokenHash: 'hash', expiresAt: new Date('2026-12-01T00:00:00.123Z') },
+    });
+    const { id, createdAt, lastSeenAt, expiresAt } = session;
+    expect(await signedInByTokenHash(db, 'hash')).toStrictEqual({
+      session: { id, createdAt, lastSeenAt, expiresAt },
+      user,
+    });
+    expect(await signedInByTokenHash(db, 'another')).toBeNull();
+  } finally {
+    await db.$disconnect();
+  }
+});
