@@ -101,10 +101,11 @@ async function main(): Promise<void> {
     });
   }
   const app = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });
-  const env = { ...app, NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') };
+  const cacheDir = join(dataDir, 'compile-cache');
+  const env = { ...app, NODE_COMPILE_CACHE: cacheDir };
   await Promise.all([
     progress.step('Migrations', () => migrateDatabase(env, logDir)),
-    progress.step('Sources', () => compileServers(env, logDir)),
+    progress.step('Sources', () => compileServers(cacheDir, logDir)),
   ]);
   const apps = { env, ports, logDir, onLine: showProblems };
   await Promise.all([

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { root } from './repository.ts';
 
-/* Loads the sources of api and worker and starts neither; `compileServers` runs it for what Node caches on the way. */
+/*
+ * Loads the sources of api and worker for what Node caches on the way; `compileServers` runs it. Without a configuration
+ * each ends at its first statement, so neither starts.
+ */
 
-for (const file of ['api/src/server.ts', 'worker/src/worker.ts']) await import(join(root, 'apps', file));
-// What was loaded may hold the process open.
+for (const app of ['api', 'worker']) await import(join(root, 'apps', app, 'src', 'main.ts')).catch(() => {});
 process.exit();
