@@ -10,7 +10,7 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import { type JobHandler, PostponedJob } from '../platform/run-job.ts';
 import { mayUse, recordUse, spentUntil } from '../usage/index.ts';
 import { findUserPractice, ownerOfRow } from '../users/index.ts';
-import { findVoiceNote, lockVoiceNote, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
+import { findVoiceNote, lockNotes, recordingPercent, startNotes, updateVoiceNote } from '../voice-notes/index.ts';
 import { takeLiveOver } from './live-recordings.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
@@ -165,7 +165,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     if (read === null) return;
     const mayWrite = recording.generateNote && (await mayUse(deps, deps.db, await spenderOf(recording), 'generations'));
     const isDone = await transactWithJobs(deps, async (tx, enqueue) => {
-      await lockVoiceNote(tx, recording.userId, recording.voiceNoteId);
+      await lockNotes(tx, recording.userId, recording.voiceNoteId);
       const ended = await repo.update(
         tx,
         recording.id,

@@ -3,7 +3,14 @@ import { voiceNoteRepo } from './repo.ts';
 export { createNotesProducer } from './notes-producer.ts';
 export { newestRecording, progressColumns, type VoiceNoteProgressRow } from './progress.repo.ts';
 export type { VoiceNoteRow } from './repo.ts';
-export { createVoiceNote, createVoiceNoteService, findVoiceNote, type SessionsOfNotes, startNotes } from './service.ts';
+export {
+  createVoiceNote,
+  createVoiceNoteService,
+  findVoiceNote,
+  lockNotes,
+  type SessionsOfNotes,
+  startNotes,
+} from './service.ts';
 export { recordingPercent, voiceNoteProgressToWire, voiceNoteToWire } from './wire.ts';
 
 /** What a query of another domain must load for `voiceNoteToWire`. */

@@ -53,6 +53,12 @@ export async function findVoiceNote(tx: Tx, actor: Pick<Actor, 'userId'>, id: st
   return row;
 }
 
+/** Holds the text of a note's notes and then the note: whoever ends a text locks them in this order. */
+export async function lockNotes(tx: Tx, userId: string, id: string): Promise<void> {
+  await lockText(tx, userId, userEvents.notes.name(id));
+  await repo.lock(tx, userId, id);
+}
+
 /** Lets the writer begin on a note; the text arrives as `voice-note.{id}.notes`. Starting a running one is harmless. */
 export async function startNotes(tx: Tx, enqueue: Enqueue, note: { id: string; userId: string }): Promise<string> {
   const name = userEvents.notes.name(note.id);
@@ -138,9 +144,7 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
 
     async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<CallResponse<Calls['update']>> {
       const interrupted = await db.$transaction(async (tx) => {
-        // The stream before the note, as whoever ends a text does.
-        if (body.notes !== undefined) await lockText(tx, actor.userId, userEvents.notes.name(params.id));
-        await repo.lock(tx, actor.userId, params.id);
+        await (body.notes === undefined ? repo.lock : lockNotes)(tx, actor.userId, params.id);
         const note = await findVoiceNote(tx, actor, params.id);
         if (body.transcript !== undefined) assertTranscript(note, body.expected_transcript_version, body.transcript);
         if (body.notes !== undefined) {
@@ -174,9 +178,7 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
         const { id } = await findVoiceNote(tx, actor, body.voice_note_id);
         const text = { userId: actor.userId, name: userEvents.notes.name(id), bundleId: null };
         if (!(await isBeingWritten(tx, text))) await spend(deps, tx, actor, 'generations');
-        // The text before the note, as whoever ends a text does: in the other order the two could wait for each other.
-        await lockText(tx, actor.userId, text.name);
-        await repo.lock(tx, actor.userId, id);
+        await lockNotes(tx, actor.userId, id);
         const note = await findVoiceNote(tx, actor, id);
         const isEdited = body.transcribe !== note.transcript;
         assertTranscript(note, body.expected_version, body.transcribe);
