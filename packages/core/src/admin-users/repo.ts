@@ -60,14 +60,24 @@ export const adminUsersRepo = {
     await tx.user.updateMany({ where: { id, practiceId }, data: { disabledAt } });
   },
 
-  /** Takes away everything that somebody signs in with. */
-  async removeCredentials(tx: Tx, practiceId: string, id: string): Promise<void> {
+  /**
+   * Takes away everything that somebody signs in with or that acts in their name: sessions with the tokens of the browser
+   * extension, log-ins that are under way, and phones, which may not even send any more. Their audio stays on them.
+   * @returns the login sessions that ended
+   */
+  async removeCredentials(tx: Tx, practiceId: string, id: string, now: Date): Promise<string[]> {
     const of = { where: { userId: id, user: { practiceId } } };
+    const sessions = await tx.loginSession.findMany({ ...of, select: { id: true } });
+    await tx.loginSession.deleteMany(of);
+    await tx.loginChallenge.deleteMany(of);
+    await tx.remoteMicrophone.updateMany({ ...of, data: { grantHash: null, rejoinHash: null } });
+    await tx.remoteMicrophone.updateMany({ where: { ...of.where, closedAt: null }, data: { closedAt: now } });
     await tx.user.updateMany({ where: { id, practiceId }, data: { passwordHash: null } });
     await tx.twoFactor.deleteMany(of);
     await tx.recoveryCode.deleteMany(of);
     await tx.passkey.deleteMany(of);
     await tx.knownDevice.deleteMany(of);
+    return sessions.map((session) => session.id);
   },
 };
 

@@ -63,7 +63,7 @@ export interface AdminUsersService {
   /** Opens a closed account again; nobody is signed in by it. Safe to repeat. */
   activate(actor: Actor, id: string): Promise<ManagedUser>;
   /**
-   * Takes the password, the second factor and the passkeys away, ends every session and mails a link.
+   * Takes the password, the second factor, the passkeys and the phones away, ends every session and mails a link.
    * @throws AppError FORBIDDEN for the own account; CONFLICT for a disabled one, which is mailed nothing.
    */
   resetPassword(actor: Actor, id: string): Promise<ManagedUser>;
@@ -102,12 +102,23 @@ export function createAdminUsersService(
     await note(tx, actor, 'user.invited', person.id);
   }
 
-  async function handOver(tx: Tx, enqueue: Enqueue, actor: Actor, row: User, to: string): Promise<void> {
+  const removeCredentials = (tx: Tx, { practiceId }: Actor, id: string): Promise<string[]> =>
+    repo.removeCredentials(tx, practiceId, id, clock.now());
+
+  /** The realtime connections of sessions that ended, and whatever began while they were ended. */
+  async function cutOff(userId: string, ended: readonly string[]): Promise<void> {
+    await Promise.all(ended.map((id) => deps.disconnectSession(id)));
+    await endLoginSessions(deps, { userId });
+  }
+
+  /** @returns the login sessions that ended */
+  async function handOver(tx: Tx, enqueue: Enqueue, actor: Actor, row: User, to: string): Promise<string[]> {
     const keepsCredentials = row.id === actor.userId;
-    if (!keepsCredentials) await repo.removeCredentials(tx, actor.practiceId, row.id);
-    if (row.disabledAt) return;
+    const ended = keepsCredentials ? [] : await removeCredentials(tx, actor, row.id);
+    if (row.disabledAt) return ended;
     const hadPassword = row.passwordHash !== null;
     await mailMovedAccount(tx, enqueue, { from: row.email, to, hadPassword, keepsCredentials, now: clock.now() });
+    return ended;
   }
 
   async function view({ practiceId }: Actor, id: string): Promise<ManagedUser> {
@@ -153,25 +164,22 @@ export function createAdminUsersService(
 
     async update(actor, id, body) {
       const changes = canonical(body);
-      const diff = await refusingTakenAddress('email', () =>
+      const { diff, ended } = await refusingTakenAddress('email', () =>
         change(actor, id, async (tx, row, enqueue) => {
           const before = fieldsOf(row);
           const errors = id === actor.userId ? ownAccountErrors(before, changes) : {};
           if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', answerMessages.invalid, { errors });
           const diff = diffOf(before, changes);
-          if (Object.keys(diff).length === 0) return diff;
+          if (Object.keys(diff).length === 0) return { diff, ended: [] };
           await repo.update(tx, actor.practiceId, id, columnsOf(changes));
           await note(tx, actor, 'user.updated', id, diff);
-          if (changes.email !== undefined && 'email' in diff) await handOver(tx, enqueue, actor, row, changes.email);
-          return diff;
+          const to = 'email' in diff ? changes.email : undefined;
+          return { diff, ended: to === undefined ? [] : await handOver(tx, enqueue, actor, row, to) };
         }),
       );
-      if ('email' in diff) {
-        await endLoginSessions(deps, {
-          userId: id,
-          ...(id === actor.userId && { exceptId: actor.loginSessionId }),
-        });
-      }
+      if ('email' in diff && id === actor.userId) {
+        await endLoginSessions(deps, { userId: id, exceptId: actor.loginSessionId });
+      } else if ('email' in diff) await cutOff(id, ended);
       return view(actor, id);
     },
 
@@ -209,13 +217,14 @@ export function createAdminUsersService(
 
     async resetPassword(actor, id) {
       refuseOwnAccount(actor, id);
-      await change(actor, id, async (tx, row, enqueue) => {
+      const sessions = await change(actor, id, async (tx, row, enqueue) => {
         if (row.disabledAt) throw new AppError('CONFLICT', answerMessages.conflict);
-        await repo.removeCredentials(tx, actor.practiceId, id);
+        const ended = await removeCredentials(tx, actor, id);
         await requestAccountMail(tx, enqueue, { purpose: 'reset', email: row.email, now: clock.now() });
         await note(tx, actor, 'user.password-reset', id);
+        return ended;
       });
-      await endLoginSessions(deps, { userId: id });
+      await cutOff(id, sessions);
       return view(actor, id);
     },
   };

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCore } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { addRowToEachTable, createTestDeps, createUser, type RowsOfPerson, type TestDeps } from '../testing/index.ts';
+import { userToWire } from '../users/index.ts';
+
+/** Columns that may let somebody in: a new one is found by its name, and is either ended or stands below. */
+const CREDENTIALS = '(hash|secret|token|credential|public_key|challenge|password|rejoin|code_uuid)';
+/** These let nobody act as the person. */
+const OF_NO_PERSON = new Set([
+  'account_requests.token_hash',
+  'audit_seals.hash',
+  'bundles.treatments_hash',
+  'login_failures.email_hash',
+  'shared_documents.token_hash',
+]);
+
+let surroundings: TestDeps;
+let person: RowsOfPerson;
+let admin: Actor;
+
+beforeEach(async () => {
+  surroundings = await createTestDeps();
+  const { db, storage } = surroundings.deps;
+  person = await addRowToEachTable(db);
+  await db.user.update({ where: { id: person.userId }, data: { passwordHash: 'a hash', disabledAt: null } });
+  await db.remoteMicrophone.updateMany({ data: { grantHash: 'a grant', rejoinHash: 'a secret', closedAt: null } });
+  const row = await createUser(db, { kind: 'admin', practiceId: person.practiceId });
+  admin = { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user: await userToWire(row, storage) };
+});
+afterEach(() => surroundings.close());
+
+interface Held {
+  readonly column: string;
+  readonly isOpen: boolean;
+}
+
+/** Every column of the person's rows that may let somebody in, with whether it still does. */
+async function credentials(): Promise<Held[]> {
+  const { db } = surroundings.deps;
+  const columns = await db.$queryRaw<{ table: string; name: string }[]>`
+    SELECT table_name::text AS "table", column_name::text AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> '_prisma_migrations' AND column_name ~ ${CREDENTIALS}
+      AND data_type IN ('text', 'bytea', 'uuid') ORDER BY 1, 2`;
+  const held: Held[] = [];
+  for (const { table, name } of columns) {
+    if (OF_NO_PERSON.has(`${table}.${name}`)) continue;
+    // What was offered to a phone stands in its row, and opens nothing once it is closed.
+    const isOffer = table === 'remote_microphones' && (name === 'token_hash' || name === 'code_hash');
+    const [row] = await db.$queryRawUnsafe<{ count: bigint }[]>(
+      `SELECT count(*) FROM "${table}" WHERE "${name}" IS NOT NULL ${isOffer ? 'AND closed_at IS NULL' : ''}
+       ${table === 'users' ? `AND id = '${person.userId}'` : ''}`,
+    );
+    held.push({ column: `${table}.${name}`, isOpen: Number(row?.count) > 0 });
+  }
+  return held;
+}
+
+const open = async () => (await credentials()).filter(({ isOpen }) => isOpen).map(({ column }) => column);
+
+describe('F18: nothing acts as a person any more', () => {
+  test.each([
+    ['whose address changed hands', { email: 'somebody.else@clinic.example' }],
+    ['whose password an admin took away', null],
+  ])('%s: of each kind of credential in the schema none is left', async (_, change) => {
+    const all = (await credentials()).map(({ column }) => column);
+    expect(all).toContain('remote_microphones.grant_hash');
+    expect(all).toContain('extension_tokens.token_hash');
+    // All are there before, or the test would see nothing end.
+    expect(await open()).toEqual(all);
+    const { adminUsers } = createCore(surroundings.deps);
+    const session = person.of('login_sessions').id;
+    await (change ? adminUsers.update(admin, person.userId, change) : adminUsers.resetPassword(admin, person.userId));
+    expect(await open()).toEqual([]);
+    expect(surroundings.disconnected).toContain(session);
+  });
+});
