@@ -481,6 +481,33 @@ describe('a phone', () => {
   });
 });
 
+describe('the room of a phone', () => {
+  const MB = 1024 * 1024;
+
+  test('T14: counts what was posted and not confirmed yet, once', async () => {
+    const { phone, key } = await recording();
+    const form = await phone.upload(key);
+    const { key_prefix: prefix } = form.json() as { key_prefix: string };
+    await server.core.uploads.countPosted(prefix, 199 * MB);
+    const bytes = { objectKey: 'x', sizeBytes: 199 * MB, sha256: 'x' };
+    await server.db.audioSegment.create({ data: { recordingId: key, index: 100, ...bytes } });
+    expect((await phone.send(key, 0, 'abc')).status).toBe(200);
+    await server.core.uploads.countPosted(prefix, 2 * MB);
+    const answer = await phone.upload(key);
+    expect(answer.status).toBe(413);
+    expect(answer.failure().message).toBe(answerMessages.remoteMicrophoneFull);
+  });
+
+  test('T14: counts what is posted for one recording while it records the next', async () => {
+    const { phone, key, window, joined, voiceNoteId } = await recording();
+    const { key_prefix: prefix } = (await phone.upload(key)).json() as { key_prefix: string };
+    await server.core.uploads.countPosted(prefix, 201 * MB);
+    const next = randomUUID();
+    await begin(window, joined.id, voiceNoteId, next);
+    expect((await phone.upload(next)).status).toBe(413);
+  });
+});
+
 describe('the channel', () => {
   const authorise = async (client: TestClient, name: string) => {
     const proof = await proofOf(server, client, SOCKET);

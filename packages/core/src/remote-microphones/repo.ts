@@ -170,12 +170,22 @@ export const remoteMicrophonesRepo = {
     return found?.voiceNoteId ?? null;
   },
 
-  /** How much audio of the phone is stored, in bytes. */
-  async storedBytes(tx: Tx, { id: remoteMicrophoneId, userId }: RemoteMicrophone): Promise<number> {
-    const { _sum } = await tx.audioSegment.aggregate({
-      where: { recording: { remoteMicrophoneId, userId } },
-      _sum: { sizeBytes: true },
-    });
-    return _sum.sizeBytes ?? 0;
+  /**
+   * How much audio of the phone is stored, in bytes: confirmed, with what is about to be confirmed of a recording; or posted
+   * and not confirmed yet, as far as the store counts that.
+   */
+  async storedBytes(
+    tx: Tx,
+    { id, userId }: RemoteMicrophone,
+    more: { readonly recordingId: string; readonly bytes: number },
+  ): Promise<number> {
+    const [row] = await tx.$queryRaw<{ bytes: bigint | null }[]>`
+      SELECT sum(greatest(
+        (SELECT coalesce(sum(s.size_bytes), 0) FROM audio_segments s WHERE s.recording_id = r.id)
+          + CASE WHEN r.id = ${more.recordingId}::uuid THEN ${more.bytes}::bigint ELSE 0 END,
+        coalesce(p.posted_bytes, 0)))::bigint AS bytes
+      FROM recordings r LEFT JOIN pending_uploads p ON p.key = 'recordings/' || r.id || '/'
+      WHERE r.remote_microphone_id = ${id}::uuid AND r.user_id = ${userId}::uuid`;
+    return Number(row?.bytes ?? 0);
   },
 };

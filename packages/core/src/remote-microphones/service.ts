@@ -190,8 +190,8 @@ export function createRemoteMicrophonesService(
     return { ...guest, noteId };
   }
 
-  async function assertRoom(microphone: RemoteMicrophone, moreBytes: number): Promise<void> {
-    if ((await repo.storedBytes(db, microphone)) + moreBytes <= REMOTE_AUDIO_MAX_BYTES) return;
+  async function assertRoom(microphone: RemoteMicrophone, recordingId: string, bytes: number): Promise<void> {
+    if ((await repo.storedBytes(db, microphone, { recordingId, bytes })) <= REMOTE_AUDIO_MAX_BYTES) return;
     throw new AppError('TOO_LARGE', answerMessages.remoteMicrophoneFull);
   }
 
@@ -274,13 +274,13 @@ export function createRemoteMicrophonesService(
 
     async guestUpload(grant, { segment_key }) {
       const { actor, microphone, noteId } = await recordingOf(grant, segment_key);
-      await assertRoom(microphone, 0);
+      await assertRoom(microphone, segment_key, 0);
       return recordings.startUpload(actor, { params: { id: noteId }, query: undefined, body: { segment_key } });
     },
 
     async guestConfirm(grant, body) {
       const { actor, microphone, noteId } = await recordingOf(grant, body.segment_key);
-      await assertRoom(microphone, body.size_bytes);
+      await assertRoom(microphone, body.segment_key, body.size_bytes);
       await recordings.confirmSegment(actor, { params: { id: noteId }, query: undefined, body });
       return { confirmed: true };
     },
