@@ -133,6 +133,7 @@ export const usageMessages = {
   textMessages: 'You have sent many text messages this hour. Please wait and try again, or send an e-mail.',
   emails: 'You have sent many e-mails this hour. Please wait and try again.',
   recognition: 'The recognition time for today is used up. Your audio is stored and will be recognised tomorrow.',
+  playing: 'The time for preparing recordings to be played is used up for today. Please try again tomorrow.',
   uploads: 'You have uploaded many files today. Please try again tomorrow.',
   forms: 'Many recordings are being uploaded at once. Please wait a few minutes.',
   audio:

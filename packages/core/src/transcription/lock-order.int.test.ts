@@ -31,6 +31,8 @@ async function stoppedRecording() {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await stack.deps.storage.write(segmentObjectKey(key_prefix, 0, sha256), bytes, 'audio/webm');
   await transcription.confirmSegment(actor, call(params, { segment_key, index: 0, size_bytes: bytes.length, sha256 }));
+  // A person has few forms at once.
+  await stack.deps.db.pendingUpload.deleteMany();
   await transcription.transcribe(actor, call(params, { segment_key, segment_count: 1, generate_note: true }));
   return { voiceNoteId, recordingId: segment_key };
 }

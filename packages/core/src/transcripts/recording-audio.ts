@@ -4,7 +4,8 @@ import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { withWorkFolder } from '../platform/work-folders.ts';
 import { readSegment } from '../transcription/index.ts';
-import { ownerOfRow } from '../users/index.ts';
+import { leftOf, recordUse } from '../usage/index.ts';
+import { findUserPractice, ownerOfRow } from '../users/index.ts';
 import { transcriptsRepo as repo } from './repo.ts';
 
 /** Pieces fetched at once. They are small; the store may be far. */
@@ -25,9 +26,13 @@ export const audioKeyOf = (recordingId: string, segments: number): string =>
 export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> {
   const { db, storage } = deps;
 
-  /** @throws SpeechError `not_audio` or `unreadable` when the recording is at fault */
-  async function writeTo(path: string, recordingId: string, signal: AbortSignal): Promise<void> {
-    const file = openPlayableRecording(path, signal);
+  /**
+   * @param playsMs the most that the file may play, which is looked at before anything is written
+   * @returns how long it plays
+   * @throws SpeechError `not_audio` or `unreadable` when the recording is at fault, `too_long` beyond `playsMs`
+   */
+  async function writeTo(path: string, recordingId: string, playsMs: number, signal: AbortSignal): Promise<number> {
+    const file = openPlayableRecording(path, signal, { playsMs });
     try {
       let next = 0;
       let lost = 0;
@@ -47,7 +52,9 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
           next = index + 1;
         }
       }
-      if ((await file.finish()) === 0) throw new SpeechError('not_audio', 'The recording holds no sound');
+      const durationMs = await file.finish();
+      if (durationMs === 0) throw new SpeechError('not_audio', 'The recording holds no sound');
+      return durationMs;
     } catch (error) {
       await file.cancel();
       throw error;
@@ -59,9 +66,18 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
     if (!recording || recording.state === 'open') return;
     const key = audioKeyOf(recordingId, await repo.countSegments(db, recordingId));
     if (recording.audioKey === key) return;
+    const { userId } = recording;
+    const spender = { userId, practiceId: (await findUserPractice(db, userId)).practiceId };
+    const leftS = await leftOf(deps, db, spender, 'playable_seconds');
+    const count = (seconds: number) => recordUse(deps, db, spender, 'playable_seconds', Math.ceil(seconds));
     await withWorkFolder(async (folder) => {
       const path = join(folder, 'whole.webm');
-      await writeTo(path, recordingId, signal);
+      const durationMs = await writeTo(path, recordingId, leftS * 1_000, signal).catch(async (error: unknown) => {
+        // It was written as far as that: trying again must not cost the same again.
+        if (error instanceof SpeechError && error.code === 'too_long') await count(leftS);
+        throw error;
+      });
+      await count(durationMs / 1_000);
       await storage.writeFile(key, path, AUDIO_TYPE);
     });
     await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
@@ -76,7 +92,8 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
       try {
         await make(recordingId, signal);
       } catch (error) {
-        if (!isFaultOfRecording(error)) throw error;
+        const isTooLong = error instanceof SpeechError && error.code === 'too_long';
+        if (!isFaultOfRecording(error) && !isTooLong) throw error;
         await fail(recordingId, error.code);
       }
     },

@@ -11,6 +11,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { assembleTranscript, carryChange, heardWordsOf } from '../transcription/index.ts';
+import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { type TranscriptFile, transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
@@ -156,6 +157,7 @@ export function createTranscriptsService(deps: Deps) {
           await repo.setAudio(db, recording.id, { audioFailure: null });
           return without('failed');
         }
+        await assertLeft(deps, db, actor, 'playable_seconds');
         await transactWithJobs(deps, (_tx, enqueue) => enqueue(jobs.makeAudio, { recordingId: recording.id }));
         return without('making');
       }

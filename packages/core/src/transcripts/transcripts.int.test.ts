@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jobs } from '@openconsult/contracts/jobs';
+import { usageMessages } from '@openconsult/contracts/messages';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
 import { recordingAsWav, type SpeechPhrase, type SpeechRecogniser } from '@openconsult/integrations/speech';
-import { longSilence } from '@openconsult/integrations/testing';
+import { longSilence, sparseClusters } from '@openconsult/integrations/testing';
 import mammoth from 'mammoth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
@@ -365,6 +367,36 @@ describe('the audio', () => {
     expect((await files()).filter((name) => name.endsWith('.webm') && !before.includes(name))).toEqual([]);
     const row = await test.deps.db.recording.findUniqueOrThrow({ where: { id: key } });
     expect(row.audioKey).toBeNull();
+  });
+
+  it('T16: what a recording claims to last is counted for the day, and beyond the allowance nothing is written for it', async () => {
+    const limited = { ...test.deps, config: { ...test.deps.config, RECOGNITION_MINUTES_PER_DAY: 60 } };
+    const ask = async (segment_key: string) =>
+      createCore(limited).transcripts.audio(actor, {
+        params: { ...params(), segment_key },
+        query: undefined,
+        body: undefined,
+      });
+    const used = async () =>
+      Number(
+        (await test.deps.db.usageCounter.findFirst({ where: { subject: actor.userId, kind: 'playable_seconds' } }))
+          ?.amount ?? 0,
+      );
+    // 40 heads that are 32.8 s apart say 21.3 minutes.
+    for (const [claimed, state, seconds] of [
+      [40, 'ready', 1_278],
+      [40, 'ready', 2_556],
+      [40, 'failed', 3_600],
+    ] as const) {
+      const key = await record([sparseClusters(claimed)]);
+      expect(await ask(key)).toMatchObject({ state: 'making' });
+      await runOpenJobs(limited, 'makeAudio');
+      expect(await ask(key)).toMatchObject({ state });
+      expect(await used()).toBe(seconds);
+    }
+    const next = await record([sparseClusters(2)]);
+    await expect(ask(next)).rejects.toMatchObject({ code: 'RATE_LIMITED', message: usageMessages.playing });
+    expect(await test.deps.db.outboxJob.count({ where: { name: jobs.makeAudio.name, doneAt: null } })).toBe(0);
   });
 });
 

@@ -1,2 +1,2 @@
 export { windowAt } from './rules.ts';
-export { assertLeft, mayUse, recordUse, spend, spentUntil, sweepUsage } from './service.ts';
+export { assertLeft, leftOf, mayUse, recordUse, spend, spentUntil, sweepUsage } from './service.ts';

@@ -7,7 +7,13 @@ const DAY_S = 86_400;
 const MB = 1024 * 1024;
 
 /** What is counted, because it costs money or room. */
-export type UsageKind = 'generations' | 'text_messages' | 'emails' | 'recognition_seconds' | 'upload_bytes';
+export type UsageKind =
+  | 'generations'
+  | 'text_messages'
+  | 'emails'
+  | 'recognition_seconds'
+  | 'playable_seconds'
+  | 'upload_bytes';
 
 /** How much one subject may use of a kind within one window. */
 export interface Allowance {
@@ -34,6 +40,10 @@ const budgets: Record<UsageKind, Budget> = {
   emails: { message: usageMessages.emails, windows: (config) => [[HOUR_S, config.EMAILS_PER_HOUR]] },
   recognition_seconds: {
     message: usageMessages.recognition,
+    windows: (config) => [[DAY_S, config.RECOGNITION_MINUTES_PER_DAY * MINUTE_S]],
+  },
+  playable_seconds: {
+    message: usageMessages.playing,
     windows: (config) => [[DAY_S, config.RECOGNITION_MINUTES_PER_DAY * MINUTE_S]],
   },
   upload_bytes: { message: usageMessages.uploads, windows: (config) => [[DAY_S, config.UPLOAD_MB_PER_DAY * MB]] },

@@ -60,6 +60,17 @@ export async function spentUntil(deps: Settings, tx: Tx, spender: Spender, kind:
   return null;
 }
 
+/** How much of a kind may be used now, by the person and by their practice. */
+export async function leftOf(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<number> {
+  const now = deps.clock.now();
+  let left = Number.MAX_SAFE_INTEGER;
+  for (const allowance of allowancesOf(deps.config, kind)) {
+    const used = await repo.amount(tx, counterOf(spender, kind, allowance, now).counter);
+    left = Math.min(left, Math.max(0, allowance.most - used));
+  }
+  return left;
+}
+
 /** @throws AppError RATE_LIMITED while nothing of a kind is left, with the seconds until there is. */
 export async function assertLeft(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<void> {
   const until = await spentUntil(deps, tx, spender, kind);

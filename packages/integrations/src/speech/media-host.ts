@@ -15,6 +15,8 @@ export type MediaReply = { id: number; durationMs: number } | { id: number; erro
 export interface MediaLimits extends ProcessLimits {
   readonly memoryBytes: number;
   readonly callMs: number;
+  /** How long the file may play: the times in the recording count, before anything is written for them. */
+  readonly playsMs: number;
 }
 
 const LIMITS: MediaLimits = {
@@ -23,6 +25,7 @@ const LIMITS: MediaLimits = {
   heapMegabytes: 256,
   memoryBytes: 512 * 1024 ** 2,
   callMs: 60_000,
+  playsMs: Number.POSITIVE_INFINITY,
 };
 
 interface Waiting {
@@ -33,7 +36,7 @@ interface Waiting {
 /**
  * Makes a playable file in a process of its own, so that no recording, however it was made, can take the application's
  * processor, memory or disk. Calls reject with SpeechError: `unreadable` and `not_audio` as the recording deserves,
- * `timeout` when a call takes too long, `unavailable` when the process ended, as it does beyond its limits.
+ * `too_long` beyond `playsMs`, `timeout` when a call takes too long, `unavailable` when the process ended, as it does beyond its limits.
  * @param signal ends the process at once; the calls under way reject
  */
 export function openPlayableRecording(
@@ -41,8 +44,8 @@ export function openPlayableRecording(
   signal: AbortSignal,
   limits: Partial<MediaLimits> = {},
 ): PlayableRecording {
-  const { memoryBytes, callMs, ...processLimits } = { ...LIMITS, ...limits };
-  const child = startProcess('media-process', [path, String(memoryBytes)], processLimits);
+  const { memoryBytes, callMs, playsMs, ...processLimits } = { ...LIMITS, ...limits };
+  const child = startProcess('media-process', [path, String(memoryBytes), String(playsMs)], processLimits);
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let failure: Error | undefined;

@@ -5,13 +5,13 @@ import { SpeechError } from './port.ts';
 // The process that makes one playable file, one call after the other, and ends with it.
 
 const MEMORY_CHECK_MS = 200;
-const [path = '', memoryMax = '0'] = process.argv.slice(2);
+const [path = '', memoryMax = '0', playsMs = 'Infinity'] = process.argv.slice(2);
 
 let file: Promise<PlayableRecording> | undefined;
 let working: Promise<unknown> = Promise.resolve();
 
 async function answer({ call }: MediaMessage): Promise<number> {
-  file ??= createPlayableRecording(path);
+  file ??= createPlayableRecording(path, Number(playsMs));
   const recording = await file;
   if (call.kind === 'finish') return recording.finish();
   await recording.push(call.bytes, call.lostBefore);

@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
 import { type OpusPacket, packetSamples } from './opus-packet.ts';
+import { SpeechError } from './port.ts';
 import { WebmReader } from './webm-reader.ts';
 
 const SAMPLES_PER_S = 16_000;
@@ -36,8 +37,12 @@ export interface PlayableRecording {
  * Writes the pieces of a recording as one webm file that knows its length and can be searched. The sound is copied,
  * not encoded anew, and missing audio becomes silence of the same length, so that a phrase plays at the time it has in
  * the transcript. Holds no more than a few seconds of audio, however long the recording is.
+ * @param playsMs a recording whose times go beyond this is refused with `too_long`, before anything is written for them
  */
-export async function createPlayableRecording(path: string): Promise<PlayableRecording> {
+export async function createPlayableRecording(
+  path: string,
+  playsMs = Number.POSITIVE_INFINITY,
+): Promise<PlayableRecording> {
   const reader = new WebmReader();
   const source = new EncodedAudioPacketSource('opus');
   const output = new Output({
@@ -74,6 +79,9 @@ export async function createPlayableRecording(path: string): Promise<PlayableRec
       if (durationS === 0) continue;
       const channels = ((data[0] ?? 0) & 0x04) === 0 ? 1 : 2;
       const atS = timestampMs / 1_000;
+      if ((Math.max(atS, positionS) + durationS) * 1_000 > playsMs) {
+        throw new SpeechError('too_long', 'The recording plays longer than is allowed');
+      }
       if (atS - positionS > GAP_S) await fillUntil(atS, channels);
       await add(data, durationS, channels);
     }

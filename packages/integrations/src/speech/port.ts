@@ -78,10 +78,10 @@ export interface SpeechRecogniser {
 /**
  * Why recognition failed. `not_audio`: the recording does not begin as webm with an opus track; `unreadable`: its times
  * cannot be right. Trying again is of no use for both. `unavailable`: the engine cannot be reached or refuses. `timeout`: it took longer than it may.
- * `crashed`: the engine ended each time that it worked on this audio. The message never holds anything that was said.
+ * `crashed`: the engine ended each time that it worked on this audio. `too_long`: it plays longer than was allowed. The message never holds anything that was said.
  */
 export class SpeechError extends Error {
-  readonly code: 'not_audio' | 'unreadable' | 'unavailable' | 'timeout' | 'crashed';
+  readonly code: 'not_audio' | 'unreadable' | 'unavailable' | 'timeout' | 'crashed' | 'too_long';
 
   constructor(code: SpeechError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
