@@ -17,6 +17,7 @@ export const SENTENCE_MAX_LENGTH = 1_000;
 const marker = /\[[^[\]\n]{0,80}\]/g;
 /** A full stop after one of these does not end a sentence. */
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|miss|prof|approx|vs|e\.g|i\.e)$/i;
+const anyWord = /[\p{L}\p{N}]/u;
 const list = /^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,2}[.)]\s+(?=\D)|>\s*)/;
 
 /**
@@ -43,6 +44,7 @@ export function splitSentences(source: string): Sentence[] {
 function sentencesIn(source: string, start: number, end: number): Sentence[] {
   const found: Sentence[] = [];
   const text = source.slice(start, end);
+  if (!anyWord.test(text)) return found;
   let from = 0;
   const cut = (to: number) => {
     while (to - from > SENTENCE_MAX_LENGTH) {
@@ -74,14 +76,14 @@ function toSentence(source: string, start: number, end: number): Sentence | unde
   const lead = list.exec(source.slice(start, end))?.[0].length ?? 0;
   const untrimmed = source.slice(start + lead, end);
   const raw = untrimmed.trim();
-  if (!/[\p{L}\p{N}]/u.test(raw)) return undefined;
+  if (!anyWord.test(raw)) return undefined;
   const from = start + lead + untrimmed.indexOf(raw);
   return { kind: 'sentence', raw, start: from, end: from + raw.length, text: tidy(raw) };
 }
 
 /** One line with a capital first letter and a final full stop; the words stay as they are. */
 export function tidy(raw: string): string {
-  const line = raw.replace(/\s+/g, ' ').replace(/^[\s,;:.–-]+/, '');
+  const line = raw.replace(/\s{2,}|[^\S ]/g, ' ').replace(/^[\s,;:.–-]+/, '');
   const capital = capitalised(withoutEnd(line, /[\s,;:–-]/));
   return /[.!?…]["'”’)]*$/u.test(capital) ? capital : `${capital}.`;
 }

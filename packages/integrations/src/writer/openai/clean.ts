@@ -38,7 +38,7 @@ export async function* cleaned(pieces: AsyncIterable<string>, canary: string): A
 export async function* watched(pieces: AsyncIterable<string>, canary: string): AsyncGenerator<string> {
   let tail = '';
   for await (const piece of pieces) {
-    tail = `${tail}${piece}`.toLowerCase().replace(/[^a-z0-9]/g, '');
+    tail = `${tail}${piece}`.toLowerCase().replace(/[^a-z0-9]+/g, '');
     if (tail.includes(canary)) throw new WriterError('suspicious', 'The answer gives away the instructions');
     tail = tail.slice(-canary.length);
     yield piece;
@@ -78,21 +78,27 @@ const rules: [RegExp, string][] = [
 ];
 
 /** Passes over one text; only what is nested on purpose takes more than three. */
-const MOST_PASSES = 20;
+const MOST_PASSES = 8;
 
 /**
  * The product's Markdown alone. Removal may join what was apart into a new tag, so the rules run until nothing changes; a
- * text that still changes after `MOST_PASSES` loses its brackets. Linear in the length of the text.
+ * text that still changes after `MOST_PASSES` loses its brackets, and then what that joined. Linear in the length of the text.
  */
 export function clean(text: string): string {
   let after = text;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const before = after;
-    for (const [opening, closing] of enclosed) after = withoutEnclosed(after, opening, closing);
-    for (const [pattern, replacement] of rules) after = after.replace(pattern, replacement);
+    after = cleanedOnce(before);
     if (after === before) return after;
   }
-  return after.replace(/[<>[\]()]/g, '');
+  return cleanedOnce(after.replace(/[<>[\]()]+/g, ''));
+}
+
+function cleanedOnce(text: string): string {
+  let after = text;
+  for (const [opening, closing] of enclosed) after = withoutEnclosed(after, opening, closing);
+  for (const [pattern, replacement] of rules) after = after.replace(pattern, replacement);
+  return after;
 }
 
 function withoutEnclosed(text: string, opening: RegExp, closing: string): string {
