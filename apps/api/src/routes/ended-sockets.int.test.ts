@@ -1,5 +1,7 @@
+import { accounts } from '@openconsult/contracts/accounts';
 import { adminUsers } from '@openconsult/contracts/admin-users';
 import { auth } from '@openconsult/contracts/auth';
+import { devices } from '@openconsult/contracts/devices';
 import { realtime, userChannel, userClientsChannel } from '@openconsult/contracts/realtime';
 import { closeSocketsOfEndedSessions } from '@openconsult/core';
 import { closeLoginSockets } from '@openconsult/core/platform';
@@ -98,6 +100,14 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     ['by disabling', ({ id }) => admin.ok(adminUsers.disable, { params: { id } })],
     ['by a reset of the password', ({ id }) => admin.ok(adminUsers.resetPassword, { params: { id } })],
     [
+      'by another browser of the person',
+      async (person) => (await server.loginAs(person)).ok(devices.signOutOthers, {}),
+    ],
+    [
+      'by the next log-in in the same browser',
+      ({ email, password }, client) => client.ok(auth.login, { body: { email, password } }),
+    ],
+    [
       'by time',
       ({ id: userId }) =>
         server.db.loginSession.updateMany({ where: { userId }, data: { expiresAt: server.deps.clock.now() } }),
@@ -119,6 +129,21 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     // The row goes once the realtime server has confirmed.
     const [{ socketId } = { socketId: '' }] = windows;
     await expect.poll(() => server.db.loginSocket.count({ where: { socketId } })).toBe(0);
+  });
+
+  test('F4 T7: by a change of the own password in another browser, whose connection stays open', async () => {
+    const person = await personHere();
+    const [here, elsewhere] = [await server.loginAs(person), await server.loginAs(person)];
+    const kept = opened(await openWindow(here, person.id));
+    const ended = opened(await openWindow(elsewhere, person.id));
+    const password = 'Quite-another-8';
+    const body = { current_password: person.password, password, password_confirmation: password };
+    const from = performance.now();
+    await here.ok(accounts.changePassword, { body });
+    expect((await ended.closed) - from).toBeLessThan(ENDS_WITHIN_MS);
+    await write(person.id);
+    expect(await kept.next('voice-note.1.notes')).toEqual({ data: TEXT });
+    expect(received(ended)).not.toContain(TEXT);
   });
 
   test('F4: also where the realtime server was away at that moment', async () => {
