@@ -16,4 +16,6 @@ test.each([
   const html = bodyOf(letter);
   expect(html).not.toMatch(/<(?:img|a|iframe|link|script)\b/i);
   expect(html).not.toMatch(/<[^>]*\s(?:src|href)=/i);
+  // It is shown as written instead.
+  expect(html).toMatch(/(?:tracker|evil)\.example|javascript:/);
 });
