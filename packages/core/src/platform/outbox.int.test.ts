@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jobs } from '@openconsult/contracts/jobs';
+import type { Db } from '@openconsult/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../testing/index.ts';
 import { requeueOpenJobs, sweepDoneJobs, transactWithJobs } from './outbox.ts';
@@ -255,7 +256,14 @@ describe('the outbox', () => {
       SELECT gen_random_uuid(), 'messaging.send', 'key ' || n, '{}'::jsonb,
         CASE WHEN n <= 25 THEN now() - interval '8 days' END, CASE WHEN n = 26 THEN now() - interval '8 days' END
       FROM generate_series(1, 27) AS n`;
-    expect(await sweepDoneJobs(db, new Date(Date.now() - 7 * 86_400_000), 10)).toBe(25);
+    const lots: number[] = [];
+    const execute = async (...statement: Parameters<Db['$executeRaw']>) => {
+      lots.push(await db.$executeRaw(...statement));
+      return lots.at(-1) ?? 0;
+    };
+    const counting = { ...db, $executeRaw: execute } as unknown as Db;
+    expect(await sweepDoneJobs(counting, new Date(Date.now() - 7 * 86_400_000), 10)).toBe(25);
+    expect(lots).toEqual([10, 10, 5]);
     expect(await rows()).toHaveLength(2);
     const plan = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
