@@ -88,19 +88,23 @@ export function toAppError(error: unknown): AppError {
   return failure(httpCodes[status] ?? 'INTERNAL', error);
 }
 
+/** What an answer says of wrong fields: a body of a megabyte may have tens of thousands, and names as long as itself. */
+const WRONG_FIELDS_MAX = 50;
+const FIELD_NAME_MAX_LENGTH = 200;
+
 /** A malformed id in the path is the address of nothing; everything else says which field is wrong and why. */
 function invalid(error: { validationContext?: unknown }, issues: readonly ZodFastifySchemaValidationError[]): AppError {
   if (error.validationContext === 'params') return failure('NOT_FOUND');
   // A map, since a field may be called as something that every object has.
   const errors = new Map<string, string[]>();
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, WRONG_FIELDS_MAX)) {
     const path = (issue.instancePath ?? '').split('/').filter(Boolean);
     const unknownKeys =
       issue.keyword === 'unrecognized_keys' && Array.isArray(issue.params?.keys) ? issue.params.keys : [];
     const fields = unknownKeys.length > 0 ? unknownKeys.map((key) => [...path, String(key)]) : [path];
     const message = unknownKeys.length > 0 ? answerMessages.unknownField : (issue.message ?? answerMessages.invalid);
-    for (const field of fields) {
-      const key = field.join('.') || String(error.validationContext ?? 'body');
+    for (const field of fields.slice(0, WRONG_FIELDS_MAX - errors.size)) {
+      const key = field.join('.').slice(0, FIELD_NAME_MAX_LENGTH) || String(error.validationContext ?? 'body');
       errors.set(key, [...(errors.get(key) ?? []), message]);
     }
   }

@@ -31,6 +31,15 @@ export const createDb = (databaseUrl: string, options: DbOptions = {}): Db => op
 export const createOwnerDb = (databaseUrl: string, options: DbOptions = {}): Db =>
   open(databaseUrl, { limits: jobLimits, ...options }, 'owner');
 
+const pools = new WeakMap<Db, Pool>();
+
+/**
+ * Whether the database takes new rows, as far as the queries of this process have seen. Asks the database only after one
+ * failed because its disk was full.
+ * @throws DatabaseUnavailableError while there is no room.
+ */
+export const assertRoomOnDisk = async (db: Db): Promise<void> => pools.get(db)?.assertRoom();
+
 function open(databaseUrl: string, options: DbOptions, withoutIdentity: 'owner' | 'refused'): Db {
   const pool = new Pool(databaseUrl, {
     limits: options.limits ?? requestLimits,
@@ -43,5 +52,6 @@ function open(databaseUrl: string, options: DbOptions, withoutIdentity: 'owner' 
     transactionOptions: { maxWait: 15_000, timeout: 15_000 },
   });
   runEachQueryAsItsCaller(client);
+  pools.set(client, pool);
   return client;
 }

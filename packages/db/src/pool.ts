@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { currentIdentity, type Identity } from './identity.ts';
-import { asDatabaseError, STALE_PLAN } from './unavailable.ts';
+import { asDatabaseError, isDiskFull, STALE_PLAN } from './unavailable.ts';
 
 /** How long a query may take; all in milliseconds. */
 export interface TimeLimits {
@@ -37,6 +37,7 @@ function settingsOf(worker: Worker): [role: string, userId: string, practiceId: 
 /** A connection that is closed when it does not answer, or holds a stale plan: the driver would use it again (brianc/node-postgres#3202). */
 class Connection extends pg.Client {
   isSilent = false;
+  sawFullDisk = false;
   /** The settings of whom it works as; undefined while it is new. */
   settings: string | undefined;
 
@@ -48,7 +49,9 @@ class Connection extends pg.Client {
       if (message === 'Query read timeout') this.isSilent = true;
       // Not awaited: of a silent connection the socket is destroyed at once, as a query is still open.
       if (this.isSilent || message === STALE_PLAN) void this.end();
-      throw asDatabaseError(error);
+      const known = asDatabaseError(error);
+      this.sawFullDisk ||= isDiskFull(known);
+      throw known;
     }
   }) as unknown as pg.Client['query'];
 
@@ -69,6 +72,7 @@ class Connection extends pg.Client {
  */
 export class Pool extends pg.Pool {
   readonly #withoutIdentity: 'owner' | 'refused';
+  #isDiskFull = false;
 
   /** @param options.withoutIdentity what a query outside `runAs` and `runAsSystem` does. */
   constructor(
@@ -95,7 +99,10 @@ export class Pool extends pg.Pool {
     // Without a listener a server restart would be an uncaught 'error' event; the pool has already dropped the connection.
     this.on('error', () => {});
     this.on('release', (_error, client) => {
-      if (client instanceof Connection && client.isSilent) this.#closeIdle();
+      if (!(client instanceof Connection)) return;
+      if (client.isSilent) this.#closeIdle();
+      this.#isDiskFull ||= client.sawFullDisk;
+      client.sawFullDisk = false;
     });
   }
 
@@ -126,6 +133,17 @@ export class Pool extends pg.Pool {
       throw error;
     }
   }) as unknown as pg.Pool['query'];
+
+  /**
+   * Asks again for room, once a query has failed for lack of it. A table that exists may take rows although the disk is full;
+   * a new one may not.
+   * @throws DatabaseUnavailableError while there is none.
+   */
+  async assertRoom(): Promise<void> {
+    if (!this.#isDiskFull) return;
+    await this.query('CREATE TEMPORARY TABLE room_on_disk ON COMMIT DROP AS SELECT 1');
+    this.#isDiskFull = false;
+  }
 
   /** The next idle connection is one that works as them already, where there is one: a request asks as two in turn. */
   #prefer(settings: string): void {

@@ -29,6 +29,12 @@ const serverIsUnavailable = /^(?:08|53|57P|57014$|25P03$)/;
 /** What Postgres says of a prepared statement after a migration changed its columns; a new connection plans it again. */
 export const STALE_PLAN = 'cached plan must not change result type';
 
+/** Postgres could not make a file larger. */
+const DISK_FULL = '53100';
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError && error.reason === DISK_FULL;
+
 /** What `pg` says of its own; these errors have no code. */
 const driverIsUnavailable = new Set([
   'Query read timeout',

@@ -1,7 +1,9 @@
 import { accounts } from '@openconsult/contracts/accounts';
 import { auth, CSRF_COOKIE } from '@openconsult/contracts/auth';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { transcription } from '@openconsult/contracts/transcription';
 import { users } from '@openconsult/contracts/users';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { startLoginSession } from '@openconsult/core/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
@@ -268,6 +270,24 @@ describe('a session', () => {
     expect((await remembered.call(users.current, {})).status).toBe(200);
     server.passTime(31 * DAY_MS);
     expect((await remembered.call(users.current, {})).status).toBe(401);
+  });
+
+  test('R14: lives on while its browser sends nothing but the audio of a dictation, and ends an idle hour after that', async () => {
+    const client = await server.loginAs(await server.createUser('pro'), false);
+    const body = { create_session: true, patient_name: 'Jane Doe' };
+    const { voice_note: note } = await client.ok(voiceNotes.save, { body });
+    const params = { id: note.id };
+    const { segment_key } = await client.ok(transcription.startUpload, { params, body: {} });
+    const segment = { segment_key, size_bytes: 3, sha256: 'a'.repeat(64) };
+    const send = async (index: number) =>
+      (await client.call(transcription.confirmSegment, { params, body: { ...segment, index } })).status;
+    // Nothing is stored, which only somebody who is logged in is told.
+    for (let at = 0; at < 3; at += 1) {
+      server.passTime(HOUR_MS - 60_000);
+      expect(await send(at)).toBe(404);
+    }
+    server.passTime(HOUR_MS);
+    expect(await send(3)).toBe(401);
   });
 
   test('F29 T7: ends after 12 hours however busy it is', async () => {

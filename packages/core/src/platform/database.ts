@@ -1,1 +1,1 @@
-export { DatabaseUnavailableError, runAs, runAsSystem } from '@openconsult/db';
+export { assertRoomOnDisk, DatabaseUnavailableError, runAs, runAsSystem } from '@openconsult/db';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PartState, SystemPart } from '@openconsult/contracts/system';
+import { assertRoomOnDisk } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** A part that has not answered within this time is away. */
@@ -13,7 +14,10 @@ export type PartStates = Record<SystemPart, PartState>;
 export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'log'>): () => Promise<PartStates> {
   const { db, storage, isUp, log } = deps;
   const probes: Record<SystemPart, () => Promise<unknown>> = {
-    postgres: () => db.$queryRaw`SELECT 1`,
+    postgres: async () => {
+      await db.$queryRaw`SELECT 1`;
+      await assertRoomOnDisk(db);
+    },
     // Written and not only asked: a store that is full takes no audio.
     storage: async () => {
       await storage.write('health/ready', new Uint8Array([1]), 'application/octet-stream');

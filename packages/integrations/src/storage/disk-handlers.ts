@@ -53,7 +53,7 @@ const statusOf: Record<StorageErrorCode, number> = {
 /** Headers under which even a hostile file does nothing in a browser: never sniffed, never shown as a page of this origin. */
 const safeHeaders = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, no-store',

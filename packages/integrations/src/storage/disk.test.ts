@@ -66,7 +66,9 @@ describe('T14: disk storage', () => {
       await disk.storage.write('evil', Buffer.from('<script>alert(1)</script>'), 'text/html');
       const response = await fetch(await disk.storage.signGet({ key: 'evil', expiresInS: 60 }));
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(response.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      );
       expect(response.headers.get('content-disposition')).toBe('attachment');
       expect(response.headers.get('cache-control')).toBe('private, no-store');
     });

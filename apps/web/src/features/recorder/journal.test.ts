@@ -78,14 +78,27 @@ describe('journal', () => {
     expect(await after.segment('r1', 10)).toEqual(new Uint8Array([10, 0, 2, 10, 1, 2, 10, 2, 2]));
   });
 
-  it('R2: counts nothing as written that may still be in a cache of the device', async () => {
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  it('R2: counts a slice as written after the commit that the browser has forced to the disk, and not before', async () => {
+    const events: string[] = [];
+    const { transaction: begin } = IDBDatabase.prototype;
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      stores,
+      mode,
+      options,
+    ) {
+      const begun = begin.call(this, stores, mode, options);
+      if (mode === 'readwrite') begun.addEventListener('complete', () => events.push(`${options?.durability} commit`));
+      return begun;
+    });
     const journal = await open();
     await journal.append(recording(), slice(0));
+    events.push('slice written');
     await journal.saveRecording(recording({ state: 'stopped' }));
-    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
-    expect(writes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }, { durability: 'strict' }]);
-    transaction.mockRestore();
+    events.push('recording written');
+    spy.mockRestore();
+    expect(events).toEqual(['strict commit', 'slice written', 'strict commit', 'recording written']);
+    expect(await (await open()).segment('r1', 0)).toEqual(new Uint8Array([0, 0, 2]));
   });
 
   it('knows how long what it holds is, also where a throttled page gave late and big slices', async () => {
