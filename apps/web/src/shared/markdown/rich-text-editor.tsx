@@ -5,13 +5,14 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import { plainMarked } from './plain-marked.ts';
 import classes from './rich-text-editor.module.css';
 import { tidyMarkdown } from './tidy-markdown.ts';
 
 /** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
 const extensions = [
   StarterKit.configure({ underline: false, codeBlock: false, code: false, link: { openOnClick: false } }),
-  Markdown,
+  Markdown.configure({ marked: plainMarked }),
 ];
 
 const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'--editor-min-height', string> => ({

@@ -2,9 +2,10 @@ import { MarkdownManager } from '@tiptap/markdown';
 import StarterKit from '@tiptap/starter-kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainMarked } from './plain-marked.ts';
 import { tidyMarkdown } from './tidy-markdown.ts';
 
-const manager = new MarkdownManager({ extensions: [StarterKit] });
+const manager = new MarkdownManager({ extensions: [StarterKit], marked: plainMarked });
 
 const paragraph = (text: string) => ({
   type: 'doc',
@@ -32,6 +33,20 @@ test('what is stored reads back as what was typed', () => {
       expect((block?.content ?? []).map(({ text }) => text).join('')).toBe(typed);
     }),
   );
+});
+
+test.each([
+  '<b style="color:red">Crown</b> on UL6',
+  '<div style="color:red">Crown</div>',
+  'before <img src="https://attacker.example/a.png"> after',
+  '<!-- a note -->',
+  '<script>alert(1)</script>',
+])('T12: a tag is text in the editor, not HTML: %s', (text) => {
+  expect(JSON.stringify(plainMarked.lexer(text))).not.toContain('"type":"html"');
+  const [block, ...others] = manager.parse(text).content ?? [];
+  expect(others).toEqual([]);
+  expect(block?.type).toBe('paragraph');
+  expect((block?.content ?? []).map((part) => part.text).join('')).toBe(text);
 });
 
 test('F3 T27: a long run of line ends takes no longer than its length', () => {
