@@ -1,4 +1,4 @@
-import { canRunSessions, hasVoice } from '@openconsult/contracts/access';
+import { accessPredicates, hasVoice } from '@openconsult/contracts/access';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -26,7 +26,7 @@ export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
   const { mutateAsync: stopSession } = useStopSession();
 
   const stopForgotten = async (): Promise<void> => {
-    if (hasVoice(user) || !canRunSessions(user)) return;
+    if (hasVoice(user) || !accessPredicates.sessions(user)) return;
     const session = await queryClient.fetchQuery({ ...ongoingSessionQuery, staleTime: 0 });
     if (session === null) return;
     await stopSession({ session, reason: 'idle' });

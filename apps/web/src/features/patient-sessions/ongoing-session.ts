@@ -1,4 +1,4 @@
-import { canRunConsultations } from '@openconsult/contracts/access';
+import { accessPredicates } from '@openconsult/contracts/access';
 import { type PatientSession, patientSessions, type StopReason } from '@openconsult/contracts/patient-sessions';
 import {
   type QueryClient,
@@ -33,12 +33,12 @@ export const ongoingSessionQuery = queryOptions({
 });
 
 /**
- * The open consultation of the signed-in person; null when there is none, when the plan has none, or when it could not
+ * The open consultation of the signed-in person; null when there is none, when the person may have none, or when it could not
  * be asked for: then the page is ready all the same. @spec §4 Session start-up, Initialisation
  */
 export const useOngoingSession = (): { session: PatientSession | null; isLoading: boolean } => {
   const user = useCurrentUser();
-  const { data, isLoading } = useQuery({ ...ongoingSessionQuery, enabled: canRunConsultations(user) });
+  const { data, isLoading } = useQuery({ ...ongoingSessionQuery, enabled: accessPredicates.consultations(user) });
   return { session: data ?? null, isLoading };
 };
 

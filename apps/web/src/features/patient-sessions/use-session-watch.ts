@@ -1,4 +1,4 @@
-import { canRunConsultations } from '@openconsult/contracts/access';
+import { accessPredicates } from '@openconsult/contracts/access';
 import { noticeMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export const useSessionWatch = (): void => {
 
   useUserEvent(userEvents.sessionDeleted.name(), userEvents.sessionDeleted.data, () => void refresh());
 
-  const { error, isLoadingError } = useQuery({ ...ongoingSessionQuery, enabled: canRunConsultations(user) });
+  const { error, isLoadingError } = useQuery({ ...ongoingSessionQuery, enabled: accessPredicates.consultations(user) });
   useEffect(() => {
     if (isLoadingError) notifyError(error);
   }, [isLoadingError, error]);
