@@ -210,9 +210,16 @@ test('shows an error of the connection for 60 seconds and reports it; an ordinar
   expect(call).toHaveBeenCalledWith(system.reportRealtimeError, { body: { code: 4100 } });
 });
 
+test('F4: a login that ends is no failure, although the cut tells its code three times', () => {
+  for (let times = 0; times < 3; times += 1) failWith(4009);
+  expect(notifyFailure).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalledWith(system.reportRealtimeError, expect.anything());
+});
+
 test('a refused sign-in is reported when it is refused again', () => {
   failWith(4009);
   expect(notifyFailure).not.toHaveBeenCalled();
+  pusher().connection.emit('state_change', { current: 'connecting' });
   failWith(4009);
   expect(notifyFailure.mock.calls).toEqual([NOTICE]);
 });

@@ -92,7 +92,8 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     wsPort: settings.port,
     wssPort: settings.port,
     forceTLS: settings.tls,
-    enabledTransports: ['ws', 'wss'],
+    // With TLS where it is asked for. The other one would try TLS at a port that has none.
+    enabledTransports: ['ws'],
     enableStats: false,
     // A dead line is noticed within a quarter of a minute instead of two and a half (reliability M8).
     activityTimeout: 10_000,
@@ -116,6 +117,8 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     },
   });
   let refusals = 0;
+  /** What the connection of the moment has told: a cut comes with its code up to three times. */
+  const toldCodes = new Set<number | null>();
   const channel = pusher.subscribe(userChannel(userId)) as PresenceChannel;
   channel.bind_global((name: string, data: unknown) => {
     if (name === 'pusher:subscription_succeeded') {
@@ -133,12 +136,15 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
   channel.bind(APP_RESTART, askReload);
   pusher.subscribe(APP_CHANNEL).bind(APP_RESTART, askReload);
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current === 'connecting') toldCodes.clear();
     if (current === 'connected') return;
     setStatus('down');
     joinedChannels.cut();
   });
   pusher.connection.bind('error', (error: unknown) => {
     const code = codeOf(error);
+    if (toldCodes.has(code)) return;
+    toldCodes.add(code);
     if (code === UNAUTHORISED_CLOSE_CODE) refusals += 1;
     // The first refusal is how a login that ended shows, or was replaced by another one in this browser.
     if (code !== UNAUTHORISED_CLOSE_CODE || refusals > 1) reportConnectionError(code);

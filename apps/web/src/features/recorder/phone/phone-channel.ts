@@ -30,7 +30,7 @@ export function openPhoneChannel(
       wsPort: realtime.port,
       wssPort: realtime.port,
       forceTLS: realtime.tls,
-      enabledTransports: ['ws', 'wss'],
+      enabledTransports: ['ws'],
       enableStats: false,
       activityTimeout: ACTIVITY_TIMEOUT_MS,
       pongTimeout: PONG_TIMEOUT_MS,
