@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done } from './fields.ts';
+import { done, moment } from './fields.ts';
 import { sessionKind } from './patient-sessions.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
 import { recordingFailure } from './voice-note.ts';
@@ -28,6 +28,8 @@ export const transcriptEvent = z.object({
   /** Percent of the known audio that is recognised, 0 to 100. */
   percent: z.int(),
   failure: recordingFailure.nullable(),
+  /** Until when recognition waits, as the allowance of the day is used up. */
+  waits_until: moment.nullable(),
 });
 export type TranscriptEvent = z.infer<typeof transcriptEvent>;
 

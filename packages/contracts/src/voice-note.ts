@@ -38,6 +38,8 @@ export const voiceNote = z.object({
       percent: z.int(),
       duration_ms: z.int(),
       failure: recordingFailure.nullable(),
+      /** Until when recognition waits, as the allowance of the day is used up; null while it does not. */
+      waits_until: moment.nullable(),
     })
     .nullable(),
 });

@@ -70,6 +70,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       segmentsRead: Math.max(recording.segmentsRead, recognition.next),
       durationMs: Math.max(recording.durationMs, Math.round(result.durationMs)),
       failure: null,
+      waitsUntil: null,
     };
     const isStored = await deps.db.$transaction(async (tx) => {
       const moved = await repo.update(tx, recording.id, change, { segmentsRead: recording.segmentsRead });
@@ -100,6 +101,9 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     const until = await spentUntil(deps, deps.db, await spenderOf(recording), 'recognition_seconds');
     if (until === null) return;
     deps.log.warn({ recordingId: recording.id, until }, 'recognition waits: the allowance of the day is used up');
+    const change = { waitsUntil: until };
+    const { count } = await repo.update(deps.db, recording.id, change, { state: { in: ['open', 'transcribing'] } });
+    if (count > 0) await tell({ ...recording, ...change }, 'transcribing');
     throw new PostponedJob(until);
   }
 
@@ -107,7 +111,8 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     const confirmed = await repo.countSegments(deps.db, recording.id);
     const percent = status === 'ended' ? PROGRESS_DONE : recordingPercent({ ...recording, confirmed });
     const failure = recordingFailure.nullable().parse(recording.failure);
-    const event: TranscriptEvent = { status, segment_key: recording.id, percent, failure };
+    const waits_until = recording.waitsUntil?.toISOString() ?? null;
+    const event: TranscriptEvent = { status, segment_key: recording.id, percent, failure, waits_until };
     await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
   }
 
@@ -201,7 +206,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     const failures = recording.failures + 1;
     const waitMs = failure === 'unavailable' ? RECORDING_RETRY_WAITS_MS[failures - 1] : undefined;
     const retryAt = waitMs === undefined ? null : new Date((await deps.sharedClock.now(deps.db)).getTime() + waitMs);
-    const change = { state: 'failed', failure, failures, retryAt };
+    const change = { state: 'failed', failure, failures, retryAt, waitsUntil: null };
     const { count } = await repo.update(deps.db, recordingId, change, { state: { not: 'done' } });
     if (count > 0) await tell({ ...recording, ...change }, 'failed');
   }

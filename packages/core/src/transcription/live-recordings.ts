@@ -124,7 +124,13 @@ async function tell(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: strin
   const recording = await repo.findById(deps.db, recordingId);
   if (!recording) return;
   const percent = recordingPercent({ ...recording, confirmed: await repo.countSegments(deps.db, recordingId) });
-  const event: TranscriptEvent = { status: 'transcribing', segment_key: recordingId, percent, failure: null };
+  const event: TranscriptEvent = {
+    status: 'transcribing',
+    segment_key: recordingId,
+    percent,
+    failure: null,
+    waits_until: null,
+  };
   await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { userEvents } from '@openconsult/contracts/realtime';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
@@ -191,10 +192,15 @@ describe('what one person may use', () => {
     for (let tries = 0; tries < 8; tries += 1) await runOpenJobs(deps, 'transcribe');
     const job = await deps.db.outboxJob.findFirstOrThrow({ where: { doneAt: null } });
     expect(job).toMatchObject({ attempts: 0, failedAt: null, dueAt: new Date('2026-11-23T00:00:00.000Z') });
-    expect((await deps.db.recording.findFirstOrThrow()).state).toBe('transcribing');
+    const shown = async () =>
+      (await createCore(deps).voiceNotes.view(actor, { params, query: undefined, body: undefined })).recording;
+    expect(await shown()).toMatchObject({ state: 'transcribing', waits_until: '2026-11-23T00:00:00.000Z' });
+    const event = test.events.findLast(({ event: name }) => name === userEvents.transcript.name(voiceNoteId));
+    expect(event?.data).toMatchObject({ status: 'transcribing', waits_until: '2026-11-23T00:00:00.000Z' });
     now = new Date('2026-11-23T00:00:01.000Z');
     await runOpenJobs(deps, 'transcribe');
     expect((await deps.db.voiceNote.findFirstOrThrow()).transcript).toBe('The UL6 needs a crown.');
+    expect(await shown()).toMatchObject({ state: 'done', waits_until: null });
   });
 
   it('F8: counters of windows long over are swept', async () => {

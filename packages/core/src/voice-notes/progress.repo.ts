@@ -14,6 +14,7 @@ export interface VoiceNoteProgressRow {
   readonly recordingState: NonNullable<VoiceNoteProgress['recording']>['state'];
   readonly durationMs: number;
   readonly failure: RecordingFailure | null;
+  readonly waitsUntil: Date | null;
   readonly segmentsRead: number;
   readonly segmentCount: number | null;
   readonly confirmed: number;
@@ -28,7 +29,7 @@ export const progressColumns = Prisma.sql`
   note.notes_failure AS "notesFailure", ${hasText(Prisma.raw('note.transcript'))} AS "hasTranscript",
   ${hasText(Prisma.raw('note.notes'))} AS "hasNotes", recording.id AS "recordingId",
   recording.state AS "recordingState", recording.duration_ms AS "durationMs", recording.failure,
-  recording.segments_read AS "segmentsRead", recording.segment_count AS "segmentCount",
+  recording.waits_until AS "waitsUntil", recording.segments_read AS "segmentsRead", recording.segment_count AS "segmentCount",
   recording.confirmed AS "confirmed"`;
 
 /**
@@ -37,7 +38,7 @@ export const progressColumns = Prisma.sql`
  */
 export const newestRecording = Prisma.sql`
   LEFT JOIN LATERAL (
-    SELECT candidate.id, candidate.state, candidate.duration_ms, candidate.failure, candidate.segments_read, candidate.segment_count,
+    SELECT candidate.id, candidate.state, candidate.duration_ms, candidate.failure, candidate.waits_until, candidate.segments_read, candidate.segment_count,
       CASE candidate.state WHEN 'done' THEN 0 ELSE
         (SELECT count(*)::int FROM audio_segments AS segment WHERE segment.recording_id = candidate.id)
       END AS confirmed

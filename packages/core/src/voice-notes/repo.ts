@@ -15,6 +15,7 @@ const withRelations = {
       durationMs: true,
       settledUntilMs: true,
       failure: true,
+      waitsUntil: true,
       segmentsRead: true,
       segmentCount: true,
       _count: { select: { segments: true } },

@@ -46,6 +46,7 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
           percent: recordingPercent({ ...recording, confirmed: recording._count.segments }),
           duration_ms: recording.durationMs,
           failure: recording.failure,
+          waits_until: recording.waitsUntil?.toISOString() ?? null,
         }
       : null,
   });
@@ -69,6 +70,7 @@ export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNotePro
           percent: recordingPercent({ ...row, state: row.recordingState }),
           duration_ms: row.durationMs,
           failure: row.failure,
+          waits_until: row.waitsUntil?.toISOString() ?? null,
         },
 });
 

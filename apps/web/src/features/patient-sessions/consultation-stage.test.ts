@@ -17,7 +17,7 @@ const note = (changes: Partial<VoiceNoteProgress>): { voice_note: VoiceNoteProgr
 });
 
 const recording = (state: 'open' | 'transcribing' | 'done' | 'failed', percent = 0) => ({
-  recording: { segment_key: 'k', state, percent, duration_ms: 1, failure: null },
+  recording: { segment_key: 'k', state, percent, duration_ms: 1, failure: null, waits_until: null },
 });
 
 test.each([
@@ -31,6 +31,12 @@ test.each([
   [note({ has_transcript: true, has_notes: true }), 'notes'],
 ])('case %# has its stage', (session, kind) => {
   expect(consultationStage(session).kind).toBe(kind);
+});
+
+test('says until when a recording waits for the allowance of the next day', () => {
+  const { recording: waiting } = recording('transcribing', 40);
+  const stage = consultationStage(note({ recording: { ...waiting, waits_until: '2026-11-23T00:00:00.000Z' } }));
+  expect(stage).toMatchObject({ kind: 'attention', text: expect.stringMatching(/^Waits until .*23/) });
 });
 
 test('shows the percentage that is transcribed', () => {

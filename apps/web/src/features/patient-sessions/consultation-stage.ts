@@ -1,5 +1,7 @@
 import type { PatientSessionSummary } from '@openconsult/contracts/patient-sessions';
 
+import { formatMoment } from '../../shared/moment/format-moment.ts';
+
 /** How far the work on a consultation has come, in the words of the list. */
 export type ConsultationStage =
   | { readonly kind: 'empty' | 'recording' | 'transcript' | 'notes' | 'attention'; readonly text: string }
@@ -11,6 +13,9 @@ export const consultationStage = ({
 }: Pick<PatientSessionSummary, 'voice_note'>): ConsultationStage => {
   const recording = note?.recording ?? null;
   if (recording?.state === 'failed') return { kind: 'attention', text: 'Transcribing failed' };
+  if (recording?.state === 'transcribing' && recording.waits_until !== null) {
+    return { kind: 'attention', text: `Waits until ${formatMoment(recording.waits_until)}` };
+  }
   if (recording?.state === 'transcribing') {
     return { kind: 'transcribing', text: `Transcribing ${recording.percent} %`, percent: recording.percent };
   }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { WaitsUntil } from '../../shared/moment/waits-until.tsx';
 import { liveLoaderPercent } from './live/live-loader-percent.ts';
 import classes from './progress-stages.module.css';
 import { useRecorder } from './recorder-context.ts';
@@ -63,14 +64,21 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
 
   if (stage === 'failed' && context.failure !== null) {
     const words = wordsOfFailure(context.failure);
+    const isPostponed = context.failure === 'recognitionSpent';
     const again = context.failure === 'transcribing' ? 'Use the audio again' : 'Try again';
     return (
-      <Alert color="red" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
+      <Alert
+        color={isPostponed ? 'yellow' : 'red'}
+        icon={<IconAlertTriangle size={20} />}
+        title={words.title}
+        role="alert"
+      >
         <Stack gap="sm">
           {words.advice}
+          {isPostponed && context.waitsUntil !== null && <WaitsUntil moment={context.waitsUntil} />}
           {context.sliceCount > 0 && (
             <Group gap="xs" className={classes.choices ?? ''}>
-              <Button onClick={() => send({ type: 'RETRY' })}>{again}</Button>
+              {!isPostponed && <Button onClick={() => send({ type: 'RETRY' })}>{again}</Button>}
               {keep}
             </Group>
           )}

@@ -82,8 +82,8 @@ function newsOf(note: VoiceNote): TranscriptNews | undefined {
   const recording = note.recording;
   if (recording === null || recording.state === 'open') return undefined;
   const status = recording.state === 'done' ? 'ended' : recording.state;
-  const { segment_key: segmentKey, percent, failure } = recording;
-  return { type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure };
+  const { segment_key: segmentKey, percent, failure, waits_until: waitsUntil } = recording;
+  return { type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure, waitsUntil };
 }
 
 /** Tells of the recognition by event, and by poll in case no event comes. Returns how to end it. */
@@ -92,8 +92,8 @@ export function watchTranscript(voiceNoteId: string, tell: (news: TranscriptNews
   const endEvents = realtimeClient.on(userEvents.transcript.name(voiceNoteId), (data) => {
     const event = transcriptEvent.safeParse(data);
     if (!event.success) return;
-    const { segment_key: segmentKey, ...news } = event.data;
-    tell({ type: 'TRANSCRIPT.NEWS', segmentKey, ...news });
+    const { segment_key: segmentKey, waits_until: waitsUntil, ...news } = event.data;
+    tell({ type: 'TRANSCRIPT.NEWS', segmentKey, waitsUntil, ...news });
   });
   let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -58,6 +58,8 @@ export type TranscriptNews = {
   percent: number;
   /** Why it failed, or waits. */
   failure: RecordingFailure | null;
+  /** Until when recognition waits, as the allowance of the day is used up. */
+  waitsUntil: string | null;
 };
 
 export type PersonEvent =

@@ -238,6 +238,11 @@ export const recorderMachine = recorderSetup.createMachine({
                     target: '#recorder.active.failed',
                     actions: [assign({ accepted: false }), { type: 'fail', params: 'transcribing' }],
                   },
+                  {
+                    guard: 'newsPostponed',
+                    target: '#recorder.active.failed',
+                    actions: ['noteNews', { type: 'fail', params: 'recognitionSpent' }],
+                  },
                   { guard: 'newsAdvanced', target: '.advancing', reenter: true, actions: 'noteNews' },
                   { guard: 'newsWaiting', actions: 'noteNews' },
                 ],

@@ -57,6 +57,7 @@ export const recorderSetup = setup({
         ? {
             transcribedPercent: Math.max(context.transcribedPercent, event.percent),
             isWaiting: event.failure === 'unavailable',
+            waitsUntil: event.waitsUntil,
           }
         : {},
     ),
@@ -96,6 +97,8 @@ export const recorderSetup = setup({
       event.segmentKey === context.recording?.id &&
       (event.failure === 'unavailable') !== context.isWaiting,
     isWaiting: ({ context }) => context.isWaiting,
+    newsPostponed: ({ context, event }) =>
+      event.type === 'TRANSCRIPT.NEWS' && event.segmentKey === context.recording?.id && event.waitsUntil !== null,
     newsAdvanced: ({ context, event }) =>
       event.type === 'TRANSCRIPT.NEWS' &&
       event.segmentKey === context.recording?.id &&

@@ -15,6 +15,7 @@ export type RecorderFailure =
   | 'noAnswer'
   /** All audio is safe; the recogniser is away, and the server tries again by itself. */
   | 'recogniserAway'
+  | 'recognitionSpent'
   /** The recogniser cannot read the audio: trying again is of no use. */
   | 'unreadable'
   | 'transcribing';
@@ -41,6 +42,8 @@ export interface RecorderContext {
   transcribedPercent: number;
   /** The server waits for its recogniser. */
   isWaiting: boolean;
+  /** Until when the server puts recognition off, as the allowance of the day is used up. */
+  waitsUntil: string | null;
   /** The server has accepted the end of the recording and is at work, or done. */
   accepted: boolean;
   allowGaps: boolean;
@@ -69,6 +72,7 @@ export const freshContext: RecorderContext = {
   readPercent: 0,
   transcribedPercent: 0,
   isWaiting: false,
+  waitsUntil: null,
   accepted: false,
   allowGaps: false,
   missing: [],

@@ -218,6 +218,13 @@ describe('the transcript', () => {
     expect(progressLine('transcribing', recorder.context, true)).toBe('Writing the transcript…');
   });
 
+  it('F8: that waits for the allowance of the next day is not waited for here, and says until when', async () => {
+    const recorder = await watched();
+    recorder.news('transcribing', 10, { waitsUntil: '2026-11-23T00:00:00.000Z' });
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'recognitionSpent']);
+    expect(recorder.context.waitsUntil).toBe('2026-11-23T00:00:00.000Z');
+  });
+
   it.each(['not_audio', 'unreadable'] as const)('F2: says that audio cannot be read: %s', async (failure) => {
     const recorder = await watched();
     recorder.news('failed', 10, { failure });

@@ -198,6 +198,10 @@ const failureWords: Record<RecorderFailure, FailureWords> = {
     title: 'The recogniser is not available.',
     advice: 'All audio is safe on the server, which tries again by itself. Try again now, or come back to it later.',
   },
+  recognitionSpent: {
+    title: 'The recognition time for today is used up.',
+    advice: 'All audio is safe on the server, which recognises it by itself.',
+  },
   unreadable: {
     title: 'This recording cannot be read.',
     advice: 'Its audio is damaged or is no sound. Record again, or use another audio file.',

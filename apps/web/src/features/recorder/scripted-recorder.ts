@@ -133,9 +133,10 @@ export class ScriptedRecorder {
     {
       segmentKey = `r${this.recordings}`,
       failure = null,
-    }: Partial<Pick<TranscriptNews, 'segmentKey' | 'failure'>> = {},
+      waitsUntil = null,
+    }: Partial<Pick<TranscriptNews, 'segmentKey' | 'failure' | 'waitsUntil'>> = {},
   ): void {
-    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure });
+    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure, waitsUntil });
   }
 
   get context(): RecorderContext {

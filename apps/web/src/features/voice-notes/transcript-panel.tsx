@@ -1,4 +1,5 @@
 import { Button, EmptyState, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { usageMessages } from '@openconsult/contracts/messages';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { useLiveWords } from '../../shared/live-words/live-words.ts';
+import { WaitsUntil } from '../../shared/moment/waits-until.tsx';
 import { PhraseList } from './phrase-list.tsx';
 import { phraseAt } from './spoken-text.ts';
 import { TranscriptMenu } from './transcript-menu.tsx';
@@ -45,6 +47,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
 
   const live = useLiveWords(voiceNote.id);
   const isActive = isRecordingHere || isRecognising(voiceNote);
+  const waitsUntil = voiceNote.recording?.waits_until ?? null;
   const phrases = data?.phrases ?? [];
   const recordings = data?.recordings ?? [];
   const isBlank = draft.value.trim() === '';
@@ -70,7 +73,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
   const saving = isPhraseSaving ? edits.saving : draft;
   const status = isActive ? (
     <Text size="xs" c="dimmed">
-      Words appear as they are recognised
+      {waitsUntil === null ? 'Words appear as they are recognised' : 'Waits for tomorrow'}
     </Text>
   ) : (
     <SavedLine {...saving} onRetry={() => void saving.flush()} />
@@ -147,6 +150,12 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
             <Button variant="subtle" size="compact-xs" w="fit-content" onClick={() => setView('auto')}>
               Show the edited text
             </Button>
+          )}
+          {waitsUntil !== null && (
+            <>
+              <Text size="sm">{usageMessages.recognition}</Text>
+              <WaitsUntil moment={waitsUntil} />
+            </>
           )}
           {list}
         </Stack>

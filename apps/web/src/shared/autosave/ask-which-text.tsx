@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { answerMessages } from '@openconsult/contracts/messages';
 
@@ -17,14 +17,14 @@ const BothTexts = ({ mine, theirs, onChoose }: BothTextsProps) => (
         { title: 'Yours', text: mine },
         { title: 'From the other window', text: theirs },
       ].map(({ title, text }) => (
-        <section key={title} aria-label={title}>
-          <Title order={3} size="h5">
+        <Paper key={title} component="section" aria-label={title} withBorder p="sm">
+          <Title order={3} size="h5" mb={4}>
             {title}
           </Title>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '40vh', overflowY: 'auto' }}>
             {text}
           </Text>
-        </section>
+        </Paper>
       ))}
     </SimpleGrid>
     <Group justify="flex-end">

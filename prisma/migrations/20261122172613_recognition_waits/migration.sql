@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "recordings" ADD COLUMN     "waits_until" TIMESTAMP(3);
