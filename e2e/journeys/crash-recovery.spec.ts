@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import type { Db } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import type { Page } from '@playwright/test';
+import { OFFLINE } from '../support/failures.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
 import { createPractitioner, type Practitioner } from '../support/practitioner.ts';
@@ -13,11 +14,12 @@ import { spokenSeconds } from '../support/spoken-files.ts';
 
 const test = base.extend<{ openBrowser: (profile: string) => Promise<KillableBrowser> }>({
   /** Opens one browser after the other on the same profile, as a person does who comes back. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-  openBrowser: async ({}, use, testInfo) => {
+  openBrowser: async ({ failures }, use, testInfo) => {
+    failures.expect(OFFLINE, 'the browser is offline');
     const opened: KillableBrowser[] = [];
     await use(async (profile) => {
       const browser = await KillableBrowser.start(testInfo.outputPath(profile), 'findings');
+      failures.watchBrowser(browser.browser);
       opened.push(browser);
       return browser;
     });
@@ -202,7 +204,13 @@ if (LONG) {
     expect(recoveredMs).toBeGreaterThanOrEqual(16_000);
   });
 
-  test('R3: Ninety seconds without a network while recording lose nothing', async ({ page, practitioner, db }) => {
+  test('R3: Ninety seconds without a network while recording lose nothing', async ({
+    page,
+    practitioner,
+    db,
+    failures,
+  }) => {
+    failures.expect(OFFLINE, 'the network is away');
     await loseNetwork('R3', page, practitioner, db);
   });
 
@@ -210,7 +218,9 @@ if (LONG) {
     page,
     practitioner,
     db,
+    failures,
   }) => {
+    failures.expect(OFFLINE, 'the network is away');
     await loseNetwork('R4', page, practitioner, db);
   });
 }

@@ -82,6 +82,7 @@ test('F28: the name of a patient who is searched for is in no address, and a rel
     await page.goto(list);
     const search = page.getByLabel(label, { exact: true });
     const noor = page.getByRole('main').getByRole('link', { name: 'Noor Haddad' });
+    await expect(noor).toBeVisible();
     await search.fill('nobody of this name');
     await expect(noor).toBeHidden();
     await search.fill('haddad');

@@ -79,6 +79,7 @@ function watch(page: Page): () => Promise<string[]> {
 test('T12: 300 hostile texts in notes, transcript, letter, consent, title and name are shown as text and run nothing', async ({
   page,
   practitioner,
+  failures,
 }) => {
   await signIn(page, practitioner);
   const token = (await page.context().cookies()).find(({ name }) => name === CSRF_COOKIE)?.value ?? '';
@@ -137,6 +138,7 @@ test('T12: 300 hostile texts in notes, transcript, letter, consent, title and na
   expect(await signs()).toEqual([]);
 
   // What is watched does show.
+  failures.expect(/^net::ERR_NAME_NOT_RESOLVED GET \/a\.png$/, 'a picture of another host is asked for at last');
   await page.evaluate((src) => {
     document.body.insertAdjacentHTML(
       'beforeend',

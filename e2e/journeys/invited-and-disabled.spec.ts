@@ -16,7 +16,9 @@ test('An admin invites somebody, who works, and whose page ends when the admin d
   browser,
   db,
   inbox,
+  failures,
 }) => {
+  failures.expect(/^422 POST .*login$/, 'who is disabled cannot log in');
   const email = `invited-${randomUUID()}@clinic.example`;
   await signIn(page, await createPractitioner(db, people.admin));
   const list = new PeopleScreen(page);

@@ -1,5 +1,7 @@
 import { answerMessages, failureMessages } from '@openconsult/contracts/messages';
+import { OFFLINE } from '../support/failures.ts';
 import { test as base, expect } from '../support/journey.ts';
+import { look } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { PhoneScreen } from '../support/screens/phone-screen.ts';
@@ -20,11 +22,46 @@ const test = base.extend<{ openPhone: () => Promise<PhoneScreen> }>({
 
 test.use({ microphone: 'findings' });
 
+test('R13: A phone whose login ends while it records only sends what it holds, and all of it arrives', async ({
+  page,
+  practitioner,
+  openPhone,
+  db,
+  failures,
+}) => {
+  failures.expect(/^401 /, 'the login ends');
+  failures.expect(/^410 POST .*rejoin$/, 'the login that the phone would come back to has ended');
+  failures.expect(OFFLINE, 'the phone is offline for a while');
+  const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
+  await page.getByTestId('remote-microphone').click();
+  const dialog = page.getByRole('dialog', { name: 'Phone as microphone' });
+  const link = await dialog.getByRole('link', { name: 'Link for the phone' }).getAttribute('href');
+  const phone = await openPhone();
+  await phone.page.goto(link ?? '');
+  await phone.turnOn();
+  await phone.recordButton.click();
+  await recorder.recordedFor(4);
+  await phone.page.context().setOffline(true);
+  await expect(phone.line).toContainText('offline');
+  await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
+  await phone.page.waitForTimeout(3_000);
+  await phone.page.context().setOffline(false);
+  await expect(phone.line).toHaveText('This phone is not connected any more');
+  await expect(phone.recordButton).toBeHidden();
+  await look(phone.page, 'phone-after-login', ['light']);
+  const segments = () => db.audioSegment.count({ where: { recording: { user: { email: practitioner.email } } } });
+  expect(await segments()).toBeGreaterThanOrEqual(2);
+});
+
 test('A phone that opens the link of the code is the microphone; its words appear on the computer, what it holds when it is lost comes later, and so does the phone', async ({
   page,
   practitioner,
   openPhone,
+  failures,
 }) => {
+  failures.expect(/^409 POST .*join$/, 'a second phone scans the same code');
+  failures.expect(/^(403 POST .*guest|410 POST .*rejoin)$/, 'a phone that was let go asks whether it may come back');
+  failures.expect(OFFLINE, 'the phone is offline for a while');
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
   const button = page.getByTestId('remote-microphone');
   const dialog = page.getByRole('dialog', { name: 'Phone as microphone' });

@@ -2,6 +2,7 @@ import { APP_RESTART, userChannel } from '@openconsult/contracts/realtime';
 import { testStack } from '@openconsult/dev/test-stack';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Page } from '@playwright/test';
+import { OFFLINE } from '../support/failures.ts';
 import { expect, test } from '../support/journey.ts';
 import { hearsEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
@@ -35,7 +36,10 @@ test('R5 R10 R13: what reloads a page waits while it records: a new version, a l
   context,
   practitioner,
   db,
+  failures,
 }) => {
+  failures.expect(OFFLINE, 'the network is lost for a while');
+  failures.expect(/^401 /, 'somebody logs out in another tab');
   const isJoined = hearsEvents(page);
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
   await isJoined;

@@ -39,7 +39,9 @@ test('A consultation says that it was created, and asks before it gives way to t
 test('A failure is told in the words of its answer, or in its status, or as one without an answer', async ({
   page,
   practitioner,
+  failures,
 }) => {
+  failures.expect(/^(422|502|net::ERR_FAILED) POST .*stop1$/, 'the three failures that are told');
   await signIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
@@ -95,7 +97,8 @@ test('Without a connection the page says so', async ({ page, context, practition
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('A picture that the storage refuses is an upload that failed', async ({ page, practitioner }) => {
+test('A picture that the storage refuses is an upload that failed', async ({ page, practitioner, failures }) => {
+  failures.expect(/^403 PUT /, 'the storage refuses the picture');
   await signIn(page, practitioner);
   await page.goto('/profile');
   await page.route(/./, (route) =>

@@ -29,7 +29,8 @@ async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret:
   return { secret, recoveryCode };
 }
 
-test('Log-in asks for the code of the app, or takes a recovery code once', async ({ page, practitioner }) => {
+test('Log-in asks for the code of the app, or takes a recovery code once', async ({ page, practitioner, failures }) => {
+  failures.expect(/^422 POST .*second-factor$/, 'a wrong code, and a recovery code that is used up');
   await signIn(page, practitioner);
   const { secret, recoveryCode } = await turnOn(page, practitioner);
   const login = new LoginScreen(page);

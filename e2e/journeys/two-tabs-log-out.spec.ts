@@ -17,7 +17,9 @@ test('A session that ended elsewhere sends every call of the page to the log-in'
   page,
   practitioner,
   db,
+  failures,
 }) => {
+  failures.expect(/^401 /, 'the session ended');
   await signIn(page, practitioner);
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

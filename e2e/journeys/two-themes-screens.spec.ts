@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from '../support/journey.ts';
 import { look, type Scheme, takePicture } from '../support/look.ts';
 import { BundleScreen } from '../support/screens/bundle-screen.ts';
@@ -24,6 +25,7 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   page,
   practitioner,
   inbox,
+  failures,
 }) => {
   const login = new LoginScreen(page);
   const landing = new LandingScreen(page);
@@ -63,6 +65,25 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   await dialog.sendEmail(address);
   await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
   await look(page, 'sent', BOTH);
+
+  failures.expect(/^404 GET \/maildev-icon\.svg$/, 'the page of the mail inbox, which is not ours');
+  failures.expect(/^409 POST .*send-email$/, 'the same letter to the same person is asked about first');
+  const another = page.getByRole('button', { name: 'Send another way' });
+  await another.click();
+  await dialog.sendEmail(address);
+  const again = page.getByRole('dialog', { name: 'Send again?' });
+  await expect(again).toContainText(`Already sent to ${address}`);
+  await look(page, 'send-again', BOTH, { isCovered: true });
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await expect(again).toBeHidden();
+  await dialog.sendTextMessage(`074001${randomInt(10_000, 99_999)}`);
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  const revoke = page.getByRole('dialog', { name: 'Revoke this link?' });
+  await expect(revoke).toBeVisible();
+  await look(page, 'revoke-link', BOTH, { isCovered: true });
+  await revoke.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('Link revoked.')).toBeVisible();
+  await look(page, 'revoked', BOTH);
 
   await page.goto('/landing');
   await expect(landing.consultationOf(PATIENT)).toBeVisible();

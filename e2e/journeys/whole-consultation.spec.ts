@@ -23,6 +23,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
   practitioner,
   inbox,
   playwright,
+  failures,
 }) => {
   const notes = new NotesScreen(page);
   const transcript = new TranscriptScreen(page);
@@ -129,6 +130,18 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     expect(letter).toMatch(/consent/i);
   });
 
+  await test.step('the same letter to the same address is sent again only after a question', async () => {
+    failures.expect(/^409 POST .*send-email$/, 'the letter went to this address already');
+    await page.getByRole('button', { name: 'Send another way' }).click();
+    await new SendDialog(page).sendEmail(address);
+    const question = page.getByRole('dialog', { name: 'Send again?' });
+    await expect(question).toContainText(`Already sent to ${address}`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await new SendDialog(page).close();
+    await expect(page.getByRole('status').filter({ hasText: address })).toHaveCount(1);
+  });
+
   await test.step('sent by text message, its link opens the same letter without a login', async () => {
     const number = `074001${randomInt(10_000, 99_999)}`;
     await page.getByRole('button', { name: 'Send another way' }).click();
@@ -141,6 +154,10 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     const answer = await stranger.get(link);
     expect(answer.headers()['content-type']).toBe('application/pdf');
     expect(await pdfText(await answer.body())).toContain(ADDED);
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+    await expect(page.getByText('Link revoked.')).toBeVisible();
+    expect((await stranger.get(link)).ok()).toBe(false);
     await stranger.dispose();
   });
 

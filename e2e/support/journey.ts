@@ -2,6 +2,7 @@ import { createOwnerDb, type Db } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/test-stack';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { chromiumLaunch, type Microphone } from './chromium.ts';
+import { Failures } from './failures.ts';
 import { MailInbox } from './mail-inbox.ts';
 import { createPractitioner, type Practitioner } from './practitioner.ts';
 
@@ -12,15 +13,9 @@ export interface MicrophoneOption {
   microphone: Microphone;
 }
 
-interface ConsoleOption {
-  /**
-   * Fails the journey on every error in the console of its page and on every request that failed, except for lines that one
-   * of these matches. Null for journeys whose subject is a failure.
-   */
-  expectedFailures: readonly RegExp[] | null;
-}
-
 interface JourneyFixtures {
+  /** What goes wrong in any page of the journey. It fails the journey unless it says that it expects it. */
+  failures: Failures;
   /** A page in a browser that has the files of the app already, with nobody logged in: for journeys through many pages. */
   warmPage: Page;
   /** Somebody of this journey alone, not logged in. */
@@ -29,10 +24,7 @@ interface JourneyFixtures {
 }
 
 /** A journey through the real product in a real browser, beside others: it shares the practice and nothing else. */
-export const test = base.extend<
-  JourneyFixtures & ConsoleOption,
-  MicrophoneOption & { db: Db; warmContext: BrowserContext }
->({
+export const test = base.extend<JourneyFixtures, MicrophoneOption & { db: Db; warmContext: BrowserContext }>({
   microphone: ['silence', { option: true, scope: 'worker' }],
   launchOptions: [
     async ({ microphone }, use) => {
@@ -70,22 +62,16 @@ export const test = base.extend<
     await use(page);
     await page.close();
   },
-  expectedFailures: [null, { option: true }],
-  page: async ({ page, expectedFailures }, use) => {
-    const failures: string[] = [];
-    page.on('console', (line) => {
-      // The browser adds a line for each answer below, without saying which.
-      if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) failures.push(line.text());
-    });
-    page.on('pageerror', (error) => failures.push(error.message));
-    page.on('response', (answer) => {
-      const { pathname } = new URL(answer.url());
-      if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.request().method()} ${pathname}`);
-    });
-    await use(page);
-    if (expectedFailures === null) return;
-    expect(failures.filter((line) => !expectedFailures.some((each) => each.test(line)))).toEqual([]);
-  },
+  failures: [
+    // The context is named so that it is there until the end: what fails while it closes is no failure of the journey.
+    async ({ browser, context: _context }, use) => {
+      const failures = new Failures();
+      failures.watchBrowser(browser);
+      await use(failures);
+      expect(failures.end()).toEqual([]);
+    },
+    { auto: true },
+  ],
   practitioner: async ({ db }, use) => {
     await use(await createPractitioner(db));
   },

@@ -8,11 +8,11 @@ import { chromiumLaunch, type Microphone } from './chromium.ts';
 /** A browser with a profile on disk that can be ended as a crash or a power cut ends it: without any farewell. */
 export class KillableBrowser {
   readonly #process: ChildProcess;
-  readonly #browser: Browser;
+  readonly browser: Browser;
 
   private constructor(process: ChildProcess, browser: Browser) {
     this.#process = process;
-    this.#browser = browser;
+    this.browser = browser;
   }
 
   static async start(profileDir: string, microphone: Microphone): Promise<KillableBrowser> {
@@ -36,14 +36,14 @@ export class KillableBrowser {
   }
 
   async page(): Promise<Page> {
-    const [context] = this.#browser.contexts();
+    const [context] = this.browser.contexts();
     if (!context) throw new Error('The browser has no window.');
     return context.newPage();
   }
 
   /** As a person ends it; nothing when it was killed before. */
   async end(): Promise<void> {
-    await this.#browser.close();
+    await this.browser.close();
     await this.kill();
   }
 

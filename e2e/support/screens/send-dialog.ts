@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export class SendDialog {
   readonly #page: Page;
@@ -13,6 +13,11 @@ export class SendDialog {
 
   get withConsent() {
     return this.root.getByRole('switch', { name: 'With consent' });
+  }
+
+  async close(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await expect(this.root).toBeHidden();
   }
 
   async sendEmail(address: string): Promise<void> {

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
+
+/** The browser adds this to the console for each answer that is a failure, without saying which; the answer itself is noted. */
+const REPEATED = 'Failed to load resource';
+/** A request that its own page gave up, as every page does that is left. */
+const GIVEN_UP = 'net::ERR_ABORTED';
+
+/** What a page without a network tells of its requests and of its realtime connection. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket is already in CLOSING or CLOSED state/;
+
+/** Everything that went wrong in the pages of a journey, as lines: answers, requests, the console, uncaught errors. */
+export class Failures {
+  readonly #lines: string[] = [];
+  readonly #expected: RegExp[] = [];
+  readonly #ends: (() => void)[] = [];
+
+  /** A failure that the journey brings about; `reason` says how. Any other one fails the journey. */
+  expect(line: RegExp, reason: string): void {
+    if (reason === '') throw new Error('An expected failure needs a reason.');
+    this.#expected.push(line);
+  }
+
+  /** Notes the failures of every page that the context has or gets. */
+  watch(context: BrowserContext): void {
+    const onConsole = (message: ConsoleMessage) => {
+      const type = message.type();
+      if ((type === 'error' || type === 'warning') && !message.text().startsWith(REPEATED)) {
+        this.#lines.push(`console ${type}: ${message.text()}`);
+      }
+    };
+    const onError = (error: WebError) => void this.#lines.push(`uncaught: ${error.error().message}`);
+    const onAnswer = (answer: Response) => {
+      if (answer.status() >= 400) this.#lines.push(`${answer.status()} ${nameOf(answer.request())}`);
+    };
+    const onFailed = (request: Request) => {
+      const why = request.failure()?.errorText ?? '';
+      if (why !== GIVEN_UP) this.#lines.push(`${why} ${nameOf(request)}`);
+    };
+    context.on('console', onConsole).on('weberror', onError).on('response', onAnswer).on('requestfailed', onFailed);
+    this.#ends.push(() => {
+      context
+        .off('console', onConsole)
+        .off('weberror', onError)
+        .off('response', onAnswer)
+        .off('requestfailed', onFailed);
+    });
+  }
+
+  /** The same for every context that the browser has or gets. */
+  watchBrowser(browser: Browser): void {
+    const watch = (context: BrowserContext) => this.watch(context);
+    for (const context of browser.contexts()) watch(context);
+    browser.on('context', watch);
+    this.#ends.push(() => void browser.off('context', watch));
+  }
+
+  /** Ends watching. @returns what nobody expected. */
+  end(): string[] {
+    for (const end of this.#ends) end();
+    return [...new Set(this.#lines)].filter((line) => !this.#expected.some((each) => each.test(line)));
+  }
+}
+
+const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
