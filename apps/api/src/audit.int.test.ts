@@ -6,10 +6,11 @@ import { bundles } from '@openconsult/contracts/bundles';
 import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
-import { checkAuditTrail, sealAuditTrail, verifyAuditTrail } from '@openconsult/core/audit-trail';
+import { checkAuditTrail, sealAuditTrail, verifyAuditTrail, verifyWholeTrail } from '@openconsult/core/audit-trail';
 import { silentLog } from '@openconsult/core/platform';
 import type { TestUser } from '@openconsult/core/testing';
 import { createUser } from '@openconsult/core/testing';
+import type { Tx } from '@openconsult/db';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { giveRows } from './testing/owned-rows.ts';
 import type { TestClient } from './testing/test-client.ts';
@@ -174,6 +175,54 @@ describe('the audit trail of patient data', () => {
     expect(await checkAuditTrail(server.deps)).toBe(false);
     server.passTime(1_000);
     expect(await checkAuditTrail(server.deps)).toBe(true);
+  });
+
+  test('F23 T29: the daily check reads what was sealed since the last one, and finds what was changed in that', async () => {
+    let read = 0;
+    const auditSeal = new Proxy(server.db.auditSeal, {
+      get(target, name) {
+        if (name !== 'findMany') return Reflect.get(target, name);
+        return async (query: Parameters<typeof target.findMany>[0]) => {
+          const rows = await target.findMany(query);
+          read += rows.length;
+          return rows;
+        };
+      },
+    });
+    const db = new Proxy(server.db, {
+      get: (target, name) => (name === 'auditSeal' ? auditSeal : Reflect.get(target, name)),
+    });
+    const check = async () => {
+      read = 0;
+      errors.length = 0;
+      server.passTime(86_400_000);
+      expect(await checkAuditTrail({ ...server.deps, db })).toBe(true);
+      return { read, errors: errors.length };
+    };
+    const add = async (events: number) => {
+      const data = { practiceId: user.practiceId, action: 'note.read', changes: {} };
+      await server.db.auditEvent.createMany({ data: Array.from({ length: events }, () => data) });
+      await sealAuditTrail(server.deps);
+    };
+    const asOwner = (change: (tx: Tx) => Promise<unknown>) =>
+      server.db.$transaction(async (tx) => {
+        await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
+        await change(tx);
+      });
+    await add(40);
+    expect(await check()).toEqual({ read: 40, errors: 0 });
+    await add(3);
+    expect(await check()).toEqual({ read: 3, errors: 0 });
+    expect(await check()).toEqual({ read: 0, errors: 0 });
+
+    await add(2);
+    const [last, before] = await server.db.auditSeal.findMany({ orderBy: { id: 'desc' }, take: 2 });
+    await asOwner((tx) => tx.$executeRaw`UPDATE audit_events SET action = 'note.edited' WHERE id = ${last?.eventId}`);
+    expect(await check()).toEqual({ read: 2, errors: 1 });
+    // The end of the chain is gone, and what was verified with it.
+    await asOwner((tx) => tx.$executeRaw`DELETE FROM audit_seals WHERE id >= ${before?.id}`);
+    expect((await check()).errors).toBeGreaterThan(0);
+    expect((await verifyWholeTrail(server.deps.config)).findings.length).toBeGreaterThan(0);
   });
 });
 

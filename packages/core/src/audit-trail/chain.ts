@@ -55,17 +55,33 @@ export interface AuditFinding {
   readonly problem: 'missing' | 'differs' | 'unsealed';
 }
 
+/** How far the chains were verified. */
+interface Checkpoint {
+  /** The last seal. */
+  readonly sealId: bigint;
+  /** Practice to the hash at the end of its chain; kept outside the database, heads show that its end was cut off. */
+  readonly heads: Record<string, string>;
+}
+
+/** The seal at which a verification goes on, unless it is as it was then. */
+async function changedCheckpoint(db: Deps['db'], { sealId, heads }: Checkpoint): Promise<AuditFinding[]> {
+  const seal = await db.auditSeal.findUnique({ where: { id: sealId } });
+  if (!seal) return [{ practiceId: 'any', eventId: `of seal ${sealId}`, problem: 'missing' }];
+  const { practiceId, eventId, hash } = seal;
+  return hash === heads[practiceId] ? [] : [{ practiceId, eventId: String(eventId), problem: 'differs' }];
+}
+
 /**
- * Recomputes every chain.
- * @returns what is wrong, and the head of each chain: kept outside the database, heads show that its end was cut off.
+ * Recomputes every chain, in lots: from its beginning, or from where an earlier verification ended.
+ * @returns what is wrong, and how far it got
  */
-export async function verifyAuditTrail({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<{ findings: AuditFinding[]; heads: Record<string, string> }> {
-  const findings: AuditFinding[] = [];
-  const heads = new Map<string, string>();
-  let after = 0n;
+export async function verifyAuditTrail(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  from?: Checkpoint,
+): Promise<Checkpoint & { readonly findings: AuditFinding[] }> {
+  const findings = from ? await changedCheckpoint(db, from) : [];
+  const heads = new Map(Object.entries(from?.heads ?? {}));
+  let after = from?.sealId ?? 0n;
   for (;;) {
     const seals = await db.auditSeal.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: AT_ONCE });
     const ids = seals.map(({ eventId }) => eventId);
@@ -83,25 +99,29 @@ export async function verifyAuditTrail({
   }
   const unsealed = await db.$queryRaw<{ id: bigint; practice_id: string }[]>`
     SELECT e.id, e.practice_id FROM audit_events e LEFT JOIN audit_seals s ON s.event_id = e.id
-    WHERE s.id IS NULL AND e.at < ${new Date(clock.now().getTime() - SEALED_WITHIN_MS)} LIMIT ${AT_ONCE}`;
+    WHERE s.id IS NULL
+      AND e.id > coalesce((SELECT event_id FROM audit_seals WHERE id = ${from?.sealId ?? 0n}), 0) - ${LATE_EVENTS}
+      AND e.at < ${new Date(clock.now().getTime() - SEALED_WITHIN_MS)} LIMIT ${AT_ONCE}`;
   for (const { id, practice_id: practiceId } of unsealed) {
     findings.push({ practiceId, eventId: String(id), problem: 'unsealed' });
   }
-  return { findings, heads: Object.fromEntries(heads) };
+  return { findings, sealId: after, heads: Object.fromEntries(heads) };
 }
 
 /**
- * The daily check: verifies the chains unless that happened less than a day ago, in whichever process. The log names every
- * finding, and the head of every chain. @returns whether it verified.
+ * The daily check: verifies what was sealed since the last one, unless that was less than a day ago, in whichever process.
+ * The log names every finding, and the head of every chain. @returns whether it verified.
  */
 export async function checkAuditTrail(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const { db, clock, log } = deps;
   const at = clock.now();
   const since = new Date(at.getTime() - CHECK_EVERY_MS);
   if ((await db.auditCheck.count({ where: { at: { gt: since } } })) > 0) return false;
-  const { findings, heads } = await verifyAuditTrail(deps);
+  const last = await db.auditCheck.findFirst({ where: { sealId: { not: null } }, orderBy: { id: 'desc' } });
+  const from = last?.sealId ? { sealId: last.sealId, heads: last.heads as Record<string, string> } : undefined;
+  const { findings, sealId, heads } = await verifyAuditTrail(deps, from);
   for (const finding of findings) log.error({ ...finding }, 'the audit trail was changed');
   log.info({ heads, findings: findings.length }, 'the audit trail was verified');
-  await db.auditCheck.create({ data: { at, findings: findings.length, heads } });
+  await db.auditCheck.create({ data: { at, findings: findings.length, sealId, heads } });
   return true;
 }

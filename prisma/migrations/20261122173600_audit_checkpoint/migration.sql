@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "audit_checks" ADD COLUMN     "seal_id" BIGINT;
