@@ -107,6 +107,34 @@ describe('sending a bundle', () => {
     await expect(sendEmail({ ...body, with_consent: false })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('T14: nothing of a letter is stored before its message is, so a commit whose answer was lost leaves no file behind', async () => {
+    const { db, storage } = test.deps;
+    const losingAnswers = new Proxy(db, {
+      get: (target, name) =>
+        name === '$transaction'
+          ? async (work: Parameters<typeof db.$transaction>[0]) => {
+              await target.$transaction(work);
+              throw new Error('the answer was lost');
+            }
+          : Reflect.get(target, name),
+    });
+    const written: string[] = [];
+    const write: typeof storage.write = async (key, bytes, type) => {
+      written.push(key);
+      await storage.write(key, bytes, type);
+    };
+    const core = createCore({ ...test.deps, db: losingAnswers, storage: { ...storage, write } });
+    const body = request();
+    const sent = core.messaging.sendEmail(actor, { params: undefined, query: undefined, body });
+    await expect(sent).rejects.toThrow('the answer was lost');
+    expect(written).toEqual([]);
+    // The page asks again with its key, and learns that it is on its way.
+    expect((await sendEmail(body)).state).toBe('queued');
+    await work({ ...test.deps, storage: { ...storage, write } });
+    const [message] = await db.message.findMany();
+    expect([message?.state, written]).toEqual(['sent', [message?.pdfKey]]);
+  });
+
   it('E3: refuses a bundle that changed or another patient than was on the screen', async () => {
     await expect(sendEmail({ ...request(), bundle_version: bundle.version - 1 })).rejects.toMatchObject({
       code: 'STALE_CONFIRMATION',
