@@ -15,13 +15,13 @@ import { touchSession } from '../patient-sessions/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { assertFormAllowed } from '../uploads/index.ts';
+import { assertFormAllowed, outOfReach } from '../uploads/index.ts';
 import { findVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { isTooLate, reopen } from './reopening.ts';
 import { transcriptionRepo as repo } from './repo.ts';
 import { missingIndices } from './rules.ts';
 import { assertAudioAllowed, keyPrefix } from './stored-audio.ts';
-import { checkStored } from './stored-segments.ts';
+import { keepStored } from './stored-segments.ts';
 
 type Calls = typeof transcription;
 type RecordingEnd = Omit<CallParsed<Calls['transcribe']>['body'], 'segment_key'>;
@@ -44,10 +44,10 @@ export function createTranscriptionService(deps: Deps) {
     return row;
   }
 
-  /** Reads the stored bytes back: only what is really there, whole, counts as safe. */
-  async function assertStored(key: string, sizeBytes: number, sha256: string): Promise<void> {
-    const stored = await checkStored(deps, key, { sizeBytes, sha256 });
-    if (stored === 'same') return;
+  /** Reads the stored bytes back: only what is really there, whole, counts as safe. @returns where they stay */
+  async function keptKey(key: string, sizeBytes: number, sha256: string): Promise<string> {
+    const stored = await keepStored(deps, key, { sizeBytes, sha256 });
+    if (typeof stored === 'object') return stored.key;
     if (stored === 'missing') throw new AppError('NOT_FOUND', SEGMENT_ERRORS.missing);
     await storage.remove([key]);
     throw new AppError('CONFLICT', SEGMENT_ERRORS.differs);
@@ -156,10 +156,12 @@ export function createTranscriptionService(deps: Deps) {
       } as const;
       const recording = await findRecording(db, actor, params.id, body.segment_key);
       if (await isConfirmed(recording, body.index, body.sha256)) return answer;
-      const objectKey = segmentObjectKey(keyPrefix(recording.id), body.index, body.sha256);
-      await assertStored(objectKey, body.size_bytes, body.sha256);
+      const postedKey = segmentObjectKey(keyPrefix(recording.id), body.index, body.sha256);
+      const objectKey = await keptKey(postedKey, body.size_bytes, body.sha256);
       const { index, size_bytes: sizeBytes, sha256 } = body;
       await addSegment(actor, recording, { index, objectKey, sizeBytes, sha256 });
+      // What was posted is not needed any more. If this fails, it is swept later.
+      if (objectKey !== postedKey) void storage.remove([postedKey]).catch(() => undefined);
       return answer;
     },
 
@@ -171,7 +173,8 @@ export function createTranscriptionService(deps: Deps) {
       const bytes = Buffer.from(body.audio, 'base64');
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       if (!(await isConfirmed(recording, index, sha256))) {
-        const objectKey = segmentObjectKey(keyPrefix(recording.id), index, sha256);
+        const postedKey = segmentObjectKey(keyPrefix(recording.id), index, sha256);
+        const objectKey = storage.formsReplace ? outOfReach(postedKey) : postedKey;
         await storage.write(objectKey, bytes, SEGMENT_CONTENT_TYPE);
         await addSegment(actor, recording, { index, objectKey, sizeBytes: bytes.length, sha256 });
       }

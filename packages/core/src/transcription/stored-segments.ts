@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { AudioSegment } from '@openconsult/db';
 import { StorageError } from '@openconsult/integrations/storage';
 import type { Deps } from '../platform/deps.ts';
+import { outOfReach } from '../uploads/index.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof StorageError && error.code === 'not_found';
 
@@ -13,7 +15,7 @@ const isMissing = (error: unknown): boolean => error instanceof StorageError && 
  * @returns `missing` when nothing is stored under the key
  * @throws StorageError when the store cannot be reached
  */
-export async function checkStored(
+async function checkStored(
   { storage }: Pick<Deps, 'storage'>,
   key: string,
   { sizeBytes, sha256 }: { readonly sizeBytes: number; readonly sha256: string },
@@ -31,6 +33,25 @@ export async function checkStored(
     if (isMissing(error)) return 'missing';
     throw error;
   }
+}
+
+/**
+ * Makes sure that the store holds exactly these bytes, where no form can replace them: on S3 they are stored once more
+ * (docs/decisions/0006-storage.md).
+ * @returns the key under which they stay; or why they are not there
+ */
+export async function keepStored(
+  deps: Pick<Deps, 'storage'>,
+  key: string,
+  expected: { readonly sizeBytes: number; readonly sha256: string },
+): Promise<{ key: string } | 'differs' | 'missing'> {
+  const { storage } = deps;
+  const found = await checkStored(deps, key, expected);
+  if (found !== 'same' || !storage.formsReplace) return found === 'same' ? { key } : found;
+  const bytes = await storage.read(key);
+  if (createHash('sha256').update(bytes).digest('hex') !== expected.sha256) return 'differs';
+  await storage.write(outOfReach(key), bytes, SEGMENT_CONTENT_TYPE);
+  return { key: outOfReach(key) };
 }
 
 /**

@@ -4,6 +4,9 @@ import { uploadsRepo as repo } from './repo.ts';
 
 const AT_ONCE = 200;
 
+/** Where what a form posted is put once it is confirmed, if the form could replace it: no form reaches there. */
+export const outOfReach = (keyOrPrefix: string): string => `confirmed/${keyOrPrefix}`;
+
 /**
  * Of the keys under the prefix of a form, those that something refers to; asked in the transaction that removes the rest.
  * It holds whatever could begin to refer to one until that transaction ends.
@@ -22,7 +25,7 @@ export async function sweepPendingUploads(
 ): Promise<number> {
   async function leftUnder(tx: Tx, keyPrefix: string): Promise<string[]> {
     const used = await inUse(tx, keyPrefix);
-    const listed = await storage.list(keyPrefix);
+    const listed = [...(await storage.list(keyPrefix)), ...(await storage.list(outOfReach(keyPrefix)))];
     return listed.filter(({ key, storedAt }) => !used.has(key) && storedAt < before).map(({ key }) => key);
   }
 

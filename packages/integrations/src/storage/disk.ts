@@ -38,6 +38,7 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
 
   return {
     driver: 'disk',
+    formsReplace: false,
     files,
     signatures,
     now,

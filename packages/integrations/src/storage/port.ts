@@ -73,6 +73,9 @@ export interface ByteRange {
 export interface ObjectStorage {
   readonly driver: 'disk' | 's3';
 
+  /** Whether a form can put other bytes under a key that exists: that of S3 cannot be told not to. */
+  readonly formsReplace: boolean;
+
   /**
    * Signs one upload of `contentType`: of exactly `exactBytes`, or of 1 to `maxBytes` where the size is not known. S3
    * cannot express a maximum: there a size that is not known is not bound, so look at `head` before the use. The store refuses another key, type or size, a late

@@ -75,6 +75,7 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
 
   return {
     driver: 's3',
+    formsReplace: true,
 
     async signPut({ key, contentType, size, expiresInS }) {
       assertKey(key);
