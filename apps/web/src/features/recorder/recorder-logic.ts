@@ -1,3 +1,4 @@
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import { fromCallback, fromPromise } from 'xstate';
 import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
@@ -22,6 +23,8 @@ export interface RecorderParts {
   meter: LevelMeter;
   /** Where the audio goes; a phone that serves as microphone sends it under a grant of its own. */
   port?: SegmentUploadPort;
+  /** This window's turn at the recorder, without which nothing is recognised live. */
+  recorderTurn?: () => Promise<RecorderTurn | null>;
   /** The phone that may take the place of the microphone. */
   phone?: RemoteCapture;
 }
@@ -32,7 +35,7 @@ interface Input {
 }
 
 /** The recorder's machine with its real parts: this browser's microphone, journal and network. */
-export function recorderLogic({ journal, meter, port = segmentUploadPort, phone }: RecorderParts) {
+export function recorderLogic({ journal, meter, port = segmentUploadPort, recorderTurn, phone }: RecorderParts) {
   const keepers = new Map<string, Promise<RecordingKeeper>>();
   const lives = new Map<string, LiveTranscription>();
 
@@ -47,9 +50,10 @@ export function recorderLogic({ journal, meter, port = segmentUploadPort, phone 
           return followed.close;
         }
         const { id: recordingId, voiceNoteId } = recording;
-        const live = recording.isLive
-          ? openLiveTranscription({ recordingId, voiceNoteId, report: sendBack })
-          : undefined;
+        const live =
+          recording.isLive && recorderTurn
+            ? openLiveTranscription({ recordingId, voiceNoteId, recorderTurn, report: sendBack })
+            : undefined;
         if (live !== undefined) lives.set(recordingId, live);
         const microphone = openMicrophone({
           deviceId: source.deviceId,

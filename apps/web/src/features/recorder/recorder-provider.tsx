@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { RemoteCapture } from '../../shared/recording/remote-capture.ts';
 import { RECORDING_HOLD, reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { recorderTurn } from '../../shared/windows/recorder-claim.ts';
 import type { LevelMeter } from './audio-level.ts';
 import { isConsultationDeleted } from './deleted-consultation.ts';
 import { openJournal } from './journal-database.ts';
@@ -37,7 +38,7 @@ function createParts(phone: RemoteCapture) {
     meter,
     seal,
     journal,
-    logic: recorderLogic({ journal, meter, phone }),
+    logic: recorderLogic({ journal, meter, recorderTurn, phone }),
     kept: new KeptRecordings({
       journal,
       port: segmentUploadPort,

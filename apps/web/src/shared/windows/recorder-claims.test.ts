@@ -317,3 +317,27 @@ test('P8: with a server that is reached, no order of presses lets two browsers o
     { numRuns: 60 },
   );
 });
+
+describe('the epoch of the lease', () => {
+  test('F26: is there once the server granted it, and is asked for again where it could not', async () => {
+    const window = openWindow(new BrowserLocks(), 'a');
+    expect(await window.leaseEpoch()).toBeNull();
+    server.isReachable = false;
+    const claim = await claimed(window.claim());
+    const [unreachable] = await Promise.all([window.leaseEpoch(), pass(server.answersAfterMs)]);
+    expect(unreachable).toBeNull();
+    server.isReachable = true;
+    const [epoch] = await Promise.all([window.leaseEpoch(), pass(server.answersAfterMs)]);
+    expect(epoch).toBe(server.lease?.epoch);
+    claim.release();
+    expect(await window.leaseEpoch()).toBeNull();
+  });
+
+  test('F26: of a claim that is not answered yet is that of the answer', async () => {
+    const window = openWindow(new BrowserLocks(), 'a');
+    server.answersAfterMs = RECORDER_CLAIM_WAIT_MS + 500;
+    await claimed(window.claim());
+    const [epoch] = await Promise.all([window.leaseEpoch(), pass(500)]);
+    expect(epoch).toBe(1);
+  });
+});

@@ -22,10 +22,6 @@ vi.mock('../../../shared/api/call.ts', () => ({
   },
 }));
 
-vi.mock('../../../shared/windows/recorder-claim.ts', () => ({
-  recorderTurn: async () => ({ holder: 'browser', epoch: 1 }),
-}));
-
 /** A server that answers the hello and is content. */
 class ContentSocket {
   readonly bufferedAmount = 0;
@@ -49,7 +45,9 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', ContentSocket);
   vi.stubGlobal('window', { location: { host: 'here', protocol: 'http:' } });
-  transcription = openLiveTranscription({ recordingId: 'recording', voiceNoteId: 'note', report: () => undefined });
+  const recorderTurn = async () => ({ holder: 'browser', epoch: 1 });
+  const report = () => undefined;
+  transcription = openLiveTranscription({ recordingId: 'recording', voiceNoteId: 'note', recorderTurn, report });
   await vi.advanceTimersByTimeAsync(1_000);
 });
 afterEach(() => {

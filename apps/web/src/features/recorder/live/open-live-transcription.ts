@@ -4,7 +4,6 @@ import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../../shared/api/call.ts';
 import { liveWords } from '../../../shared/live-words/live-words.ts';
-import { recorderTurn } from '../../../shared/windows/recorder-claim.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { soundFrames } from './sound-frames.ts';
 
@@ -29,6 +28,8 @@ export interface LiveTranscription {
 export interface LiveTranscriptionOptions {
   readonly recordingId: string;
   readonly voiceNoteId: string;
+  /** This window's turn at the recorder; null without the server's word. */
+  readonly recorderTurn: () => Promise<RecorderTurn | null>;
   readonly report: (event: LiveStatusEvent) => void;
 }
 
@@ -39,6 +40,7 @@ export interface LiveTranscriptionOptions {
 export function openLiveTranscription({
   recordingId,
   voiceNoteId,
+  recorderTurn,
   report,
 }: LiveTranscriptionOptions): LiveTranscription {
   let endFrames: Promise<(() => void) | undefined> = Promise.resolve(undefined);
