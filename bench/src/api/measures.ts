@@ -3,6 +3,7 @@ import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { signedInPractitioner } from '../stack/practitioners.ts';
+import { longestStallMs } from './longest-stall.ts';
 import { type OverBare, overBare } from './over-bare.ts';
 import { pacedRequests } from './paced-requests.ts';
 
@@ -77,5 +78,13 @@ export const apiMeasures: Measure[] = [
     method: `The 99th percentile at ${REQUESTS_PER_S} requests a second, divided by that of the same bare server.`,
     reach: 1.5,
     run: async () => (await comparison()).p99,
+  },
+  {
+    name: 'api.longest_stall_ms',
+    unit: 'ms',
+    method:
+      'The longest time that the event loop of the API stood still, over every call that takes text with texts as long as it takes, of 21 kinds.',
+    reach: 100,
+    run: longestStallMs,
   },
 ];

@@ -14,6 +14,8 @@ export interface BenchStack {
   url: string;
   db: Db;
   databaseUrl: string;
+  /** Of its servers, for another of them. */
+  env: NodeJS.ProcessEnv;
   writer: TimedWriter;
   /** Ends the connections of this process; the parts themselves end with it. */
   disconnect(): Promise<void>;
@@ -61,6 +63,7 @@ async function start(): Promise<BenchStack> {
     url,
     db,
     databaseUrl: stack.env.DATABASE_URL,
+    env,
     writer,
     async disconnect() {
       await Promise.all([db.$disconnect(), writer.close()]);
