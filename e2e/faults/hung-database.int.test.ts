@@ -161,6 +161,14 @@ test('P3 F37: open connections that fall silent are replaced while new ones work
   await expectQuickRecovery('open connections silent', async () => proxy.holdOpen());
 });
 
+test('P3 F37: one answer that does not come is enough to replace every open connection', async () => {
+  await Promise.all(Array.from({ length: POOL_MAX }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.2)`)));
+  proxy.holdOpen();
+  const statuses = [];
+  for (let asked = 0; asked < 4; asked += 1) statuses.push((await client.call(lexicon.list, {})).status);
+  expect(statuses).toEqual([503, 200, 200, 200]);
+});
+
 test('P3: a transaction whose connection falls silent rejects, and its locks are released', async () => {
   const user = await direct.user.findFirstOrThrow();
   const rename = (firstName: string) =>
