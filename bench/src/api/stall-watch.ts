@@ -1,16 +1,28 @@
 import { createServer } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /*
- * Loaded into an API process before the product (`--import`): answers on STALL_PORT for how many milliseconds its event loop
- * stood still at most since it was last asked.
+ * Loaded into an API process before the product (`--import`): answers on STALL_PORT for how many milliseconds its main thread
+ * worked at most, since it was last asked, while nothing else in it could run. What other programs take is left out.
  */
 
-const delays = monitorEventLoopDelay({ resolution: 1 });
-delays.enable();
+const LOOK_EVERY_MS = 1;
+
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+let last = threadMs();
+let longest = 0;
+setInterval(() => {
+  const now = threadMs();
+  longest = Math.max(longest, now - last);
+  last = now;
+}, LOOK_EVERY_MS).unref();
+
 createServer((_request, response) => {
-  response.end(String(delays.max / 1e6));
-  delays.reset();
+  response.end(String(longest));
+  longest = 0;
 })
   .listen(Number(process.env.STALL_PORT), '127.0.0.1')
   .unref();

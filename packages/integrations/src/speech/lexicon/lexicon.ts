@@ -73,16 +73,16 @@ export function prepareLexicon(
     known.add(said.join(' '));
     const weight = ordinaryWords.has(spoken.toLowerCase()) ? 0.5 : 1;
     const term = { words: said, written, isOwn, weight };
-    terms.set(first, [...(terms.get(first) ?? []), term]);
+    addTo(terms, first, term);
     for (const word of said) {
       words.add(word);
-      if (said.length > 1) phrases.set(word, [...(phrases.get(word) ?? []), term]);
+      if (said.length > 1) addTo(phrases, word, term);
     }
     const letters = lettersOf(spoken);
     if (letters.length < LEAST_LETTERS || isAbbreviation(written)) return;
     for (const key of new Set(doubleMetaphone(letters))) {
       const sound = { written, letters, key, words: said.length, isOwn };
-      sounds.set(key.charAt(0), [...(sounds.get(key.charAt(0)) ?? []), sound]);
+      addTo(sounds, key.charAt(0), sound);
     }
   };
   // What one entry writes no entry changes again.
@@ -109,6 +109,13 @@ export function prepareLexicon(
     words,
     declined: new Set(declined.map(({ from, to }) => pairKey(from, to))),
   };
+}
+
+/** A list is not copied for each term that comes to it: many terms begin with one word. */
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** A correction as {@link Lexicon.declined} holds it. */
