@@ -83,7 +83,7 @@ export const apiMeasures: Measure[] = [
     name: 'api.longest_stall_ms',
     unit: 'ms',
     method:
-      'The longest time that the event loop of the API stood still, over every call that takes text with texts as long as it takes, of 21 kinds.',
+      'The longest that the main thread of the API worked in one go, over every call that takes text with texts as long as it takes, of 21 kinds.',
     reach: 100,
     run: longestStallMs,
   },
