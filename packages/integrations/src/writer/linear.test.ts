@@ -90,13 +90,6 @@ for (const [what, run] of quick) {
   });
 }
 
-test('F3 T27: words that stand for more than one list of words are read once', async () => {
-  const transcript = `crown ${'anor'.repeat(20)}x filling`;
-  const find = (text: string) => findTreatments({ notes: '', transcript: text, catalogue: [] });
-  find('crown and filling');
-  expect(await cpuMs(() => find(transcript))).toBeLessThan(LONGEST_MS);
-});
-
 /** Heavier by nature: these weigh every word of a text. */
 const weighing: [what: string, run: (text: string) => unknown][] = [
   ['isSuspicious', isSuspicious],
