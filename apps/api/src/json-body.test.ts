@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDeeperThan } from './json-body.ts';
+import { exceeds } from './json-body.ts';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
@@ -9,15 +9,24 @@ test('T27: the depth of any JSON is what its brackets say, whatever its strings 
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const json = JSON.stringify(value);
-      expect(isDeeperThan(json, depthOf(value))).toBe(false);
-      if (depthOf(value) > 0) expect(isDeeperThan(json, depthOf(value) - 1)).toBe(true);
+      expect(exceeds(json, { depth: depthOf(value), values: Number.POSITIVE_INFINITY })).toBe(false);
+      if (depthOf(value) > 0) {
+        expect(exceeds(json, { depth: depthOf(value) - 1, values: Number.POSITIVE_INFINITY })).toBe(true);
+      }
     }),
   );
 });
 
 test('T27: a megabyte of brackets is refused at once', () => {
   const started = performance.now();
-  expect(isDeeperThan('['.repeat(1_000_000), 20)).toBe(true);
+  expect(exceeds('['.repeat(1_000_000), { depth: 20, values: 30_000 })).toBe(true);
   // A few milliseconds; minutes where each bracket looked at all before it.
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('T27: lists, objects and members are counted, and not what strings hold', () => {
+  const json = JSON.stringify({ a: [1, 2, [3]], b: 'no, [member] {here}' });
+  // Three brackets and three commas.
+  expect(exceeds(json, { depth: 3, values: 6 })).toBe(false);
+  expect(exceeds(json, { depth: 3, values: 5 })).toBe(true);
 });

@@ -15,10 +15,13 @@ declare module 'fastify' {
 /** Deeper JSON than any contract has is an attack on whatever walks it (reliability T27). */
 const DEPTH_MAX = 20;
 
+/** The longest list of any contract has 2,000 members of a few fields each. */
+const VALUES_MAX = 30_000;
+
 /** Postgres keeps no NUL in a text; as JSON it can only come escaped. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** JSON bodies: an empty one is no body, `__proto__` and `constructor` keys are refused, and so are NUL and deep nesting. */
+/** JSON bodies: an empty one is no body, `__proto__` and `constructor` keys are refused, and so are NUL and what is slow to check. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);
@@ -27,14 +30,16 @@ export function readJsonBodies(app: FastifyInstance): void {
     const text = body.toString();
     if (request.routeOptions.config.keepsRawBody) request.rawBody = text;
     if (text === '') return done(null, undefined);
-    if (isDeeperThan(text, DEPTH_MAX) || ESCAPED_NUL.test(text)) return done(failure('VALIDATION'));
+    const isSlow = exceeds(text, { depth: DEPTH_MAX, values: VALUES_MAX });
+    if (isSlow || ESCAPED_NUL.test(text)) return done(failure('VALIDATION'));
     return parse(request, text, done);
   });
 }
 
-/** Whether brackets outside of strings nest deeper than `max`. One pass, nothing built. */
-export function isDeeperThan(json: string, max: number): boolean {
+/** Whether JSON nests deeper, or holds more lists, objects and members, than given. One pass, nothing built. */
+export function exceeds(json: string, max: { readonly depth: number; readonly values: number }): boolean {
   let depth = 0;
+  let values = 0;
   let inString = false;
   for (let at = 0; at < json.length; at += 1) {
     const character = json[at];
@@ -44,8 +49,13 @@ export function isDeeperThan(json: string, max: number): boolean {
     } else if (character === '"') inString = true;
     else if (character === '[' || character === '{') {
       depth += 1;
-      if (depth > max) return true;
+      values += 1;
+      if (depth > max.depth || values > max.values) return true;
     } else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',') {
+      values += 1;
+      if (values > max.values) return true;
+    }
   }
   return false;
 }

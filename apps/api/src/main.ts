@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCore } from '@openconsult/core';
 import { composeDeps, readConfig } from '@openconsult/core/platform';
+import { loadEnglishWords } from '@openconsult/integrations/speech/lexicon';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { connectCallCounts } from './call-counts.ts';
@@ -42,6 +43,7 @@ closeWithGrace({ delay: STOPS_WITHIN_MS, logger: false }, async ({ err }) => {
   await close();
 });
 
+loadEnglishWords();
 await app.listen({ host: config.API_HOST, port: config.API_PORT });
 log.info({ host: config.API_HOST, port: config.API_PORT }, 'api ready');
 

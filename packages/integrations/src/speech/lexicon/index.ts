@@ -1,5 +1,6 @@
 export { dentalTerms, favouredTerms, termGroups } from './built-in-terms.ts';
 export { type Correction, withoutCorrections } from './edited-text.ts';
+export { loadEnglishWords } from './english-words.ts';
 export { type HeardWord, heardWords } from './heard-words.ts';
 export { type DeclinedCorrection, type Lexicon, type LexiconEntry, prepareLexicon } from './lexicon.ts';
 export { suggestTerm } from './suggest-term.ts';
