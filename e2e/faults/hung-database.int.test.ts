@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lexicon } from '@openconsult/contracts/lexicon';
-import { createDb, createOwnerDb, type Db, runAsSystem } from '@openconsult/db';
+import { createDb, createOwnerDb, DatabaseUnavailableError, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { migrate } from '@openconsult/db/migrator';
 import { anyFreePorts } from '@openconsult/dev/ports';
 import { type Postgres, startPostgres } from '@openconsult/dev/postgres';
@@ -167,6 +167,23 @@ test('P3 F37: one answer that does not come is enough to replace every open conn
   const statuses = [];
   for (let asked = 0; asked < 4; asked += 1) statuses.push((await client.call(lexicon.list, {})).status);
   expect(statuses).toEqual([503, 200, 200, 200]);
+});
+
+test('P3 F37: connections that break, in a query or while they change their identity, end no process', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const queries = Array.from({ length: 3 * POOL_MAX }, (_, at) => {
+      const query = () => db.$queryRaw`SELECT pg_sleep(0.02)`;
+      return at % 2 === 0 ? runAsSystem(query) : runAs({ userId: randomUUID(), practiceId: randomUUID() }, query);
+    });
+    await delay(10 + round);
+    proxy.cut();
+    const answers = await Promise.allSettled(queries);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(DatabaseUnavailableError);
+    }
+    proxy.open();
+  }
+  await runAsSystem(() => db.$queryRaw`SELECT 1`);
 });
 
 test('P3: a transaction whose connection falls silent rejects, and its locks are released', async () => {

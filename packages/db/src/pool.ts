@@ -41,6 +41,13 @@ class Connection extends pg.Client {
   /** The settings of whom it works as; undefined while it is new. */
   settings: string | undefined;
 
+  constructor(...args: ConstructorParameters<typeof pg.Client>) {
+    super(...args);
+    // A connection that breaks emits 'error' besides rejecting its query, and the pool listens to idle connections only: without
+    // a listener of its own, a break in mid-query would end the process.
+    this.on('error', () => {});
+  }
+
   override query = (async (...args: Parameters<pg.Client['query']>) => {
     try {
       return await super.query(...args);
