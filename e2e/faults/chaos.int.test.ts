@@ -182,6 +182,8 @@ test(
     for (const fault of faults) {
       await delay(CALM_MS);
       stood.push([fault.name, await suffer(fault, observer, ledger)]);
+      // A part that ends by itself is not restarted here, and all work would wait for it.
+      expect(stack.ended(), `ended by themselves: ${fault.name}`).toEqual([]);
     }
     isOver = true;
     await Promise.all(users);

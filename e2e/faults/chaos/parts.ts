@@ -32,6 +32,8 @@ export interface ChaosStack {
   redisDir: string;
   proxies: Readonly<Record<Connection, FaultProxy>>;
   kill(part: Part): Promise<void>;
+  /** The parts that do not run. */
+  ended(): Part[];
   /** Starts a killed part with the same data on the same port; resolves when it answers. */
   restart(part: Part): Promise<void>;
   /** Starts a Postgres on a copy of the data. @returns its database; it ends with this process. */
@@ -138,6 +140,7 @@ export async function startChaosStack(folder: string, storageDir: string, modelU
     redisDir: join(folder, 'redis'),
     proxies,
     kill: (part) => children[part].kill(),
+    ended: () => PARTS.filter((part) => children[part].ended()),
     async restart(part) {
       children[part] = await startAgain(start[part]);
     },
