@@ -1,25 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createOwnerDb } from '@openconsult/db';
 import { removeAtExit } from '@openconsult/dev/children';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRecordings, record, someAtATime } from '../../bench/src/load/recorders.ts';
-import { openTextStreams, textProblems } from '../../bench/src/load/text-streams.ts';
-import { percentile } from '../../bench/src/percentile.ts';
-import { readSpoken, readSpokenSet } from '../../bench/src/speech/spoken-set.ts';
-import type { Practitioner } from '../../bench/src/stack/practitioners.ts';
-import { DEMO_PASSWORD } from '../../prisma/seed/demo-users.ts';
+import { someAtATime } from '../../bench/src/load/recorders.ts';
 import { ChaosClient } from './chaos/client.ts';
+import { createColleagues, spokenSlices } from './chaos/colleagues.ts';
 import { allFaults, type Fault, killOf, mountStorage } from './chaos/faults.ts';
 import { Ledger } from './chaos/ledger.ts';
 import { type ChaosModel, startChaosModel } from './chaos/model.ts';
 import { Observer, type Work } from './chaos/observer.ts';
 import { type ChaosStack, startChaosStack } from './chaos/parts.ts';
-import { recordOnce, type Slice } from './chaos/recorder.ts';
+import { recordOnce } from './chaos/recorder.ts';
 import { copyData, corrupt, tableHashes, unresolved } from './chaos/restore.ts';
 import { sendBundle, writeNotes } from './chaos/texts.ts';
 import { findLosses, type Losses } from './chaos/verify.ts';
@@ -32,10 +26,6 @@ const { CHAOS_FAULTS = '' } = process.env;
 const RUN = LONG
   ? { recorders: 20, notes: 5, bundles: 2, slices: 20, paceMs: 5_000, words: 200 }
   : { recorders: 2, notes: 1, bundles: 1, slices: 5, paceMs: 1_500, words: 60 };
-/** Users who work at once where nothing is broken. */
-const LOAD = LONG
-  ? { recorders: 200, readers: 20, durationMs: 45_000 }
-  : { recorders: 10, readers: 2, durationMs: 7_000 };
 /** The promise is a minute. The short form shares a busy machine and only checks that the work continues. */
 const RECOVERY_MS = LONG ? 60_000 : 240_000;
 /** Users work undisturbed before the first fault and between two. */
@@ -61,27 +51,6 @@ afterAll(async () => {
   unmount?.();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
-
-/** The first pieces of a spoken consultation, as a browser recorded them. */
-function spokenSlices(): Slice[] {
-  const { file, segmentBytes } = readSpokenSet().consultation;
-  const bytes = new Uint8Array(readSpoken(file));
-  let from = 0;
-  return segmentBytes.slice(0, RUN.slices).map((size) => {
-    from += size;
-    return bytes.slice(from - size, from);
-  });
-}
-
-/** Colleagues of the demo dentist. */
-async function createColleagues(count: number): Promise<Practitioner[]> {
-  const db = createOwnerDb(stack.databaseUrl, { poolMax: 2 });
-  const found = await db.user.findUniqueOrThrow({ where: { email: 'dentist@demo.example' } });
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await db.user.createMany({ data: ids.map((id) => ({ ...found, id, email: `${id}@demo.example` })) });
-  await db.$disconnect();
-  return ids.map((id) => ({ id, email: `${id}@demo.example`, password: DEMO_PASSWORD }));
-}
 
 /** Breaks and mends one thing. @returns how long each kind of work stood still, in ms. */
 async function suffer(fault: Fault, observer: Observer, ledger: Ledger): Promise<Partial<Record<Work, number>>> {
@@ -117,34 +86,12 @@ function report(ledger: Ledger, losses: Losses, stood: Standstills): void {
   reportFigure('chaos', 'other error answers than 429 and 503', ledger.faults().join(', ') || 'none');
 }
 
-test('P13: recorders and streamed texts at once are answered in time and without an error', async () => {
-  const { recorders, readers, durationMs } = LOAD;
-  const [slice] = spokenSlices();
-  if (!slice) throw new Error('There is no audio.');
-  const colleagues = await createColleagues(recorders + readers);
-  const streams = await openTextStreams(stack.url, colleagues.slice(recorders), RUN.words);
-  const uploads = await openRecordings(stack.url, colleagues.slice(0, recorders));
-  await Promise.all(streams.map((stream) => stream.start()));
-  const { latenciesMs, failures } = await record(uploads, slice, durationMs);
-  const problems = await textProblems(streams, 60_000);
-  const db = createOwnerDb(stack.databaseUrl, { poolMax: 2 });
-  await db.recording.deleteMany({ where: { id: { in: uploads.map(({ id }) => id) } } });
-  await db.$disconnect();
-  const p99Ms = percentile(latenciesMs, 0.99);
-  reportFigure('P13', 'recorders', recorders);
-  reportFigure('P13', 'streamed texts', readers);
-  reportFigure('P13', 'slice to confirmation p95, ms', percentile(latenciesMs, 0.95).toFixed(0));
-  reportFigure('P13', 'p99, ms', p99Ms.toFixed(0));
-  expect([...failures, ...problems]).toEqual([]);
-  if (LONG) expect(p99Ms).toBeLessThan(500);
-}, 300_000);
-
 test(
   'chaos: whatever part is killed, cut or filled, nothing acknowledged is lost and nothing happens twice',
   async () => {
     const ledger = new Ledger();
-    const slices = spokenSlices();
-    const colleagues = await createColleagues(1 + RUN.recorders + RUN.notes + RUN.bundles);
+    const slices = spokenSlices(RUN.slices);
+    const colleagues = await createColleagues(stack.databaseUrl, 1 + RUN.recorders + RUN.notes + RUN.bundles);
     const clients = await someAtATime(colleagues, (colleague) => ChaosClient.logIn(stack.url, colleague, ledger));
     const [first, ...others] = clients;
     if (!first) throw new Error('No client logged in.');
@@ -202,10 +149,10 @@ test(
 );
 
 test('P10: a copy of data and storage starts on an empty host with every row and every object', async () => {
-  const [colleague] = await createColleagues(1);
+  const [colleague] = await createColleagues(stack.databaseUrl, 1);
   if (!colleague) throw new Error('There is no colleague.');
   const client = await ChaosClient.logIn(stack.url, colleague, new Ledger());
-  await recordOnce(client, spokenSlices(), 0);
+  await recordOnce(client, spokenSlices(RUN.slices), 0);
   for (const part of ['api', 'worker', 'postgres'] as const) await stack.kill(part);
   const copy = join(folder, 'restored');
   const damaged = join(folder, 'damaged');

@@ -33,6 +33,8 @@ const LONG = process.env.PROVE === '1';
 const RESTARTS = LONG ? 20 : 2;
 const CALLS_PER_S = LONG ? 50 : 15;
 const LETTERS_PER_RESTART = 3;
+/** A lexicon is full after a while, so that several people save words. */
+const PEOPLE = LONG ? 8 : 1;
 /** The promise: a process that is told to stop says so within a second, and is gone 25 s later. */
 const SAYS_SO_WITHIN_MS = 1_000;
 const GONE_WITHIN_MS = 26_000;
@@ -88,7 +90,8 @@ async function makeLetters(actor: Actor, count: number): Promise<Letter[]> {
 }
 
 /** Calls at a steady rate until stopped: reads, saves, and now and then a note to write or a letter to send. */
-function load(client: SignedIn, letters: readonly Letter[]) {
+function load(clients: readonly [SignedIn, ...SignedIn[]], letters: readonly Letter[]) {
+  const [client] = clients;
   const failures: string[] = [];
   const saved: string[] = [];
   const sent: string[] = [];
@@ -98,7 +101,9 @@ function load(client: SignedIn, letters: readonly Letter[]) {
     () => client.call(users.current, {}),
     async () => {
       const written = `word ${randomUUID()}`;
-      await client.call(lexicon.create, { body: { spoken: written, written, scope: 'own' } });
+      await (clients[saved.length % clients.length] ?? client).call(lexicon.create, {
+        body: { spoken: written, written, scope: 'own' },
+      });
       saved.push(written);
     },
   ];
@@ -182,9 +187,12 @@ async function mailsTo(addresses: readonly string[]): Promise<number[]> {
 test('J5: processes restart in turn under load: no call fails, and every job runs once', async () => {
   const { db } = base.deps;
   const person = await createUser(db, { kind: 'pro' });
+  const colleagues = await Promise.all(Array.from({ length: PEOPLE - 1 }, () => createUser(db, { kind: 'pro' })));
+  const people = [person, ...colleagues];
   const client = await SignedIn.logIn(balancer.url, person);
+  const others = await Promise.all(colleagues.map((one) => SignedIn.logIn(balancer.url, one)));
   const own: Actor = { ...(await base.actor()), userId: person.id, practiceId: person.practiceId };
-  const run = load(client, await makeLetters(own, RESTARTS * LETTERS_PER_RESTART));
+  const run = load([client, ...others], await makeLetters(own, RESTARTS * LETTERS_PER_RESTART));
   const said: number[] = [];
   const gone: number[] = [];
   for (let at = 0; at < RESTARTS; at += 1) {
@@ -200,7 +208,7 @@ test('J5: processes restart in turn under load: no call fails, and every job run
   expect({ failures: run.failures, broken: balancer.broken }).toEqual({ failures: [], broken: [] });
   expect(Math.max(...gone)).toBeLessThan(GONE_WITHIN_MS);
   if (LONG) expect(Math.max(...said)).toBeLessThan(SAYS_SO_WITHIN_MS);
-  const terms = await db.lexiconTerm.findMany({ where: { userId: person.id } });
+  const terms = await db.lexiconTerm.findMany({ where: { userId: { in: people.map(({ id }) => id) } } });
   expect(terms.map(({ written }) => written).sort()).toEqual([...run.saved].sort());
   expect([run.sent.length, run.notes.length].every((count) => count > 0)).toBe(true);
   const waiting = () => db.outboxJob.count({ where: { doneAt: null } });

@@ -54,17 +54,23 @@ async function startAgain(start: () => Promise<Child>): Promise<Child> {
   }
 }
 
-const throughProxy = (url: string, proxy: FaultProxy): string => {
+const withPort = (url: string, port: number): string => {
   const parsed = new URL(url);
-  parsed.port = String(proxy.port);
+  parsed.port = String(port);
   return parsed.href;
 };
 
 /**
  * Starts everything with the demo practice in its database.
  * @param modelUrl the language model, which speaks the protocol of OpenAI.
+ * @param lines `direct` leaves the proxies out, which run in this process and slow it down: for measuring.
  */
-export async function startChaosStack(folder: string, storageDir: string, modelUrl: string): Promise<ChaosStack> {
+export async function startChaosStack(
+  folder: string,
+  storageDir: string,
+  modelUrl: string,
+  lines: 'proxied' | 'direct' = 'proxied',
+): Promise<ChaosStack> {
   const logDir = join(folder, 'logs');
   mkdirSync(logDir, { recursive: true });
   const [postgresPort = 0, redisPort = 0, soketiPort = 0, smtpPort = 0, inboxPort = 0, apiPort = 0] =
@@ -87,7 +93,8 @@ export async function startChaosStack(folder: string, storageDir: string, modelU
     soketi: await FaultProxy.start(soketiPort),
     smtp: await FaultProxy.start(smtpPort),
   };
-  const url = `http://127.0.0.1:${proxies.api.port}`;
+  const portOf = (connection: Connection, direct: number) => (lines === 'direct' ? direct : proxies[connection].port);
+  const url = `http://127.0.0.1:${portOf('api', apiPort)}`;
   const storageSecret = newSecret();
   const env = appEnv({
     given: {
@@ -105,14 +112,14 @@ export async function startChaosStack(folder: string, storageDir: string, modelU
       LOG_LEVEL: 'info',
     },
     stack: {
-      DATABASE_URL: throughProxy(database.url, proxies.postgres),
-      REDIS_URL: throughProxy(queue.url, proxies.redis),
+      DATABASE_URL: withPort(database.url, portOf('postgres', postgresPort)),
+      REDIS_URL: withPort(queue.url, portOf('redis', redisPort)),
       PUSHER_APP_ID: app.appId,
       PUSHER_KEY: app.key,
       PUSHER_SECRET: app.secret,
       PUSHER_HOST: '127.0.0.1',
-      PUSHER_PORT: String(proxies.soketi.port),
-      SMTP_URL: throughProxy(mail.smtpUrl, proxies.smtp),
+      PUSHER_PORT: String(portOf('soketi', soketiPort)),
+      SMTP_URL: withPort(mail.smtpUrl, portOf('smtp', smtpPort)),
     },
     ports: { web: 0, api: apiPort },
     storageDir,
