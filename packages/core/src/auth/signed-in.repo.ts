@@ -17,7 +17,13 @@ const personColumns = Prisma.raw(
 /** One round trip, where Prisma's `include` takes two: every call of a signed-in person begins with it. */
 export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<SignedIn | null> {
   const [row] = await tx.$queryRaw<
-    (User & { sessionId: string; startedAt: Date; lastSeenAt: Date; expiresAt: Date })[]
+    (Omit<User, 'features'> & {
+      features: string[] | null;
+      sessionId: string;
+      startedAt: Date;
+      lastSeenAt: Date;
+      expiresAt: Date;
+    })[]
   >`
     SELECT ${personColumns}, login.id AS "sessionId", login.created_at AS "startedAt",
       login.last_seen_at AS "lastSeenAt", login.expires_at AS "expiresAt"
@@ -25,5 +31,7 @@ export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<Si
     WHERE login.token_hash = ${tokenHash}`;
   if (row === undefined) return null;
   const { sessionId: id, startedAt: createdAt, lastSeenAt, expiresAt, ...user } = row;
-  return { session: { id, createdAt, lastSeenAt, expiresAt }, user };
+  // As a model reads a list that was never set.
+  const features = user.features ?? [];
+  return { session: { id, createdAt, lastSeenAt, expiresAt }, user: { ...user, features } };
 }
