@@ -70,7 +70,10 @@ const startFields = {
 export const sessionStart = z.strictObject(startFields);
 
 /** A stop may come without a body: a person pressed it. */
-export const sessionStop = z.strictObject({ reason: stopReason.optional() }).nullish();
+/** One load of the page. Its last two calls may overtake each other, so each names the page that sent it. */
+const pageId = z.string().min(1).max(64);
+
+export const sessionStop = z.strictObject({ reason: stopReason.optional(), page_id: pageId.optional() }).nullish();
 
 /** `total_time` in seconds: its runs alone, not the pauses between them. */
 export const stoppedSession = z.object({ start: moment, end: moment, total_time: z.int() });
@@ -286,6 +289,7 @@ export const patientSessions = {
     access: 'consultations',
     summary: 'Says that somebody is at an open consultation, so that the server does not end it',
     params: idParams,
+    body: z.strictObject({ page_id: pageId.optional() }).nullish(),
     response: z.object({ is_open: z.boolean() }),
     choice: 'Not in the spec: a sign of life for the timeout, of which the spec says that it exists.',
   }),

@@ -10,10 +10,11 @@ import {
 } from '../features/patient-sessions/ongoing-session.ts';
 import { call } from '../shared/api/call.ts';
 import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
+import { pageId } from '../shared/page-id.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
 const tellOpen = (id: string): void => {
-  call(patientSessions.keepAlive, { params: { id } }).catch(() => undefined);
+  call(patientSessions.keepAlive, { params: { id }, body: { page_id: pageId } }).catch(() => undefined);
 };
 
 /**

@@ -340,6 +340,21 @@ describe('a consultation that nobody is at', () => {
       expect(await endForgotten()).toBe(0);
     });
 
+    it('is ended even if an earlier sign of life of the closed page arrives after its farewell', async () => {
+      const { id, voice_note: note } = await open('Jane Doe');
+      const signOfLife = (page: string) => service().keepAlive(actor, { ...on(id), body: { page_id: page } });
+      const body = { reason: 'page_closed', page_id: 'closed' } as const;
+      await service().stopWithVoice(actor, { ...on(note?.id ?? ''), body });
+      await signOfLife('closed');
+      seconds(61);
+      expect(await endForgotten()).toBe(1);
+      await service().resume(actor, on(id));
+      await service().stopWithVoice(actor, { ...on(note?.id ?? ''), body });
+      await signOfLife('next');
+      seconds(61);
+      expect(await endForgotten()).toBe(0);
+    });
+
     it('goes on while it is recorded elsewhere', async () => {
       const { voice_note: note } = await open('Jane Doe');
       await leave(note?.id ?? '');

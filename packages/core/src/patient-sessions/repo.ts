@@ -91,11 +91,21 @@ export const patientSessionRepo = {
       data: { activeAt: at.activeAt, leftAt: null },
     }),
 
-  /** Notes that the page of an open consultation closed, or that somebody is back. */
-  setLeft: (tx: Tx, userId: string, key: SessionKey, leftAt: Date | null) =>
+  /** Notes that the page of an open consultation closed. */
+  leave: (tx: Tx, userId: string, key: SessionKey, left: { leftAt: Date; leftPage: string | null }) =>
+    tx.patientSession.updateMany({ where: { ...key, userId, endedAt: null, leftAt: null }, data: left }),
+
+  /** Notes that a page is open again; the page that closed cannot be, so what it sent earlier changes nothing. */
+  comeBack: (tx: Tx, userId: string, key: SessionKey, pageId: string | null) =>
     tx.patientSession.updateMany({
-      where: { ...key, userId, endedAt: null, leftAt: leftAt === null ? { not: null } : null },
-      data: { leftAt },
+      where: {
+        ...key,
+        userId,
+        endedAt: null,
+        leftAt: { not: null },
+        ...(pageId !== null && { OR: [{ leftPage: null }, { leftPage: { not: pageId } }] }),
+      },
+      data: { leftAt: null, leftPage: null },
     }),
 
   /** Takes a consultation out of every list, or back; a second time changes nothing. False when there is none. */

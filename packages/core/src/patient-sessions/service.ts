@@ -1,7 +1,7 @@
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
-import type { PatientSession, patientSessions, StopReason } from '@openconsult/contracts/patient-sessions';
+import type { PatientSession, patientSessions } from '@openconsult/contracts/patient-sessions';
 import { userEvents } from '@openconsult/contracts/realtime';
 import type { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Actor } from '../platform/actor.ts';
@@ -54,10 +54,15 @@ export function createPatientSessionService(deps: Deps) {
     templateId: body.template_id,
   });
 
-  async function stop(actor: Actor, key: SessionKey, reason?: StopReason): Promise<CallResponse<Calls['stop']>> {
+  async function stop(
+    actor: Actor,
+    key: SessionKey,
+    body: CallParsed<Calls['stop']>['body'],
+  ): Promise<CallResponse<Calls['stop']>> {
+    const { reason, page_id: leftPage = null } = body ?? {};
     const now = clock.now();
     const { id } = await findSession(db, actor, key);
-    if (reason === 'page_closed') await repo.setLeft(db, actor.userId, { id }, now);
+    if (reason === 'page_closed') await repo.leave(db, actor.userId, { id }, { leftAt: now, leftPage });
     else await endSession(db, actor, id, now, reason);
     const row = await findSession(db, actor, { id });
     const endedAt = row.endedAt ?? now;
@@ -180,16 +185,16 @@ export function createPatientSessionService(deps: Deps) {
     resumeWithVoice: (actor: Actor, { params }: CallParsed<VoiceCalls['resumeWithVoice']>) =>
       resume(actor, ofVoiceNote(params.id)),
 
-    stop: (actor: Actor, { params, body }: CallParsed<Calls['stop']>) => stop(actor, params, body?.reason),
+    stop: (actor: Actor, { params, body }: CallParsed<Calls['stop']>) => stop(actor, params, body),
 
     stopWithVoice: (actor: Actor, { params, body }: CallParsed<VoiceCalls['stopWithVoice']>) =>
-      stop(actor, ofVoiceNote(params.id), body?.reason),
+      stop(actor, ofVoiceNote(params.id), body),
 
     async keepAlive(
       actor: Actor,
-      { params }: CallParsed<Calls['keepAlive']>,
+      { params, body }: CallParsed<Calls['keepAlive']>,
     ): Promise<CallResponse<Calls['keepAlive']>> {
-      await repo.setLeft(db, actor.userId, params, null);
+      await repo.comeBack(db, actor.userId, params, body?.page_id ?? null);
       await touchSession(db, actor, params, clock.now());
       return { is_open: (await findSession(db, actor, params)).endedAt === null };
     },

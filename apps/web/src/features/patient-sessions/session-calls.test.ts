@@ -1,6 +1,7 @@
 import { people } from '@openconsult/contracts/people';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageId } from '../../shared/page-id.ts';
 import { callRename, callResume, callStart, callStop } from './session-calls.ts';
 
 const asked: { path: string; body: Record<string, unknown> }[] = [];
@@ -33,7 +34,10 @@ test.each([
 ] as const)('somebody with %s starts by %s and stops by %s', async (kind, start, stop) => {
   const user = people[kind];
   expect((await askedBy(callStart(user, {})))?.path).toBe(start);
-  expect(await askedBy(callStop(user, session, 'idle'))).toEqual({ path: stop, body: { reason: 'idle' } });
+  expect(await askedBy(callStop(user, session, 'idle'))).toEqual({
+    path: stop,
+    body: { reason: 'idle', page_id: pageId },
+  });
   const isOfVoice = start.includes('voice-notes');
   expect((await askedBy(callResume(user, session)))?.path).toBe(
     isOfVoice ? '/api/voice-notes/n/resume-with-voice' : '/api/patient-sessions/s/resume-session',

@@ -3,6 +3,7 @@ import type { HandOver } from '@openconsult/contracts/embed';
 import { type PatientSession, patientSessions, type StopReason } from '@openconsult/contracts/patient-sessions';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { type CallOptions, call } from '../../shared/api/call.ts';
+import { pageId } from '../../shared/page-id.ts';
 
 /** The calls that begin and end a consultation: those of voice for whoever has voice alone, else those of sessions. */
 
@@ -61,8 +62,8 @@ export const callStop = (
   options: CallOptions = {},
 ) =>
   usesVoiceCalls(user) && note !== null
-    ? call(voiceNotes.stopWithVoice, { params: { id: note.id }, body: { reason } }, options)
-    : call(patientSessions.stop, { params: { id }, body: { reason } }, options);
+    ? call(voiceNotes.stopWithVoice, { params: { id: note.id }, body: { reason, page_id: pageId } }, options)
+    : call(patientSessions.stop, { params: { id }, body: { reason, page_id: pageId } }, options);
 
 /** Goes on with an ended consultation. While another is open the server answers that one with a `message`. */
 export const callResume = (user: AccessSubject, { id, voice_note: note }: SessionRef): Promise<PatientSession> =>

@@ -4,6 +4,7 @@ import { transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { ApiError, call } from '../../shared/api/call.ts';
+import { pageId } from '../../shared/page-id.ts';
 import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
 import type { EndAnswer, EndRequest, TranscriptNews } from './recorder-events.ts';
 import { retryDelayMs } from './retry-delay.ts';
@@ -68,7 +69,7 @@ export const patientNameOf = async (voiceNoteId: string): Promise<string> => {
 
 /** The last that a page does which closes while it records; nobody is left to hear of a failure. */
 export function leaveConsultation(voiceNoteId: string): void {
-  const body = { reason: 'page_closed' } as const;
+  const body = { reason: 'page_closed', page_id: pageId } as const;
   call(voiceNotes.stopWithVoice, { params: { id: voiceNoteId }, body }, { keepalive: true }).catch(() => undefined);
 }
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "patient_sessions" ADD COLUMN     "left_page" TEXT;
