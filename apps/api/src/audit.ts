@@ -16,14 +16,18 @@ const ID_FIELDS = ['id', 'uuid', 'voice_note_id', 'bundle_id', 'patient_session_
 const fieldOf = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 
+/** Most calls lack most fields: an error for each would be the greater part of the work. */
+const uuidOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? uuid.safeParse(value).data : undefined;
+
 function idIn(of: unknown): string | null {
   for (const name of ID_FIELDS) {
-    const { data } = uuid.safeParse(fieldOf(of, name));
-    if (data !== undefined) return data;
+    const found = uuidOf(fieldOf(of, name));
+    if (found !== undefined) return found;
   }
   // The name of a streamed text holds the id of what it belongs to.
   const [, named] = String(fieldOf(of, 'name') ?? '').split('.');
-  return uuid.safeParse(named).data ?? null;
+  return uuidOf(named) ?? null;
 }
 
 /** Of a call that creates: the row in its answer. */

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
+import helmet from 'helmet';
 
 export interface SecurityHeadersOptions {
   readonly appUrl: string;
@@ -16,7 +16,8 @@ export interface SecurityHeadersOptions {
 /** The headers of every answer. Nobody may frame the product; a route that is framed by our own page says so itself. */
 export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app, options) => {
   const secure = new URL(options.appUrl).protocol === 'https:';
-  await app.register(helmet, {
+  // Built once: `@fastify/helmet` builds all of it again for each call, a tenth of the work of a quick one.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +45,9 @@ export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'microphone=(self), camera=(self), display-capture=(self), geolocation=()');
   });
