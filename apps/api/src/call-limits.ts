@@ -8,62 +8,108 @@ interface Count {
 }
 type CountCallback = (error: Error | null, count?: Count) => void;
 
-/** Counts per key in fixed windows. At most `keysMax` keys: the least recently begun window gives way. */
-export function createMemoryCounts(keysMax: number) {
-  const windows = new Map<string, { calls: number; endsAt: number }>();
+interface Window {
+  calls: number;
+  endsAt: number;
+  /** Calls that Redis has not been given yet. */
+  unshared: number;
+}
+
+/** Fixed windows by key. At most `keysMax`: the least recently begun gives way. */
+function createWindows(keysMax: number) {
+  const windows = new Map<string, Window>();
   return {
-    count(key: string, windowMs: number, nowMs = Date.now()): Count {
+    /** Counts one call; `isNew` when it begins a window. */
+    add(key: string, windowMs: number, nowMs: number): { window: Window; isNew: boolean } {
       let window = windows.get(key);
-      if (window === undefined || window.endsAt <= nowMs) {
+      const isNew = window === undefined || window.endsAt <= nowMs;
+      if (window === undefined || isNew) {
         windows.delete(key);
         const [oldest] = windows.keys();
         if (oldest !== undefined && windows.size >= keysMax) windows.delete(oldest);
-        window = { calls: 0, endsAt: nowMs + windowMs };
+        window = { calls: 0, endsAt: nowMs + windowMs, unshared: 0 };
         windows.set(key, window);
       }
       window.calls += 1;
-      return { current: window.calls, ttl: window.endsAt - nowMs };
+      window.unshared += 1;
+      return { window, isNew };
     },
   };
 }
 
+const countOf = ({ calls, endsAt }: Window, nowMs: number): Count => ({
+  current: calls,
+  ttl: Math.max(0, endsAt - nowMs),
+});
+
+/** Counts calls per key in the memory of this process; at most `keysMax` keys. */
+export function createMemoryCounts(keysMax: number) {
+  const windows = createWindows(keysMax);
+  return {
+    count: (key: string, windowMs: number, nowMs = Date.now()): Count =>
+      countOf(windows.add(key, windowMs, nowMs).window, nowMs),
+  };
+}
+
 const KEYS_MAX = 50_000;
-/** How long a Redis that failed to answer is not asked again, so that calls do not wait for it one by one. */
+/** How often the counts of the API processes are added up: what one person may exceed a limit by is what they call in it. */
+const SHARE_EVERY_MS = 100;
+/** How long a Redis that failed to answer is not asked again. */
 const REST_MS = 1_000;
 
-const COUNT = `
-  local calls = redis.call('INCR', KEYS[1])
-  if calls == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-  return {calls, redis.call('PTTL', KEYS[1])}`;
+const ADD = `
+  local calls = redis.call('INCRBY', KEYS[1], ARGV[1])
+  local ttl = redis.call('PTTL', KEYS[1])
+  if ttl < 0 then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    ttl = tonumber(ARGV[2])
+  end
+  return {calls, ttl}`;
 
 /**
- * The store of the limiter: counts in Redis, by all API processes together, and in the memory of this process while Redis is
- * absent or away (docs/proofs.md F25). Never fails.
+ * The store of the limiter. Each process counts in its memory and adds its calls up with those of the others in Redis, at the
+ * first call of a window and every `SHARE_EVERY_MS` after; while Redis is absent or away it counts alone (docs/proofs.md F25).
+ * Never fails.
  */
 export function createCallStore(shared: { readonly redis: Redis; readonly nameSpace: string } | undefined) {
-  const memory = createMemoryCounts(KEYS_MAX);
+  const windows = createWindows(KEYS_MAX);
+  const waiting = new Map<string, { window: Window; windowMs: number }>();
   let restsUntilMs = 0;
 
-  async function count(key: string, windowMs: number): Promise<Count> {
-    if (shared === undefined || shared.redis.status !== 'ready' || Date.now() < restsUntilMs) {
-      return memory.count(key, windowMs);
-    }
+  async function share(key: string, window: Window, windowMs: number): Promise<void> {
+    if (shared === undefined || shared.redis.status !== 'ready' || Date.now() < restsUntilMs) return;
+    const calls = window.unshared;
+    window.unshared = 0;
     try {
-      const answer = await shared.redis.eval(COUNT, 1, shared.nameSpace + key, windowMs);
-      const [current, ttl] = answer as [number, number];
-      return { current, ttl };
+      const answer = await shared.redis.eval(ADD, 1, shared.nameSpace + key, calls, windowMs);
+      const [total, ttl] = answer as [number, number];
+      window.calls = total + window.unshared;
+      window.endsAt = Date.now() + ttl;
     } catch {
       restsUntilMs = Date.now() + REST_MS;
-      return memory.count(key, windowMs);
     }
+  }
+
+  function shareWaiting(): void {
+    for (const [key, { window, windowMs }] of waiting) void share(key, window, windowMs);
+    waiting.clear();
+  }
+
+  function shareSoon(key: string, window: Window, windowMs: number): void {
+    if (waiting.size === 0) setTimeout(shareWaiting, SHARE_EVERY_MS).unref();
+    waiting.set(key, { window, windowMs });
   }
 
   return class CallStore implements FastifyRateLimitStore {
     incr(key: string, done: CountCallback, windowMs = 60_000): void {
-      count(key, windowMs).then(
-        (counted) => done(null, counted),
-        (error: unknown) => done(error instanceof Error ? error : new Error('The calls were not counted.')),
-      );
+      const nowMs = Date.now();
+      const { window, isNew } = windows.add(key, windowMs, nowMs);
+      if (shared !== undefined && isNew) {
+        void share(key, window, windowMs).then(() => done(null, countOf(window, nowMs)));
+        return;
+      }
+      if (shared !== undefined) shareSoon(key, window, windowMs);
+      done(null, countOf(window, nowMs));
     }
     child(): this {
       return this;

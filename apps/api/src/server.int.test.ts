@@ -318,15 +318,28 @@ describe('calls of one person', () => {
   test('are counted by all processes together', async () => {
     const callCounts = connectCallCounts(testStack().redisUrl, pino({ level: 'silent' }));
     const apps = [await strictServer(callCounts), await strictServer(callCounts)];
-    const { cookies } = await server.signedIn(await server.createUser('pro'));
+    const user = await server.createUser('pro');
+    const { cookies } = await server.signedIn(user);
     const browsers = apps.map((app) => new TestClient(app));
     for (const browser of browsers) for (const cookie of cookies) browser.cookies.set(...cookie);
     try {
       await expect.poll(() => callCounts.status).toBe('ready');
-      const statuses = [];
-      for (let round = 0; round < 6; round += 1)
-        for (const browser of browsers) statuses.push((await browser.call(users.current, {})).status);
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+      const statusesOf = async (app: 0 | 1, calls: number) => {
+        const statuses = [];
+        for (let at = 0; at < calls; at += 1) statuses.push((await browsers[app]?.call(users.current, {}))?.status);
+        return statuses;
+      };
+      const counted = async () => Number(await callCounts.get(`${server.deps.config.QUEUE_PREFIX}:calls:${user.id}`));
+      // What the other counted is known at the first call of a window,
+      expect(await statusesOf(0, 6)).toEqual(Array.from({ length: 6 }, () => 200));
+      await expect.poll(counted).toBe(6);
+      expect(await statusesOf(1, 3)).toEqual(Array.from({ length: 3 }, () => 200));
+      await expect.poll(counted).toBe(9);
+      // and soon after each later one.
+      expect(await statusesOf(0, 1)).toEqual([200]);
+      await expect.poll(counted).toBe(10);
+      await expect.poll(async () => (await statusesOf(0, 1))[0]).toBe(429);
+      await expect.poll(async () => (await statusesOf(1, 1))[0]).toBe(429);
     } finally {
       for (const app of apps) await app.close();
       callCounts.disconnect();
