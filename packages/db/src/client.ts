@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { makeLeanQueries } from './lean-queries.ts';
 import { jobLimits, Pool, requestLimits, type TimeLimits } from './pool.ts';
 import { runEachQueryAsItsCaller } from './query-batches.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -52,6 +53,7 @@ function open(databaseUrl: string, options: DbOptions, withoutIdentity: 'owner' 
     transactionOptions: { maxWait: 15_000, timeout: 15_000 },
   });
   runEachQueryAsItsCaller(client);
+  makeLeanQueries(client);
   pools.set(client, pool);
   return client;
 }

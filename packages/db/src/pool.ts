@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { currentIdentity, type Identity } from './identity.ts';
-import { asDatabaseError, isDiskFull, STALE_PLAN } from './unavailable.ts';
+import { asDatabaseError, isDiskFull, QUERY_TIMEOUT, STALE_PLAN } from './unavailable.ts';
 
 /** How long a query may take; all in milliseconds. */
 export interface TimeLimits {
@@ -36,31 +36,46 @@ function settingsOf(worker: Worker): [role: string, userId: string, practiceId: 
 
 /** A connection that is closed when it does not answer, or holds a stale plan: the driver would use it again (brianc/node-postgres#3202). */
 class Connection extends pg.Client {
+  readonly #queryMs: number;
   isSilent = false;
   sawFullDisk = false;
   /** The settings of whom it works as; undefined while it is new. */
   settings: string | undefined;
 
-  constructor(...args: ConstructorParameters<typeof pg.Client>) {
-    super(...args);
+  constructor(config: pg.ClientConfig & { readonly queryMs: number }) {
+    super(config);
+    this.#queryMs = config.queryMs;
     // A connection that breaks emits 'error' besides rejecting its query, and the pool listens to idle connections only: without
     // a listener of its own, a break in mid-query would end the process.
     this.on('error', () => {});
   }
 
-  override query = (async (...args: Parameters<pg.Client['query']>) => {
-    try {
-      return await super.query(...args);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      if (message === 'Query read timeout') this.isSilent = true;
-      // Not awaited: of a silent connection the socket is destroyed at once, as a query is still open.
-      if (this.isSilent || message === STALE_PLAN) void this.end();
-      const known = asDatabaseError(error);
-      this.sawFullDisk ||= isDiskFull(known);
-      throw known;
-    }
-  }) as unknown as pg.Client['query'];
+  /**
+   * With a callback and a timer of our own: with a promise or its `query_timeout`, the driver makes garbage that outlives young
+   * collections, which then take 10 ms instead of one.
+   */
+  override query = ((query: string | pg.QueryConfig, values?: unknown[]) =>
+    new Promise((resolve, reject) => {
+      const fail = (error: Error) => reject(this.#failed(error));
+      const timer = setTimeout(() => {
+        this.isSilent = true;
+        fail(new Error(QUERY_TIMEOUT));
+      }, this.#queryMs);
+      super.query(query as string, values as unknown[], (error, result) => {
+        clearTimeout(timer);
+        // The driver says null, its types do not.
+        if (error as Error | null) fail(error);
+        else resolve(result);
+      });
+    })) as unknown as pg.Client['query'];
+
+  #failed(error: Error): unknown {
+    // Not awaited: of a silent connection the socket is destroyed at once, as a query is still open.
+    if (this.isSilent || error.message === STALE_PLAN) void this.end();
+    const known = asDatabaseError(error);
+    this.sawFullDisk ||= isDiskFull(known);
+    return known;
+  }
 
   /** Costs nothing where it already works as them. */
   async workAs(worker: Worker): Promise<void> {
@@ -72,50 +87,34 @@ class Connection extends pg.Client {
   }
 }
 
-/**
- * The connections of one process. Each works as `currentIdentity` of whoever takes it, for as long as they have it
- * (docs/decisions/0025-row-level-security.md). Every failure to reach the database in time is a `DatabaseUnavailableError`.
- * When one connection is silent, those that are idle are closed too, since they most likely share its fate.
- */
-export class Pool extends pg.Pool {
-  readonly #withoutIdentity: 'owner' | 'refused';
-  #isDiskFull = false;
+/** Connections of which each works as the last who took it. */
+class Connections extends pg.Pool {
+  isDiskFull = false;
 
-  /** @param options.withoutIdentity what a query outside `runAs` and `runAsSystem` does. */
-  constructor(
-    connectionString: string,
-    {
-      limits,
-      max,
-      withoutIdentity,
-    }: { readonly limits: TimeLimits; readonly max: number; readonly withoutIdentity: 'owner' | 'refused' },
-  ) {
-    super({
+  constructor(connectionString: string, { limits, max }: { readonly limits: TimeLimits; readonly max: number }) {
+    const options: pg.PoolConfig & { queryMs: number } = {
       connectionString,
       max,
-      Client: Connection,
+      Client: Connection as unknown as new () => pg.ClientBase,
       connectionTimeoutMillis: limits.acquireMs,
-      query_timeout: limits.queryMs,
+      queryMs: limits.queryMs,
       statement_timeout: limits.queryMs * SERVER_SHARE,
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       idleTimeoutMillis: IDLE_MS,
-    });
-    this.#withoutIdentity = withoutIdentity;
+    };
+    super(options);
     // Without a listener a server restart would be an uncaught 'error' event; the pool has already dropped the connection.
     this.on('error', () => {});
     this.on('release', (_error, client) => {
       if (!(client instanceof Connection)) return;
-      if (client.isSilent) this.#closeIdle();
-      this.#isDiskFull ||= client.sawFullDisk;
+      this.isDiskFull ||= client.sawFullDisk;
       client.sawFullDisk = false;
     });
   }
 
-  override connect = (async () => {
-    const worker = currentIdentity() ?? this.#withoutIdentity;
-    if (worker === 'refused') throw new Error('A query ran outside of runAs and runAsSystem.');
+  async connectAs(worker: Worker): Promise<pg.PoolClient> {
     this.#prefer(settingsOf(worker).join());
     const client = await super.connect().catch((error: unknown) => {
       throw asDatabaseError(error);
@@ -127,6 +126,68 @@ export class Pool extends pg.Pool {
       client.release(true);
       throw error;
     }
+  }
+
+  closeIdle(): void {
+    for (let left = this.idleCount; left > 0; left -= 1) {
+      super.connect((_error, client, release) => {
+        release(true);
+        // A server that is silent never answers the farewell.
+        client?.connection.stream.destroy();
+      });
+    }
+  }
+
+  /** The next idle connection is one that works as them already, where there is one. */
+  #prefer(settings: string): void {
+    const { _idle: idle } = this as unknown as { _idle: { client: Connection }[] };
+    const at = idle.findLastIndex(({ client }) => client.settings === settings);
+    if (at >= 0) idle.push(...idle.splice(at, 1));
+  }
+}
+
+/** Of the connections, for the system: each call begins with its look-up of the login session, which is quick. */
+const SYSTEM_SHARE = 0.4;
+
+/**
+ * The connections of one process. Each works as `currentIdentity` of whoever takes it, for as long as they have it
+ * (docs/decisions/0025-row-level-security.md); the system has some of its own. Every failure to reach the database in time is
+ * a `DatabaseUnavailableError`. When one connection is silent, those that are idle are closed too, since they most likely share
+ * its fate.
+ */
+export class Pool extends Connections {
+  /** Postgres plans every statement of a connection again once its role changes, which costs more than most statements. */
+  readonly #ofSystem: Connections;
+
+  /**
+   * @param options.max connections at once, at least one for the system and one for everybody else.
+   * @param options.withoutIdentity what a query outside `runAs` and `runAsSystem` does: works as the owner of the tables, which
+   * then has all connections, or rejects.
+   */
+  constructor(
+    connectionString: string,
+    {
+      limits,
+      max,
+      withoutIdentity,
+    }: { readonly limits: TimeLimits; readonly max: number; readonly withoutIdentity: 'owner' | 'refused' },
+  ) {
+    const ofSystem = withoutIdentity === 'owner' ? 0 : Math.max(1, Math.floor(max * SYSTEM_SHARE));
+    super(connectionString, { limits, max: Math.max(1, max - ofSystem) });
+    this.#ofSystem = ofSystem === 0 ? this : new Connections(connectionString, { limits, max: ofSystem });
+    for (const pool of this.#all()) {
+      pool.on('release', (_error, client) => {
+        if (client instanceof Connection && client.isSilent) for (const each of this.#all()) each.closeIdle();
+      });
+    }
+  }
+
+  override connect = (async () => {
+    const worker = currentIdentity();
+    if (worker === 'system') return this.#ofSystem.connectAs(worker);
+    if (worker === undefined && this.#ofSystem !== this)
+      throw new Error('A query ran outside of runAs and runAsSystem.');
+    return this.connectAs(worker ?? 'owner');
   }) as unknown as pg.Pool['connect'];
 
   override query = (async (...args: Parameters<pg.Client['query']>) => {
@@ -141,31 +202,24 @@ export class Pool extends pg.Pool {
     }
   }) as unknown as pg.Pool['query'];
 
+  override end = (async () => {
+    await super.end();
+    if (this.#ofSystem !== this) await this.#ofSystem.end();
+  }) as unknown as pg.Pool['end'];
+
   /**
    * Asks again for room, once a query has failed for lack of it. A table that exists may take rows although the disk is full;
    * a new one may not.
    * @throws DatabaseUnavailableError while there is none.
    */
   async assertRoom(): Promise<void> {
-    if (!this.#isDiskFull) return;
+    const pools = this.#all();
+    if (pools.every(({ isDiskFull }) => !isDiskFull)) return;
     await this.query('CREATE TEMPORARY TABLE room_on_disk ON COMMIT DROP AS SELECT 1');
-    this.#isDiskFull = false;
+    for (const pool of pools) pool.isDiskFull = false;
   }
 
-  /** The next idle connection is one that works as them already, where there is one: a request asks as two in turn. */
-  #prefer(settings: string): void {
-    const { _idle: idle } = this as unknown as { _idle: { client: Connection }[] };
-    const at = idle.findLastIndex(({ client }) => client.settings === settings);
-    if (at >= 0) idle.push(...idle.splice(at, 1));
-  }
-
-  #closeIdle(): void {
-    for (let left = this.idleCount; left > 0; left -= 1) {
-      super.connect((_error, client, release) => {
-        release(true);
-        // A server that is silent never answers the farewell.
-        client?.connection.stream.destroy();
-      });
-    }
+  #all(): Connections[] {
+    return [...new Set<Connections>([this, this.#ofSystem])];
   }
 }

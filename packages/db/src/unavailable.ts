@@ -35,9 +35,12 @@ const DISK_FULL = '53100';
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError && error.reason === DISK_FULL;
 
+/** Ours: the server did not answer a statement in time. */
+export const QUERY_TIMEOUT = 'Query read timeout';
+
 /** What `pg` says of its own; these errors have no code. */
 const driverIsUnavailable = new Set([
-  'Query read timeout',
+  QUERY_TIMEOUT,
   'timeout expired',
   'timeout exceeded when trying to connect',
   'Connection terminated',
