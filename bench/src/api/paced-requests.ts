@@ -22,14 +22,18 @@ export async function pacedRequests(plan: RequestPlan): Promise<number[]> {
   return latenciesMs;
 }
 
+/** The first requests of a new thread are slow by what `fetch` loads and compiles. */
+const WARM_UP = 30;
+
 async function drive({ url, headers, perSecond, seconds }: RequestPlan): Promise<number[]> {
-  const startMs = performance.now();
   const one = async (dueMs: number) => {
     const response = await fetch(url, { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return performance.now() - dueMs;
   };
+  for (let index = 0; index < WARM_UP; index += 1) await one(performance.now());
+  const startMs = performance.now();
   const answers: Promise<number>[] = [];
   for (let index = 0; index < perSecond * seconds; index += 1) {
     const dueMs = startMs + (index * 1_000) / perSecond;
