@@ -53,9 +53,12 @@ class Connection extends pg.Client {
   /**
    * With a callback and a timer of our own: with a promise or its `query_timeout`, the driver makes garbage that outlives young
    * collections, which then take 10 ms instead of one.
+   * @throws Error for a callback, which only a plain pool passes: Prisma opens one when it is used after it was closed, and it would
+   * work as the owner of the tables.
    */
-  override query = ((query: string | pg.QueryConfig, values?: unknown[]) =>
-    new Promise((resolve, reject) => {
+  override query = ((query: string | pg.QueryConfig, values?: unknown[], callback?: unknown) => {
+    if (callback !== undefined) throw new Error('The database was closed.');
+    return new Promise((resolve, reject) => {
       const fail = (error: Error) => reject(this.#failed(error));
       const timer = setTimeout(() => {
         this.isSilent = true;
@@ -67,7 +70,8 @@ class Connection extends pg.Client {
         if (error as Error | null) fail(error);
         else resolve(result);
       });
-    })) as unknown as pg.Client['query'];
+    });
+  }) as unknown as pg.Client['query'];
 
   #failed(error: Error): unknown {
     // Not awaited: of a silent connection the socket is destroyed at once, as a query is still open.

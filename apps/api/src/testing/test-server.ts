@@ -94,7 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await app.close();
-      await db.$disconnect();
+      if (options.deps?.db === undefined) await db.$disconnect();
       await base.close();
     },
   };

@@ -133,3 +133,10 @@ test('T1 T29: the audit trail is added to, and a change is refused', async () =>
     await expect(run(() => db.auditEvent.deleteMany())).rejects.toThrow(/permission denied/);
   }
 });
+
+test('T1: a database that was closed takes no queries, which would be those of the owner', async () => {
+  const closed = createDb(await cloneDatabase(), { limits });
+  await runAsSystem(() => closed.user.count());
+  await closed.$disconnect();
+  await expect(runAsSystem(() => closed.user.count())).rejects.toThrow('The database was closed.');
+});
