@@ -34,8 +34,10 @@ beforeAll(async () => {
   plain = await startTestServer();
   const db = plain.db.$extends({
     query: {
-      $allOperations: ({ args, query }) => {
-        work.queries += 1;
+      $allOperations: ({ args, query, model, operation }) => {
+        // Failed log-ins are recorded in batches, up to a quarter of a second after their call.
+        const isAuditBatch = model === 'AuditEvent' && operation === 'createMany';
+        if (!isAuditBatch) work.queries += 1;
         return query(args);
       },
     },
