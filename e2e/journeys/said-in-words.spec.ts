@@ -64,7 +64,8 @@ test('A failure is told in the words of its answer, or in its status, or as one 
   await expect(notice('An error occurred')).toContainText('We could not reach the server.');
 });
 
-test('Logging out while something is being saved asks first', async ({ page, practitioner }) => {
+test('Logging out while something is being saved asks first', async ({ page, practitioner, failures }) => {
+  failures.expect(/^401 /, 'calls are under way at the log-out');
   await signIn(page, practitioner);
   await page.goto('/profile');
   await page.route('**/api/user', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
