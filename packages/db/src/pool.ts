@@ -154,7 +154,7 @@ class Connections extends pg.Pool {
 const SYSTEM_SHARE = 0.4;
 
 /**
- * The connections of one process. Each works as `currentIdentity` of whoever takes it, for as long as they have it
+ * The connections of one process. Each works as the `currentIdentity` of its taker until it is released
  * (docs/decisions/0025-row-level-security.md); the system has some of its own. Every failure to reach the database in time is
  * a `DatabaseUnavailableError`. When one connection is silent, those that are idle are closed too, since they most likely share
  * its fate.
