@@ -53,11 +53,11 @@ class Connection extends pg.Client {
   /**
    * With a callback and a timer of our own: with a promise or its `query_timeout`, the driver makes garbage that outlives young
    * collections, which then take 10 ms instead of one.
-   * @throws Error for a callback, which only a plain pool passes: Prisma opens one when it is used after it was closed, and it would
+   * @throws Error before it works as anybody. Prisma opens a plain pool when it is used after it was closed; its connections would
    * work as the owner of the tables.
    */
-  override query = ((query: string | pg.QueryConfig, values?: unknown[], callback?: unknown) => {
-    if (callback !== undefined) throw new Error('The database was closed.');
+  override query = ((query: string | pg.QueryConfig, values?: unknown[]) => {
+    if (this.settings === undefined && query !== become) throw new Error('The database was closed.');
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => reject(this.#failed(error));
       const timer = setTimeout(() => {

@@ -139,4 +139,6 @@ test('T1: a database that was closed takes no queries, which would be those of t
   await runAsSystem(() => closed.user.count());
   await closed.$disconnect();
   await expect(runAsSystem(() => closed.user.count())).rejects.toThrow('The database was closed.');
+  const inTransaction = runAsSystem(() => closed.$transaction((tx) => tx.user.count()));
+  await expect(inTransaction).rejects.toThrow('The database was closed.');
 });
