@@ -15,7 +15,7 @@ interface Window {
   unshared: number;
 }
 
-/** Fixed windows by key. At most `keysMax`: the least recently begun gives way. */
+/** Fixed windows by key. At most `keysMax`: the oldest is dropped. */
 function createWindows(keysMax: number) {
   const windows = new Map<string, Window>();
   return {

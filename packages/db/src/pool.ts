@@ -91,7 +91,7 @@ class Connection extends pg.Client {
   }
 }
 
-/** Connections of which each works as the last who took it. */
+/** Connections to one database. Each has the identity of its last taker. */
 class Connections extends pg.Pool {
   isDiskFull = false;
 
