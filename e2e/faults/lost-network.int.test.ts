@@ -13,12 +13,12 @@ import { reportFigure } from '@openconsult/dev/report-figure';
 import { createStorage } from '@openconsult/integrations/storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../apps/api/src/testing/test-server.ts';
-import { Journal } from '../../apps/web/src/features/recorder/journal.ts';
-import { JournalMemory } from '../../apps/web/src/features/recorder/journal-memory.ts';
-import type { KeeperEvent } from '../../apps/web/src/features/recorder/keeper-events.ts';
-import { newRecording, RecordingKeeper } from '../../apps/web/src/features/recorder/recording-keeper.ts';
-import { segmentUploadPort } from '../../apps/web/src/features/recorder/segment-upload-calls.ts';
 import { call } from '../../apps/web/src/shared/api/call.ts';
+import { Journal } from '../../apps/web/src/shared/recorder/journal/journal.ts';
+import { JournalMemory } from '../../apps/web/src/shared/recorder/journal/journal-memory.ts';
+import type { KeeperEvent } from '../../apps/web/src/shared/recorder/upload/keeper-events.ts';
+import { newRecording, RecordingKeeper } from '../../apps/web/src/shared/recorder/upload/recording-keeper.ts';
+import { segmentUploadPort } from '../../apps/web/src/shared/recorder/upload/segment-upload-calls.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 /** The page's own recorder against the api over TCP, whose network is lost. Only the microphone is not real. */

@@ -9,7 +9,7 @@ import {
   useStopSession,
 } from '../features/patient-sessions/ongoing-session.ts';
 import { callStop } from '../features/patient-sessions/session-calls.ts';
-import { useRecorder } from '../features/recorder/recorder-context.ts';
+import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
 import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
 import { endsWithPrimaryWindow, isLeftWhenRecordingStops } from '../features/windows/window-rules.ts';
 import { WindowsProvider } from '../features/windows/windows-provider.tsx';

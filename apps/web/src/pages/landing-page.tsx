@@ -9,7 +9,7 @@ import { SessionCounts } from '../features/patient-sessions/session-counts.tsx';
 import { SessionList } from '../features/patient-sessions/session-list.tsx';
 import { maySkipTracking } from '../features/patient-sessions/session-rights.ts';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
-import { UnsentAudioTray } from '../features/recorder/unsent-audio-tray.tsx';
+import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
 import { formatDay } from '../shared/moment/format-moment.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';

@@ -1,9 +1,9 @@
 import { VISUALISER_TICK_MS } from '@openconsult/contracts/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LevelMeter } from '../features/recorder/audio-level.ts';
-import { type Microphone, openMicrophone } from '../features/recorder/microphone.ts';
-import { chosenMicrophone } from '../features/recorder/microphones.ts';
-import type { CaptureEvent, CaptureRefusal } from '../features/recorder/recorder-events.ts';
+import { chosenMicrophone } from '../features/recorder/panel/microphones.ts';
+import type { LevelMeter } from '../shared/recorder/capture/audio-level.ts';
+import type { CaptureEvent, CaptureRefusal } from '../shared/recorder/capture/capture-events.ts';
+import { type Microphone, openMicrophone } from '../shared/recorder/capture/microphone.ts';
 
 /** As loud as a voice near the microphone, and louder than a quiet room. */
 const VOICE_PEAK = 0.05;

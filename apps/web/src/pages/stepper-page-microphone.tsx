@@ -1,8 +1,8 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LevelVisualiser } from '../features/recorder/level-visualiser.tsx';
-import { MicrophoneIssue } from '../features/recorder/microphone-issue.tsx';
-import { chooseMicrophone, useMicrophones } from '../features/recorder/microphones.ts';
+import { chooseMicrophone, useMicrophones } from '../features/recorder/panel/microphones.ts';
+import { LevelVisualiser } from '../shared/recorder/panel/level-visualiser.tsx';
+import { MicrophoneIssue } from '../shared/recorder/panel/microphone-issue.tsx';
 import classes from './stepper-page.module.css';
 import { useMicrophoneCheck } from './stepper-page-listening.ts';
 

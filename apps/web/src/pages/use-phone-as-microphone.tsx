@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useRecorder } from '../features/recorder/recorder-context.ts';
-import { progressPercent, type RecorderStage } from '../features/recorder/recorder-words.ts';
-import { RemoteMicrophoneButton } from '../features/remote-microphone/remote-microphone-button.tsx';
+import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
+import { RemoteMicrophoneButton } from '../features/remote-microphone/window/remote-microphone-button.tsx';
 import {
   useRemoteMicrophone,
   useRemoteProgress,
   useRemoteStart,
-} from '../features/remote-microphone/use-remote-microphone.ts';
+} from '../features/remote-microphone/window/use-remote-microphone.ts';
+import type { RecorderStage } from '../shared/recorder/machine/recorder-stage.ts';
+import { progressPercent } from '../shared/recorder/panel/recorder-words.ts';
 import { useWindowRole } from '../shared/windows/use-windows.ts';
 
 const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'finishing'];

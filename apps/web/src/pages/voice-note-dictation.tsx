@@ -5,7 +5,7 @@ import { IconArrowRight, IconPackage, IconPointFilled } from '@tabler/icons-reac
 import { useState } from 'react';
 import { CueCard } from '../features/note-templates/cue-card.tsx';
 import { useNoteTemplates } from '../features/note-templates/use-note-templates.ts';
-import { RecordingPanel } from '../features/recorder/recording-panel.tsx';
+import { RecordingPanel } from '../features/recorder/panel/recording-panel.tsx';
 import { useNameNote } from '../features/voice-notes/note-title.tsx';
 import { NotesPanel } from '../features/voice-notes/notes-panel.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';

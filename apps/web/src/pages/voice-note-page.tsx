@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { StartCard } from '../features/patient-sessions/start-card.tsx';
-import { UnsentAudioTray } from '../features/recorder/unsent-audio-tray.tsx';
+import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
 import { useNoteSession, useOpenNote } from '../features/voice-notes/use-note-session.ts';
 import { ApiError } from '../shared/api/call.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';

@@ -18,7 +18,7 @@ import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
 import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
 import { ResumeButton } from '../features/patient-sessions/resume-button.tsx';
-import { useRecorder } from '../features/recorder/recorder-context.ts';
+import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';

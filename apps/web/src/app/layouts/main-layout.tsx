@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
 import { useHandOver } from '../../features/patient-sessions/use-hand-over.ts';
 import { useSessionWatch } from '../../features/patient-sessions/use-session-watch.ts';
-import { useRecorder } from '../../features/recorder/recorder-context.ts';
+import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';

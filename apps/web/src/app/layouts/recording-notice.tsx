@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { consultationPath } from '../../features/patient-sessions/after-start.ts';
 import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
-import { useRecorder } from '../../features/recorder/recorder-context.ts';
-import { recordingLine } from '../../features/recorder/recorder-words.ts';
+import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
+import { recordingLine } from '../../shared/recorder/panel/recorder-words.ts';
 import classes from './page-notices.module.css';
 
 /** Elsewhere than at the recording itself: that it goes on, whether it is saved, and the way back to it. */

@@ -2,7 +2,7 @@ import { hasVoice } from '@openconsult/contracts/access';
 import { homePath } from '@openconsult/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useUnsentAudio } from '../../features/recorder/use-unsent-audio.ts';
+import { useUnsentAudio } from '../../features/recorder/recovery/use-unsent-audio.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './page-notices.module.css';
 

@@ -1,0 +1,82 @@
+import { Button, Select, VisuallyHidden } from '@mantine/core';
+import { IconFileMusic, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { useRecorder } from '../provider/recorder-context.ts';
+import { chooseMicrophone, chosenMicrophone, useMicrophones } from './microphones.ts';
+import classes from './recording-tools.module.css';
+
+interface RecordingToolsProps {
+  readonly onFile: (file: File) => void;
+  /** A file cannot be used while the microphone is recorded. */
+  readonly canUseFile: boolean;
+  /** A phone that is there takes the place of this computer's microphones. */
+  readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
+}
+
+/** Beside the large button: which microphone, mute while recording, and a file instead of a microphone. */
+export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProps) => {
+  const { stage, context, send } = useRecorder();
+  const isLive = stage === 'recording';
+  const microphones = useMicrophones(context.device?.id);
+  const [chosen, setChosen] = useState(chosenMicrophone);
+  const current = isLive ? (context.device?.id ?? null) : chosen;
+
+  const choose = (deviceId: string | null) => {
+    if (deviceId === null) return;
+    chooseMicrophone(deviceId);
+    setChosen(deviceId);
+    if (isLive) send({ type: 'USE_DEVICE', deviceId });
+  };
+
+  const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file can be chosen again after a failure.
+    currentTarget.value = '';
+    if (file !== undefined) onFile(file);
+  };
+
+  return (
+    <div className={classes.tools}>
+      {isLive && (
+        <Button
+          variant={context.muted ? 'light' : 'default'}
+          color={context.muted ? 'yellow' : undefined}
+          leftSection={context.muted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
+          aria-pressed={context.muted}
+          onClick={() => send({ type: 'TOGGLE_MUTE' })}
+        >
+          {context.muted ? 'Unmute' : 'Mute'}
+        </Button>
+      )}
+      {!phone.isThere && (
+        <Select
+          className={classes.device ?? ''}
+          aria-label="Microphone"
+          placeholder={isLive && context.device !== null ? context.device.label || 'Microphone' : 'Default microphone'}
+          leftSection={<IconMicrophone size={20} aria-hidden />}
+          data={microphones.map(({ id, label }) => ({ value: id, label }))}
+          value={microphones.some(({ id }) => id === current) ? current : null}
+          onChange={choose}
+          nothingFoundMessage="Microphones are listed after the first recording"
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      )}
+      {(!isLive || phone.isThere) && phone.button}
+      {!isLive && (
+        <Button
+          component="label"
+          variant="default"
+          className={classes.file ?? ''}
+          leftSection={<IconFileMusic size={20} aria-hidden />}
+          data-disabled={!canUseFile || undefined}
+        >
+          Use an audio file
+          <VisuallyHidden>
+            <input type="file" accept="audio/*,video/*" disabled={!canUseFile} onChange={read} />
+          </VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { userEvents } from '@openconsult/contracts/realtime';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { call } from '../../../shared/api/call.ts';
+import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
+
+/** A half-open connection answers nothing: no call may wait for ever. */
+const CALL_TIMEOUT_MS = 10_000;
+/** How often to look, beside the event, which may get lost. */
+const LOOK_EVERY_MS = 20_000;
+
+const look = (voiceNoteId: string) =>
+  call(voiceNotes.view, { params: { id: voiceNoteId } }, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+
+/** Whether the consultation of a note is deleted. Fails where the server is not reached. */
+export const isConsultationDeleted = async (voiceNoteId: string): Promise<boolean> =>
+  (await look(voiceNoteId)).is_deleted;
+
+/** Takes back that a consultation was deleted; it stays ended. */
+export const restoreConsultation = (patientSessionId: string): Promise<unknown> =>
+  call(patientSessions.restore, { params: { id: patientSessionId } });
+
+/**
+ * Tells once when the consultation of a note is deleted, or was before: by event, and by asking now and every 20 s in case no
+ * event comes. Returns how to end it.
+ */
+export function watchForDeletion(voiceNoteId: string, tell: (patientSessionId: string) => void): () => void {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    endEvents();
+    clearInterval(timer);
+  };
+  const told = (patientSessionId: string) => {
+    if (isOver) return;
+    end();
+    tell(patientSessionId);
+  };
+  const endEvents = realtimeClient.on(userEvents.sessionDeleted.name(), (data) => {
+    const event = userEvents.sessionDeleted.data.safeParse(data);
+    if (event.data?.voice_note_id === voiceNoteId) told(event.data.patient_session_id);
+  });
+  const ask = () =>
+    void look(voiceNoteId).then(
+      (note) => note.is_deleted && told(note.patient_session_id),
+      () => undefined,
+    );
+  const timer = setInterval(ask, LOOK_EVERY_MS);
+  ask();
+  return end;
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notifyError } from '../../../shared/notifier/notifier.ts';
+import { notifyWithUndo } from '../../../shared/notifier/undo-notice.tsx';
+import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
+import type { RecordingStart } from '../../../shared/recorder/upload/keeper-events.ts';
+import { sendToWindows } from '../../../shared/windows/windows.ts';
+import { restoreConsultation, watchForDeletion } from './deleted-consultation.ts';
+import { isCapturing } from './use-recorder-claim.ts';
+
+/**
+ * Stops a recording whose consultation is deleted, by whatever window or device, says so, and offers to take the deletion
+ * back. What was recorded is kept and goes on being sent, by this window or by the phone.
+ */
+export const useDeletedConsultation = (
+  stage: RecorderStage,
+  recording: Pick<RecordingStart, 'voiceNoteId' | 'patientLabel'> | null,
+  stop: () => void,
+): void => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const voiceNoteId = isCapturing(stage) && recording !== null ? recording.voiceNoteId : null;
+
+  const refresh = async (): Promise<void> => {
+    await Promise.all(
+      ['patient-sessions', 'voice-notes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    );
+  };
+  const restore = async (patientSessionId: string): Promise<void> => {
+    await restoreConsultation(patientSessionId);
+    sendToWindows('resetSessionData', {});
+    await refresh();
+    await navigate(`/voice-note?session=${patientSessionId}`);
+  };
+  const deleted = useEffectEvent((patientSessionId: string) => {
+    stop();
+    const name = recording?.patientLabel || 'this patient';
+    notifyWithUndo(
+      `Recording stopped: the consultation of ${name} was deleted. What was recorded is kept.`,
+      () => void restore(patientSessionId).catch(notifyError),
+      { id: `deleted-${patientSessionId}`, untilClosed: true },
+    );
+    void refresh();
+  });
+
+  useEffect(() => {
+    if (voiceNoteId !== null) return watchForDeletion(voiceNoteId, (id) => deleted(id));
+  }, [voiceNoteId]);
+};

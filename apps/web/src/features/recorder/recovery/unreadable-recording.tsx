@@ -1,0 +1,37 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { confirm } from '../../../shared/confirm/confirm.ts';
+import { notifyError } from '../../../shared/notifier/notifier.ts';
+import { clockText } from '../../../shared/recorder/panel/recorder-words.ts';
+import type { UnreadableItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import { useRecorder } from '../provider/recorder-context.ts';
+
+/** Audio of one's own that the server's present key does not open: says what is to be done, and deletes it if asked to. */
+export const UnreadableRecording = ({ item: { id, unsentMs } }: { readonly item: UnreadableItem }) => {
+  const { kept } = useRecorder();
+
+  const discard = async () => {
+    const sure = await confirm({
+      title: 'Discard this recording?',
+      description: `${clockText(unsentMs)} of audio that is only on this device, and cannot be opened now, will be gone.`,
+      ok: 'Discard',
+      danger: true,
+    });
+    if (sure) await kept.discard(id).catch(notifyError);
+  };
+
+  return (
+    <Alert color="yellow" icon={<IconLock size={20} />} title="A recording of yours on this device cannot be opened">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {clockText(unsentMs)} of audio was kept here under an earlier secret of the server, which has been changed
+          since. Nothing is lost yet: ask whoever runs the server to give that secret as SESSION_SECRET_PREVIOUS, then
+          reload this page and send the recording.
+        </Text>
+        <Button size="sm" variant="default" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  );
+};

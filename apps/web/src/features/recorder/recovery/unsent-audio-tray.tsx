@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
+import { confirm } from '../../../shared/confirm/confirm.ts';
+import { personLocale } from '../../../shared/moment/person-locale.ts';
+import { notifyError } from '../../../shared/notifier/notifier.ts';
+import { clockText } from '../../../shared/recorder/panel/recorder-words.ts';
+import type { KeptItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import { useRecorder } from '../provider/recorder-context.ts';
+import { KeptAudio } from './kept-audio.tsx';
+import { UnreadableRecording } from './unreadable-recording.tsx';
+import classes from './unsent-audio-tray.module.css';
+import { useUnreadableAudio, useUnsentAudio } from './use-unsent-audio.ts';
+
+/** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped by themselves. */
+export const UnsentAudioTray = () => {
+  const shown = useUnsentAudio();
+  const unreadable = useUnreadableAudio();
+  if (shown.length === 0 && unreadable.length === 0) return null;
+  return (
+    <Stack
+      component="section"
+      gap="sm"
+      aria-label="Unsent audio"
+      data-testid="unsent-audio"
+      className={classes.tray ?? ''}
+    >
+      {shown.map((item) => (
+        <KeptRecordingRow key={item.recording.id} item={item} />
+      ))}
+      {unreadable.map((item) => (
+        <UnreadableRecording key={item.id} item={item} />
+      ))}
+    </Stack>
+  );
+};
+
+const whenText = (startedAtMs: number): string =>
+  new Date(startedAtMs).toLocaleString(personLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+
+function wordsOf({ status, unsentCount, unsentMs, sentPercent }: KeptItem): string {
+  const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
+  switch (status) {
+    case 'sending':
+      return `Sending… ${sentPercent} %`;
+    case 'sent':
+      return 'Sent. Its transcript will be in its voice note.';
+    case 'failed':
+      return 'It could not be sent now. It is kept on this device.';
+    case 'incomplete':
+      return 'Parts of it are missing. It can be sent without them; the transcript marks where they were.';
+    default:
+      return `${amount}; it was not finished.`;
+  }
+}
+
+const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
+  const { kept } = useRecorder();
+  const { recording, status } = item;
+  const isWaiting = status !== 'sending' && status !== 'sent';
+
+  const discard = async () => {
+    const sure = await confirm({
+      title: 'Discard this recording?',
+      description: `The audio of ${recording.patientLabel || 'this recording'} from ${whenText(recording.startedAtMs)} that is only on this device will be gone.`,
+      ok: 'Discard',
+      danger: true,
+    });
+    if (sure) await kept.discard(recording.id).catch(notifyError);
+  };
+
+  return (
+    <Alert
+      color={status === 'sent' ? 'green' : 'yellow'}
+      icon={
+        status === 'sent' ? (
+          <IconCheck size={20} />
+        ) : isWaiting ? (
+          <IconAlertTriangle size={20} />
+        ) : (
+          <IconCloudUpload size={20} />
+        )
+      }
+      title={
+        <>
+          Unfinished recording · {recording.patientLabel || 'Patient'} ·{' '}
+          <span className={classes.when}>{whenText(recording.startedAtMs)}</span>
+        </>
+      }
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" role="status">
+          {wordsOf(item)}
+        </Text>
+        {isWaiting && (
+          <div className={classes.acts}>
+            <Button size="sm" onClick={() => void kept.send(recording.id, status === 'incomplete')}>
+              {status === 'incomplete' ? 'Send without them' : 'Send it'}
+            </Button>
+            {item.unsentCount > 0 && <KeptAudio item={item} />}
+            <Button size="sm" variant="default" onClick={() => void discard()}>
+              Discard
+            </Button>
+          </div>
+        )}
+        {status === 'sent' && (
+          <Button size="sm" variant="default" onClick={() => kept.dismiss(recording.id)}>
+            Close
+          </Button>
+        )}
+      </Group>
+      {status === 'sending' && <Progress value={item.sentPercent} mt="sm" aria-label="Sending" />}
+    </Alert>
+  );
+};

@@ -1,0 +1,67 @@
+import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { ApiError, call } from '../../../shared/api/call.ts';
+import type { EndAnswer, EndRequest } from '../../../shared/recorder/upload/recording-end.ts';
+import {
+  limited,
+  refusing,
+  segmentUploadPort,
+  uploadFormOf,
+} from '../../../shared/recorder/upload/segment-upload-calls.ts';
+import type { SegmentUploadPort } from '../../../shared/recorder/upload/segment-upload-port.ts';
+
+/** The recorder's calls as a phone makes them: under its grant, and for no note that it knows. */
+export function phoneCalls(grant: string) {
+  const options = () => ({ bearer: grant, ...limited() });
+
+  const port: SegmentUploadPort = {
+    async openForm(_voiceNoteId, segmentKey) {
+      const body = { segment_key: segmentKey };
+      return uploadFormOf(await refusing(call(remoteMicrophones.guestUpload, { body }, options())));
+    },
+    postForm: segmentUploadPort.postForm,
+    async confirm(_voiceNoteId, { segmentKey, index, sizeBytes, sha256 }) {
+      const body = { segment_key: segmentKey, index, size_bytes: sizeBytes, sha256 };
+      await refusing(call(remoteMicrophones.guestConfirm, { body }, options()));
+    },
+    // The journal holds it, and the page that comes next sends it.
+    sendTail: () => undefined,
+  };
+
+  return {
+    port,
+    guest: () => call(remoteMicrophones.guest, {}, options()),
+    rejoin: (rejoin_secret: string, rejoin_hash: string) =>
+      call(remoteMicrophones.guestRejoin, { body: { rejoin_secret, rejoin_hash } }, options()),
+    leave: () => call(remoteMicrophones.guestLeave, {}, options()),
+    authorise: (socketId: string, channelName: string) =>
+      call(remoteMicrophones.guestChannel, { body: { socket_id: socketId, channel_name: channelName } }, options()),
+
+    /** Says how much was recorded. Fails only where trying again makes sense. */
+    async endRecording({ segmentKey, segmentCount, allowGaps }: EndRequest): Promise<EndAnswer> {
+      try {
+        const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
+        await call(remoteMicrophones.guestEnd, { body }, options());
+        // The words are for the computer: with this the phone is done.
+        return { kind: 'accepted', state: 'done', percent: 100 };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) {
+          throw error;
+        }
+        if (error.code !== 'SEGMENTS_MISSING') return { kind: 'refused' };
+        return { kind: 'missing', missing: (error.errors.missing ?? []).map(Number).filter(Number.isInteger) };
+      }
+    },
+  };
+}
+
+/** Whether a phone is nobody's microphone any more; also when its grant, or the login behind it, has ended. */
+export async function isGrantClosed({ calls }: { readonly calls: Pick<PhoneCalls, 'guest'> }): Promise<boolean> {
+  try {
+    return (await calls.guest()).closed;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return true;
+    throw error;
+  }
+}
+
+export type PhoneCalls = ReturnType<typeof phoneCalls>;

@@ -1,0 +1,46 @@
+import { PHONE_REFUSALS, type PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
+import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
+import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
+
+const isRefusal = (reason: string): reason is (typeof PHONE_REFUSALS)[number] =>
+  PHONE_REFUSALS.some((known) => known === reason);
+
+/** Whether all that was recorded is in the journal, so that the number of its segments is final. */
+export const isWhole = ({ captureEnded, settled, sliceCount }: RecorderContext): boolean =>
+  captureEnded && settled === sliceCount;
+
+function phaseOf(stage: RecorderStage, context: RecorderContext): PhoneReport['phase'] {
+  switch (stage) {
+    case 'idle':
+      return 'idle';
+    case 'opening':
+      return 'opening';
+    case 'recording':
+    case 'stopping':
+    case 'readingFile':
+      return 'recording';
+    case 'failed':
+      if (context.sliceCount > 0) return isWhole(context) ? 'sending' : 'recording';
+      return context.failure === 'nothingRecorded' ? 'ended' : 'refused';
+    case 'done':
+      return 'ended';
+    default:
+      return isWhole(context) ? 'sending' : 'recording';
+  }
+}
+
+/** The recorder of this phone, in the words of its whispers. */
+export function phoneReportOf(stage: RecorderStage, context: RecorderContext, battery: number | null): PhoneReport {
+  const phase = phaseOf(stage, context);
+  const { failure, segmentCount, counts } = context;
+  return {
+    recording_id: context.recording?.id ?? null,
+    phase,
+    refusal: phase === 'refused' ? (failure !== null && isRefusal(failure) ? failure : 'other') : null,
+    recorded_segments: segmentCount,
+    confirmed_segments: Math.min(counts.confirmed, segmentCount),
+    unsent_ms: Math.max(0, Math.round(counts.unsentMs)),
+    muted: context.muted,
+    battery,
+  };
+}

@@ -1,0 +1,81 @@
+import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
+import { fromCallback, fromPromise } from 'xstate';
+import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts';
+import { openJournal } from '../../../shared/recorder/journal/journal-database.ts';
+import { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
+import type { TranscriptNews } from '../../../shared/recorder/machine/recorder-events.ts';
+import { recorderLogic } from '../../../shared/recorder/machine/recorder-logic.ts';
+import { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import {
+  isRecordingLocked,
+  lockRecording,
+  recordingUnlocked,
+} from '../../../shared/recorder/recovery/recording-lock.ts';
+import type { EndAnswer, EndRequest } from '../../../shared/recorder/upload/recording-end.ts';
+import { phoneCalls } from './phone-calls.ts';
+
+const JOURNAL = 'openconsult-phone';
+
+const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+
+/**
+ * One grant of this phone with all that hangs on it: its calls, its journal under its own key, the recorder's machine as
+ * it runs on a phone (recording is over for it once the server has all of the audio and its end), and what an earlier
+ * page left unsent.
+ */
+export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
+  const calls = phoneCalls(grant);
+  const seal = new JournalSeal();
+  const previous = guest.previous_journal_keys.map(bytesOf);
+  const journal = seal.unlock(guest.id, bytesOf(guest.journal_key), previous).then(() => openJournal(seal, JOURNAL));
+  const meter: LevelMeter = { read: () => 0 };
+  const endRecording = calls.endRecording;
+  const logic = recorderLogic({ journal, meter, port: calls.port }).provide({
+    actors: {
+      endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => endRecording(input)),
+      watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(() => undefined),
+      fetchTranscript: fromPromise<void, { voiceNoteId: string }>(async () => undefined),
+    },
+  });
+  const kept = new KeptRecordings({
+    journal,
+    port: calls.port,
+    endRecording,
+    // A phone cannot ask; saying the end twice is harmless.
+    isEnded: async () => false,
+    isDeleted: async () => false,
+    isLocked: isRecordingLocked,
+    unlocked: recordingUnlocked,
+    lock: lockRecording,
+  });
+
+  return {
+    id: guest.id,
+    guest,
+    calls,
+    meter,
+    logic,
+
+    /**
+     * Sends what earlier pages left, without asking: nobody chooses on a phone that is somebody's microphone. A part that
+     * is nowhere any more is marked in the transcript.
+     * @returns whether something is left still
+     */
+    async sendLeftovers(): Promise<boolean> {
+      await kept.load(guest.id);
+      for (const { recording } of kept.getItems()) {
+        await kept.send(recording.id);
+        const isIncomplete = kept
+          .getItems()
+          .some((item) => item.recording.id === recording.id && item.status === 'incomplete');
+        if (isIncomplete) await kept.send(recording.id, true);
+      }
+      const left = kept.getItems().filter(({ status }) => status !== 'sent');
+      for (const { recording } of kept.getItems()) kept.dismiss(recording.id);
+      return left.length > 0;
+    },
+  };
+}
+
+export type PhoneSession = ReturnType<typeof openPhoneSession>;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { freshContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import { wordsOfPhone } from './phone-words.ts';
+
+type Now = Parameters<typeof wordsOfPhone>[0];
+
+const ready: Now = {
+  state: 'here',
+  stage: 'idle',
+  context: freshContext,
+  wish: null,
+  isArmed: true,
+  isAwaited: false,
+  isReturning: false,
+  hasLeftovers: false,
+  loaderPercent: null,
+  transcriptOf: null,
+  isBack: false,
+};
+const titleOf = (change: Partial<Now>) => wordsOfPhone({ ...ready, ...change }, true).title;
+
+test('A phone that comes back says so, and that nothing is being recorded', () => {
+  expect(titleOf({ state: 'closed', isReturning: true })).toBe('Connecting again…');
+  const back = wordsOfPhone({ ...ready, isBack: true }, true);
+  expect(back.title).toBe('Connected again');
+  expect(back.advice).toContain('Nothing is being recorded');
+});
+
+test('A phone that may not come back asks for a new code, once all that it holds is sent', () => {
+  expect(titleOf({ state: 'closed', hasLeftovers: true })).toContain('Sending');
+  const ended = wordsOfPhone({ ...ready, state: 'closed' }, true);
+  expect(ended.title).toBe('This phone is not connected any more');
+  expect(ended.advice).toContain('new code');
+});
+
+test('What is going on is said before anything else', () => {
+  const recording = { stage: 'recording', state: 'away', isBack: true } as const;
+  expect(titleOf(recording)).toContain('Recording');
+  expect(wordsOfPhone({ ...ready, ...recording }, true).advice).toContain('Everything is kept on this phone');
+  expect(titleOf({ isBack: true, loaderPercent: 40 })).toBe('Writing the transcript · 40 %');
+  expect(titleOf({ isBack: true, isArmed: false })).toBe('Turn on the microphone of this phone');
+});

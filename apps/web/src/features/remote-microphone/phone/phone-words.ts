@@ -1,0 +1,89 @@
+import { failureMessages } from '@openconsult/contracts/messages';
+import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import { clockText, recordingLine } from '../../../shared/recorder/panel/recorder-words.ts';
+import type { Phone } from './use-phone.ts';
+
+export interface PhoneWords {
+  readonly title: string;
+  readonly advice: string;
+}
+
+/** Above what is missing and what to do about it. */
+export const wordsWithoutMicrophone: PhoneWords = {
+  title: 'The microphone is not on',
+  advice: 'Nothing is being recorded.',
+};
+
+const unsent = ({ counts }: Pick<RecorderContext, 'counts'>): string => clockText(counts.unsentMs);
+
+/** What the phone says of itself, in one short line and one that helps. */
+export function wordsOfPhone(
+  phone: Pick<
+    Phone,
+    | 'state'
+    | 'stage'
+    | 'context'
+    | 'wish'
+    | 'isArmed'
+    | 'isAwaited'
+    | 'isReturning'
+    | 'hasLeftovers'
+    | 'loaderPercent'
+    | 'transcriptOf'
+  > & { readonly isBack: boolean },
+  isOnline: boolean,
+): PhoneWords {
+  const { state, stage, context } = phone;
+  if (stage === 'recording') {
+    const advice =
+      state === 'away' ? 'The computer does not answer. Everything is kept on this phone.' : 'Keep this page open.';
+    return { title: recordingLine(context, isOnline), advice };
+  }
+  if (stage === 'opening')
+    return { title: 'Opening the microphone…', advice: 'Choose “Allow” in the question of your browser.' };
+  if (stage === 'stopping') return { title: 'Finishing the recording…', advice: 'Keep this page open.' };
+  if (phone.isReturning) {
+    return {
+      title: 'Connecting again…',
+      advice: 'This phone was away. Keep this page open: there is nothing to scan.',
+    };
+  }
+  const isSending = stage !== 'idle' && stage !== 'done' && context.sliceCount > 0;
+  if (isSending || phone.hasLeftovers) {
+    const advice = isOnline
+      ? 'Keep this page open until it is sent.'
+      : 'Keep this page. It is sent when the connection is back.';
+    return {
+      title: isSending ? `Sending the audio · ${unsent(context)} to go` : 'Sending what this phone still holds…',
+      advice,
+    };
+  }
+  if (state === 'closed') {
+    return {
+      title: 'This phone is not connected any more',
+      advice: 'Everything it recorded has been sent. To use it again, scan a new code.',
+    };
+  }
+  if (!phone.isArmed) {
+    return phone.isAwaited
+      ? { title: 'The computer wants to record', advice: 'Touch the button to begin.' }
+      : { title: 'Turn on the microphone of this phone', advice: 'Your browser asks once. Choose “Allow”.' };
+  }
+  if (state === 'connecting') return { title: 'Connecting to the computer…', advice: 'Keep this page open.' };
+  if (state === 'away')
+    return { title: 'The computer does not answer', advice: failureMessages.remoteMicrophoneNeedsPrimary };
+  if (phone.loaderPercent !== null)
+    return { title: `Writing the transcript · ${phone.loaderPercent} %`, advice: 'It appears on the computer.' };
+  if (phone.wish?.can_record === false) {
+    return { title: 'Connected', advice: failureMessages.remoteMicrophoneNeedsPrimary };
+  }
+  if (phone.transcriptOf !== null)
+    return { title: 'The transcript is on the computer', advice: 'Ready to record again, here or on the computer.' };
+  if (phone.isBack) {
+    return {
+      title: 'Connected again',
+      advice: 'Nothing is being recorded. Press Record here or on the computer to go on.',
+    };
+  }
+  return { title: 'Ready to record', advice: 'Press Record here or on the computer. Keep this page open.' };
+}

@@ -1,0 +1,46 @@
+import { failureMessages } from '@openconsult/contracts/messages';
+import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { transcription } from '@openconsult/contracts/transcription';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { ApiError, call } from '../../../shared/api/call.ts';
+import { steadyInterval } from '../../../shared/heartbeat/steady-interval.ts';
+import { notifyFailure } from '../../../shared/notifier/notifier.ts';
+import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
+import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
+import { keptPhone } from './kept-phone.ts';
+import { PhoneLink } from './phone-link.ts';
+
+/** The one phone of this page. Above React, as the recorder's machine reaches it too. */
+export const phoneLink = new PhoneLink({
+  offer: () => call(remoteMicrophones.create, {}),
+  rotate: (id) => call(remoteMicrophones.rotate, { params: { id } }),
+  close: (id) => call(remoteMicrophones.close, { params: { id } }),
+  async find(id) {
+    try {
+      const { channel, state, device_label: label } = await call(remoteMicrophones.view, { params: { id } });
+      return state === 'closed' ? null : { channel, isJoined: state === 'joined', label };
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
+      throw error;
+    }
+  },
+  kept: keptPhone,
+  startRecording: (id, { id: segment_key, voiceNoteId }) =>
+    call(remoteMicrophones.startRecording, { params: { id }, body: { segment_key, voice_note_id: voiceNoteId } }),
+  async arrived({ id, voiceNoteId }) {
+    const [{ confirmed }, { recording }] = await Promise.all([
+      call(transcription.segments, { params: { id: voiceNoteId }, query: { segment_key: id } }),
+      call(voiceNotes.view, { params: { id: voiceNoteId } }),
+    ]);
+    // A note names no recording of which nothing has come yet.
+    const isOpen = confirmed.length === 0 || (recording?.segment_key === id && recording.state === 'open');
+    return { segments: confirmed.length, isEnded: !isOpen };
+  },
+  join: (channel, listener) => realtimeClient.join(channel, listener),
+  every: steadyInterval,
+  now: () => Date.now(),
+  onLost: () => notifyFailure(failureMessages.remoteMicrophoneLost),
+});
+
+/** A phone as the recorder's microphone, while one is joined. */
+export const remoteCapture: RemoteCapture = { start: phoneLink.start, onFound: phoneLink.onFound };

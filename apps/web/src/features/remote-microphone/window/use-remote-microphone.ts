@@ -1,0 +1,56 @@
+import { userEvents } from '@openconsult/contracts/realtime';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { notifyError } from '../../../shared/notifier/notifier.ts';
+import { useUserEvent } from '../../../shared/realtime/use-user-event.ts';
+import type { LinkView } from './link-ports.ts';
+import { phoneLink } from './remote-capture.ts';
+
+export interface RemoteMicrophone extends LinkView {
+  /** Offers a code and shows it. */
+  open(): void;
+  /** Takes the code from the screen; a phone may still come. */
+  hide(): void;
+  /** Lets the phone go. */
+  close(): void;
+}
+
+const open = (): void => {
+  phoneLink.open().catch((error: unknown) => {
+    phoneLink.hide();
+    notifyError(error);
+  });
+};
+const hide = (): void => phoneLink.hide();
+const close = (): void => {
+  phoneLink.close().catch(notifyError);
+};
+
+/** The phone that serves this window as microphone. */
+export const useRemoteMicrophone = (): RemoteMicrophone => ({
+  ...useSyncExternalStore(phoneLink.subscribe, phoneLink.getView),
+  open,
+  hide,
+  close,
+});
+
+/** For the whole time that somebody is signed in: finds the phone that this window had, and hears when one has ended. */
+export const useKeptPhone = (): void => {
+  useEffect(() => void phoneLink.resume(), []);
+  useUserEvent(userEvents.remoteMicrophoneClosed.name(), userEvents.remoteMicrophoneClosed.data, ({ id }) =>
+    phoneLink.ended(id),
+  );
+};
+
+/** Runs when somebody presses Record on the phone, while mounted. `isAble` false: the phone says where to go instead. */
+export const useRemoteStart = (isAble: boolean, onStart: () => void): void => {
+  const start = useEffectEvent(onStart);
+  useEffect(() => (isAble ? phoneLink.onAsk(() => start()) : undefined), [isAble]);
+};
+
+/** Shows on the phone how far its recording's words are, in percent, and that they have come. */
+export const useRemoteProgress = (percent: number | null, transcriptOf: string | null): void => {
+  useEffect(() => phoneLink.showLoader(percent), [percent]);
+  useEffect(() => {
+    if (transcriptOf !== null) phoneLink.showTranscript(transcriptOf);
+  }, [transcriptOf]);
+};

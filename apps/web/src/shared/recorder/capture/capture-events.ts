@@ -1,0 +1,47 @@
+export type RecordingSource =
+  | { kind: 'microphone'; deviceId: string | null }
+  | { kind: 'file'; file: Blob }
+  /** A phone, which keeps and sends its audio by itself. */
+  | { kind: 'phone' };
+
+/** Why audio stopped, or never came. */
+export type CaptureRefusal =
+  | 'microphoneRefused'
+  | 'microphoneMissing'
+  | 'microphoneBusy'
+  | 'microphoneUnanswered'
+  | 'insecurePage'
+  | 'unsupportedBrowser'
+  | 'phoneRefused'
+  | 'notAudio'
+  | 'fileUnreadable';
+
+/** What is wrong with the sound while the recording goes on. */
+export type CaptureTrouble =
+  | 'silent'
+  | 'clipping'
+  | 'muted by the device'
+  | 'disconnected'
+  | 'switched'
+  | 'stopped by the browser';
+
+/** What the microphone (or the reader of a file) tells. */
+export type CaptureEvent =
+  /** `atMs`: since when it records. `muted` where it went on with a recording that was. */
+  | { type: 'CAPTURE.READY'; atMs: number; muted?: boolean }
+  | { type: 'CAPTURE.DEVICE'; deviceId: string; label: string }
+  | { type: 'CAPTURE.SLICE'; bytes: Blob; durationMs: number }
+  | { type: 'CAPTURE.PROGRESS'; percent: number }
+  | { type: 'CAPTURE.TROUBLE'; trouble: CaptureTrouble | null }
+  | { type: 'CAPTURE.REFUSED'; reason: CaptureRefusal }
+  /** Slices that the capture keeps by itself: this many so far. */
+  | { type: 'CAPTURE.ELSEWHERE'; sliceCount: number }
+  /** The phone is gone; what it holds arrives by itself once it is back. */
+  | { type: 'CAPTURE.LOST' }
+  /** After the last slice: nothing more comes. */
+  | { type: 'CAPTURE.ENDED' };
+
+export type CaptureCommand =
+  | { type: 'STOP' }
+  | { type: 'SET_MUTED'; muted: boolean }
+  | { type: 'USE_DEVICE'; deviceId: string };

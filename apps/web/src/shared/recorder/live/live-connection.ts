@@ -1,0 +1,247 @@
+import { LIVE_FRAME_MS, LIVE_TOKEN_REFRESH_MS } from '@openconsult/contracts/limits';
+import { type LiveAnswer, type LiveRequest, liveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { LivePhrase } from '../../live-words/live-words.ts';
+import { FrameRing } from './frame-ring.ts';
+
+/** `behind`: words come later than 3 s after they were spoken. `fallen back`: none will come; the recorded audio has them. */
+export type LiveStatus = 'connecting' | 'live' | 'behind' | 'fallen back';
+
+/** What a connection needs of its surroundings. */
+export interface LiveConnectionParts {
+  readonly recordingId: string;
+  readonly voiceNoteId: string;
+  readonly fetchToken: (signal: AbortSignal) => Promise<{ token: string; url: string }>;
+  /** The page's turn at the recorder. Rejects without the server's word. */
+  readonly fetchTurn: () => Promise<RecorderTurn>;
+  readonly openSocket: (url: string) => WebSocket;
+  /** `words` is why it has fallen back, where the server said so. */
+  readonly onStatus: (status: LiveStatus, lagMs: number, words?: string) => void;
+  readonly onPartial: (text: string) => void;
+  readonly onPhrase: (phrase: LivePhrase) => void;
+}
+
+/** Before each try to connect again. Two that fail in a row are enough. */
+const RECONNECT_WAITS_MS = [300, 2_500];
+/** From asking for a token until the server is ready. */
+const CONNECT_MS = 5_000;
+/** While audio is sent, the server says this often at least what arrived. */
+const SILENT_MS = 3_000;
+const CHECK_MS = 500;
+const BEHIND_MS = 3_000;
+const LAG_STEP_MS = 500;
+const FINISH_MS = 5_000;
+/** More than this in the browser's own buffer helps nobody. */
+const BUFFERED_MAX_BYTES = 1_000_000;
+/** Coming back is of no use after these. */
+const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.busy, liveClose.replaced, liveClose.badRequest];
+
+/**
+ * Sends a recording's frames and hears its words. After a cut it comes back within 3 s and sends again what the server
+ * did not get; after two tries in vain it falls back for good, which loses nothing: the audio is recorded as well.
+ */
+export class LiveConnection {
+  readonly #parts: LiveConnectionParts;
+  readonly #ring = new FrameRing();
+  readonly #checking: ReturnType<typeof setInterval>;
+  readonly #refreshing: ReturnType<typeof setInterval>;
+  #socket: WebSocket | undefined;
+  #connecting = new AbortController();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isReady = false;
+  #failures = 0;
+  /** The next frame to send on this connection, and the first that the server does not have. */
+  #sendNext = 0;
+  #acknowledged = 0;
+  /** Below this, the server needs no frame again. */
+  #settled = 0;
+  #serverLagMs = 0;
+  #heardAt = 0;
+  #status: LiveStatus = 'connecting';
+  #toldLagMs = 0;
+  #finished: (() => void) | undefined;
+  #hasSaidFinish = false;
+  #isOver = false;
+
+  constructor(parts: LiveConnectionParts) {
+    this.#parts = parts;
+    this.#checking = setInterval(() => this.#check(), CHECK_MS);
+    this.#refreshing = setInterval(() => void this.#refresh(), LIVE_TOKEN_REFRESH_MS);
+    parts.onStatus('connecting', 0);
+    void this.#connect();
+  }
+
+  /** The next 100 ms. */
+  push(samples: Int16Array): void {
+    if (this.#isOver) return;
+    this.#ring.push(samples);
+    if (this.#ring.first > this.#acknowledged) this.fallBack();
+    else this.#pump();
+  }
+
+  /** Resolves when the server settled everything, after 5 s at the latest, and at once where it has fallen back. */
+  async finish(): Promise<void> {
+    if (this.#isOver) return;
+    await new Promise<void>((resolve) => {
+      this.#finished = resolve;
+      setTimeout(resolve, FINISH_MS);
+      this.#pump();
+    });
+  }
+
+  /** No words will come of this recording any more. */
+  fallBack(words?: string): void {
+    if (this.#isOver) return;
+    this.close();
+    this.#parts.onPartial('');
+    this.#parts.onStatus('fallen back', 0, words);
+  }
+
+  close(): void {
+    this.#isOver = true;
+    clearInterval(this.#checking);
+    clearInterval(this.#refreshing);
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#finished?.();
+  }
+
+  async #connect(): Promise<void> {
+    this.#connecting = new AbortController();
+    const { signal } = this.#connecting;
+    this.#retry = setTimeout(() => this.#lost(), CONNECT_MS);
+    try {
+      const [{ token, url }, lease] = await Promise.all([this.#parts.fetchToken(signal), this.#parts.fetchTurn()]);
+      if (signal.aborted) return;
+      const socket = this.#parts.openSocket(url);
+      this.#socket = socket;
+      const { recordingId, voiceNoteId } = this.#parts;
+      socket.onopen = () =>
+        this.#say({
+          type: 'hello',
+          token,
+          voice_note_id: voiceNoteId,
+          recording_id: recordingId,
+          from: this.#ring.first,
+          lease,
+        });
+      socket.onmessage = ({ data }) => this.#hear(data);
+      socket.onclose = ({ code, reason }) => {
+        if (!FINAL_CODES.includes(code)) this.#lost();
+        else this.fallBack(code === liveClose.busy && reason ? reason : undefined);
+      };
+    } catch {
+      if (!signal.aborted) this.#lost();
+    }
+  }
+
+  #lost(): void {
+    if (this.#isOver) return;
+    this.#drop();
+    const waitMs = RECONNECT_WAITS_MS[this.#failures];
+    if (waitMs === undefined) {
+      this.fallBack();
+      return;
+    }
+    this.#failures += 1;
+    this.#tell();
+    this.#retry = setTimeout(() => void this.#connect(), waitMs);
+  }
+
+  #drop(): void {
+    this.#connecting.abort();
+    clearTimeout(this.#retry);
+    this.#isReady = false;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+
+  #hear(data: unknown): void {
+    this.#heardAt = performance.now();
+    const answer = liveAnswer.safeParse(parse(data));
+    if (answer.success) this.#obey(answer.data);
+  }
+
+  #obey(answer: LiveAnswer): void {
+    if (answer.type === 'ready') {
+      clearTimeout(this.#retry);
+      if (answer.next < this.#acknowledged && this.#ring.first > this.#settled) {
+        // It has forgotten what it heard, and the oldest of that is gone here: only the recorded audio has it.
+        this.fallBack();
+        return;
+      }
+      this.#isReady = true;
+      this.#hasSaidFinish = false;
+      this.#sendNext = answer.next;
+      this.#pump();
+    } else if (answer.type === 'ack') {
+      if (answer.next > this.#acknowledged) this.#failures = 0;
+      this.#acknowledged = Math.max(this.#acknowledged, answer.next);
+      this.#serverLagMs = answer.lag_ms;
+      this.#settled = Math.max(this.#settled, Math.min(answer.settled, this.#acknowledged));
+      this.#ring.forget(this.#settled);
+      this.#pump();
+    } else if (answer.type === 'partial') this.#parts.onPartial(answer.text);
+    else if (answer.type === 'phrase') {
+      this.#parts.onPhrase({ text: answer.text, startMs: answer.start_ms, endMs: answer.end_ms });
+    } else this.#finished?.();
+    this.#tell();
+  }
+
+  #pump(): void {
+    const socket = this.#socket;
+    if (!socket || !this.#isReady) return;
+    while (this.#sendNext < this.#ring.next && socket.bufferedAmount < BUFFERED_MAX_BYTES) {
+      const frame = this.#ring.get(this.#sendNext);
+      // What the server still needs and is gone here, only the recorded audio has.
+      if (!frame) {
+        this.fallBack();
+        return;
+      }
+      this.#sendNext += 1;
+      socket.send(frame);
+    }
+    if (this.#finished && !this.#hasSaidFinish && this.#sendNext === this.#ring.next) {
+      this.#hasSaidFinish = true;
+      this.#say({ type: 'finish', frames: this.#ring.next });
+    }
+  }
+
+  #say(request: LiveRequest): void {
+    this.#socket?.send(JSON.stringify(request));
+  }
+
+  #check(): void {
+    if (!this.#isReady || this.#acknowledged >= this.#sendNext) return;
+    if (performance.now() - this.#heardAt > SILENT_MS) this.#lost();
+  }
+
+  async #refresh(): Promise<void> {
+    const { token } = await this.#parts.fetchToken(AbortSignal.timeout(CONNECT_MS)).catch(() => ({ token: null }));
+    if (token !== null && this.#isReady) this.#say({ type: 'token', token });
+  }
+
+  #tell(): void {
+    if (this.#isOver) return;
+    const lagMs = Math.max(this.#serverLagMs, (this.#ring.next - this.#acknowledged) * LIVE_FRAME_MS);
+    const status = !this.#isReady ? 'connecting' : lagMs > BEHIND_MS ? 'behind' : 'live';
+    const hasMoved = status === 'behind' && Math.abs(lagMs - this.#toldLagMs) >= LAG_STEP_MS;
+    if (status === this.#status && !hasMoved) return;
+    this.#status = status;
+    this.#toldLagMs = lagMs;
+    this.#parts.onStatus(status, lagMs);
+  }
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}

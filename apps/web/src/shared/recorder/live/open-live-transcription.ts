@@ -1,0 +1,109 @@
+import { LIVE_SAVE_MS } from '@openconsult/contracts/limits';
+import { liveTranscription } from '@openconsult/contracts/live-transcription';
+import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { call } from '../../api/call.ts';
+import { liveWords } from '../../live-words/live-words.ts';
+import { LiveConnection, type LiveStatus } from './live-connection.ts';
+import { soundFrames } from './sound-frames.ts';
+
+/** How live recognition fares; `lagMs` is how far it is behind the speaker. */
+export interface LiveStatusEvent {
+  readonly type: 'LIVE.STATUS';
+  readonly status: LiveStatus;
+  readonly lagMs: number;
+  /** Why it has fallen back, where the server said so. */
+  readonly words?: string;
+}
+
+export interface LiveTranscription {
+  /** Listens to the sound of a node. Called once, when the recorder starts, so that words get its times. */
+  tap(audio: AudioContext, sound: AudioNode): void;
+  /** Call at Stop. Resolves when everything said is settled, after 5 s at the latest, at once where it has fallen back. */
+  finish(): Promise<void>;
+  /** Ends it, also before `finish` has answered. The words stay to be seen until `liveWords.end`. Safe to call twice. */
+  close(): void;
+}
+
+export interface LiveTranscriptionOptions {
+  readonly recordingId: string;
+  readonly voiceNoteId: string;
+  /** This window's turn at the recorder; null without the server's word. */
+  readonly recorderTurn: () => Promise<RecorderTurn | null>;
+  readonly report: (event: LiveStatusEvent) => void;
+}
+
+/**
+ * Recognises a recording while it is spoken, beside the recorder, which keeps the audio as always: whatever happens
+ * here costs no word. Words appear in `liveWords`. @spec §4 Recording
+ */
+export function openLiveTranscription({
+  recordingId,
+  voiceNoteId,
+  recorderTurn,
+  report,
+}: LiveTranscriptionOptions): LiveTranscription {
+  let endFrames: Promise<(() => void) | undefined> = Promise.resolve(undefined);
+  let turn: RecorderTurn | null = null;
+  const endSaving = saveRegularly(voiceNoteId);
+  liveWords.begin(voiceNoteId, recordingId);
+
+  const connection = new LiveConnection({
+    recordingId,
+    voiceNoteId,
+    async fetchToken(signal) {
+      const { token, url } = await call(liveTranscription.token, { query: { voice_note_id: voiceNoteId } }, { signal });
+      return { token, url: ofThisPage(url) };
+    },
+    async fetchTurn() {
+      // After Stop the recorder is given back while the last words are settled.
+      turn = (await recorderTurn()) ?? turn;
+      if (turn === null) throw new Error('The server has not granted the recorder');
+      return turn;
+    },
+    openSocket: (url) => new WebSocket(url),
+    onStatus: (status, lagMs, words) => report({ type: 'LIVE.STATUS', status, lagMs, ...(words && { words }) }),
+    onPartial: (text) => liveWords.hear(voiceNoteId, text),
+    onPhrase: (phrase) => liveWords.settle(voiceNoteId, phrase),
+  });
+  const endListening = () => {
+    void endFrames.then((end) => end?.());
+    endFrames = Promise.resolve(undefined);
+  };
+
+  return {
+    tap(audio, sound) {
+      endFrames = soundFrames(audio, sound, (samples) => connection.push(samples)).catch(() => {
+        connection.fallBack();
+        return undefined;
+      });
+    },
+    finish() {
+      endListening();
+      return connection.finish();
+    },
+    close() {
+      endListening();
+      endSaving();
+      connection.close();
+    },
+  };
+}
+
+/** The server says its own address; the page may have come by another name, and only that one has its cookies. */
+function ofThisPage(url: string): string {
+  const here = new URL(url);
+  here.host = window.location.host;
+  here.protocol = window.location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return here.href;
+}
+
+/** Tells the server every 30 s that the note is being spoken. Its words are stored there already, as they settle. @spec §9 */
+function saveRegularly(voiceNoteId: string): () => void {
+  const save = async () => {
+    const note = await call(voiceNotes.view, { params: { id: voiceNoteId } });
+    await call(voiceNotes.save, { body: { patient_session_id: note.patient_session_id } });
+  };
+  const timer = setInterval(() => void save().catch(() => undefined), LIVE_SAVE_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PersonEvent } from './recorder-events.ts';
+import { ScriptedRecorder, settle } from './testing/scripted-recorder.ts';
+
+describe('recorder', () => {
+  it('goes from Record to the transcript', async () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    expect(stage.is('requestingMicrophone')).toBe(true);
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 500 });
+    expect(stage.is('recording')).toBe(true);
+    stage.slice();
+    stage.counts(0, 1);
+    stage.send({ type: 'STOP' });
+    expect(stage.captureCommands).toEqual([{ type: 'STOP' }]);
+    stage.slice();
+    stage.capture?.({ type: 'CAPTURE.ENDED' });
+    expect(stage.is('uploading')).toBe(true);
+    stage.counts(1, 1);
+    stage.counts(2, 0);
+    expect(stage.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 2, allowGaps: false }]);
+    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
+    await settle();
+    expect(stage.is('watching')).toBe(true);
+    stage.news('transcribing', 60);
+    stage.news('ended', 100);
+    expect(stage.is('finishing')).toBe(true);
+    stage.fetch?.resolve();
+    await settle();
+    expect(stage.is('done')).toBe(true);
+    expect(stage.forgotten).toEqual(['r1']);
+    expect(stage.kept).toHaveLength(2);
+    expect(stage.keeperCommands.at(-1)).toEqual({ type: 'CLEAR' });
+  });
+
+  it('ends the recording the moment the last slice is safe, without waiting for the clock', () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(1);
+    expect(stage.ends).toEqual([]);
+    stage.counts(1, 0);
+    expect(stage.ends).toHaveLength(1);
+  });
+
+  it('does not wait for ever for a last slice, and still takes it when it comes late', () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.slice();
+    stage.counts(1, 0);
+    stage.send({ type: 'STOP' });
+    stage.clock.increment(4_999);
+    expect(stage.is('stopping')).toBe(true);
+    stage.clock.increment(1);
+    expect(stage.ends.map((end) => end.segmentCount)).toEqual([1]);
+    stage.slice();
+    expect(stage.is('uploading')).toBe(true);
+    stage.counts(2, 0);
+    expect(stage.ends.map((end) => end.segmentCount)).toEqual([1, 2]);
+  });
+
+  it('shows the transcript at once when it was ready before the end was said', async () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(1);
+    stage.counts(1, 0);
+    stage.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 });
+    await settle();
+    expect(stage.is('finishing')).toBe(true);
+  });
+
+  it('refills what the server misses from the journal', async () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(3);
+    stage.counts(3, 0);
+    stage.end?.resolve({ kind: 'missing', missing: [1] });
+    await settle();
+    expect(stage.keeperCommands.at(-1)).toEqual({ type: 'REFILL', missing: [1] });
+    stage.counts(2, 1);
+    stage.keeper?.({ type: 'KEEPER.REFILLED', found: 1 });
+    expect(stage.is('uploading')).toBe(true);
+    stage.counts(3, 0);
+    expect(stage.ends).toHaveLength(2);
+  });
+
+  it('asks before it goes on with a gap, and says so to the server', async () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(3);
+    stage.counts(3, 0);
+    stage.end?.resolve({ kind: 'missing', missing: [1] });
+    await settle();
+    stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 });
+    expect(stage.is('askingAboutGaps')).toBe(true);
+    stage.send({ type: 'GO_ON' });
+    expect(stage.ends.at(-1)).toMatchObject({ allowGaps: true });
+  });
+
+  it('asks when only slices are left that the server does not take, and tries them again on request', () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(2);
+    stage.counts(1, 1, { conflicts: 1 });
+    expect(stage.is('askingAboutGaps')).toBe(true);
+    stage.send({ type: 'RETRY' });
+    expect(stage.is('uploading')).toBe(true);
+    expect(stage.keeperCommands.at(-2)).toEqual({ type: 'RETRY' });
+  });
+
+  it('says after 30 s that audio does not get through, and goes on by itself once it does', () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(2);
+    stage.counts(0, 2);
+    stage.clock.increment(29_000);
+    stage.counts(1, 1);
+    stage.clock.increment(29_000);
+    expect(stage.is('uploading')).toBe(true);
+    stage.clock.increment(1_000);
+    expect(stage.is('failed')).toBe(true);
+    expect(stage.context.failure).toBe('notSent');
+    stage.counts(2, 0);
+    expect(stage.ends).toHaveLength(1);
+  });
+
+  it('keeps the audio when recognising fails, and uses it again on request', async () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(1);
+    stage.counts(1, 0);
+    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
+    await settle();
+    stage.news('failed', 40);
+    expect(stage.context.failure).toBe('transcribing');
+    expect([stage.forgotten, stage.discarded]).toEqual([[], []]);
+    stage.send({ type: 'RETRY' });
+    expect(stage.ends).toHaveLength(2);
+  });
+
+  it('does not end a recording twice when only the answer is late', async () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(1);
+    stage.counts(1, 0);
+    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
+    await settle();
+    stage.clock.increment(180_000);
+    expect(stage.is('failed')).toBe(true);
+    stage.send({ type: 'RETRY' });
+    expect([stage.ends.length, stage.is('watching')]).toEqual([1, true]);
+  });
+
+  it('ignores news of another recording', async () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(1);
+    stage.counts(1, 0);
+    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
+    await settle();
+    stage.news('ended', 100, { segmentKey: 'another' });
+    expect(stage.is('watching')).toBe(true);
+  });
+
+  it('shows why there is no microphone, and lets Record be pressed again', () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.REFUSED', reason: 'microphoneRefused' });
+    expect(stage.context.failure).toBe('microphoneRefused');
+    stage.start();
+    expect(stage.is('requestingMicrophone')).toBe(true);
+    expect([stage.captures, stage.capturesMax]).toEqual([1, 1]);
+  });
+
+  it('says that nothing was recorded instead of transcribing nothing', () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.send({ type: 'STOP' });
+    stage.capture?.({ type: 'CAPTURE.ENDED' });
+    expect(stage.context.failure).toBe('nothingRecorded');
+  });
+
+  it('stops by itself, with all it has, when this device can hold no more', () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.slice();
+    stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory full' });
+    expect(stage.is('stopping')).toBe(true);
+  });
+
+  it('mutes and unmutes without ending the recording', () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.send({ type: 'TOGGLE_MUTE' });
+    stage.send({ type: 'TOGGLE_MUTE' });
+    expect(stage.captureCommands).toEqual([
+      { type: 'SET_MUTED', muted: true },
+      { type: 'SET_MUTED', muted: false },
+    ]);
+    expect(stage.is('recording')).toBe(true);
+  });
+
+  it('drops what was read of a file when the person cancels or it holds no audio', () => {
+    const stage = new ScriptedRecorder();
+    stage.start('file');
+    stage.slice();
+    stage.send({ type: 'CANCEL' });
+    expect([stage.discarded, stage.is('notRecording')]).toEqual([['r1'], true]);
+    stage.start('file');
+    stage.capture?.({ type: 'CAPTURE.REFUSED', reason: 'notAudio' });
+    expect([stage.discarded, stage.is('failed')]).toEqual([['r1', 'r2'], true]);
+  });
+
+  it('follows a phone that keeps its audio by itself, to the transcript', async () => {
+    const stage = new ScriptedRecorder();
+    stage.start('phone');
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.phone(2, 1);
+    stage.send({ type: 'STOP' });
+    stage.phone(3, 1);
+    stage.capture?.({ type: 'CAPTURE.ENDED' });
+    expect([stage.is('uploading'), stage.ends]).toEqual([true, []]);
+    stage.phone(3, 3);
+    await settle();
+    expect(stage.ends).toMatchObject([{ segmentKey: 'r1', segmentCount: 3 }]);
+    expect(stage.kept).toEqual([]);
+  });
+
+  it('R18: says that a phone is lost and stops, and goes on by itself when its audio arrives after all', async () => {
+    const stage = new ScriptedRecorder();
+    stage.start('phone');
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.phone(4, 2);
+    stage.capture?.({ type: 'CAPTURE.LOST' });
+    expect([stage.is('failed'), stage.context.failure]).toEqual([true, 'phoneLost']);
+    stage.phone(4, 4);
+    await settle();
+    expect(stage.ends).toMatchObject([{ segmentCount: 4 }]);
+  });
+
+  it('shows how far words are behind the voice, and goes on as ever when they stop coming', () => {
+    const stage = new ScriptedRecorder();
+    stage.start();
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.send({ type: 'LIVE.STATUS', status: 'behind', lagMs: 4_000 });
+    expect(stage.context.live).toEqual({ status: 'behind', lagMs: 4_000 });
+    stage.send({ type: 'LIVE.STATUS', status: 'fallen back', lagMs: 0 });
+    expect(stage.is('recording')).toBe(true);
+  });
+
+  it('keeps a microphone recording when the person puts it off', () => {
+    const stage = new ScriptedRecorder();
+    stage.recorded(2);
+    stage.send({ type: 'KEEP_FOR_LATER' });
+    expect([stage.is('notRecording'), stage.discarded, stage.forgotten]).toEqual([true, [], []]);
+  });
+});
+
+const person = (type: PersonEvent['type']) => (stage: ScriptedRecorder) => {
+  if (type === 'START') stage.start();
+  else stage.send(type === 'USE_DEVICE' ? { type, deviceId: 'd' } : { type });
+};
+
+type Step = (stage: ScriptedRecorder, given: Blob[]) => void;
+
+const steps: Record<string, Step> = {
+  START: person('START'),
+  STOP: person('STOP'),
+  TOGGLE_MUTE: person('TOGGLE_MUTE'),
+  USE_DEVICE: person('USE_DEVICE'),
+  CANCEL: person('CANCEL'),
+  RETRY: person('RETRY'),
+  GO_ON: person('GO_ON'),
+  KEEP_FOR_LATER: person('KEEP_FOR_LATER'),
+  DISMISS: person('DISMISS'),
+  file: (stage) => stage.start('file'),
+  phone: (stage) => stage.start('phone'),
+  lost: (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),
+  behind: (stage) => stage.send({ type: 'LIVE.STATUS', status: 'behind', lagMs: 4_000 }),
+  'fallen back': (stage) => stage.send({ type: 'LIVE.STATUS', status: 'fallen back', lagMs: 0 }),
+  'another device': (stage) => stage.capture?.({ type: 'CAPTURE.DEVICE', deviceId: 'd', label: 'Headset' }),
+  ready: (stage) => stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 }),
+  slice: (stage, given) => {
+    if (stage.capture !== undefined) given.push(stage.slice());
+  },
+  progress: (stage) => stage.capture?.({ type: 'CAPTURE.PROGRESS', percent: 5 }),
+  refused: (stage) => stage.capture?.({ type: 'CAPTURE.REFUSED', reason: 'microphoneBusy' }),
+  ended: (stage) => stage.capture?.({ type: 'CAPTURE.ENDED' }),
+  trouble: (stage) => stage.capture?.({ type: 'CAPTURE.TROUBLE', trouble: 'silent' }),
+  'all sent': (stage) => stage.counts(stage.context.sliceCount, 0),
+  'one unsent': (stage) => stage.counts(Math.max(0, stage.context.sliceCount - 1), 1),
+  conflict: (stage) => stage.counts(0, 1, { conflicts: 1 }),
+  'set aside': (stage) => stage.counts(0, 1, { refused: 1 }),
+  'no disk': (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory' }),
+  full: (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory full' }),
+  found: (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 1 }),
+  'not found': (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 }),
+  accepted: (stage) => stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 3 }),
+  'done already': (stage) => stage.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 }),
+  missing: (stage) => stage.end?.resolve({ kind: 'missing', missing: [0] }),
+  'end refused': (stage) => stage.end?.resolve({ kind: 'refused' }),
+  'end unreachable': (stage) => stage.end?.reject(),
+  'news 50': (stage) => stage.news('transcribing', 50),
+  'news ended': (stage) => stage.news('ended', 100),
+  'news failed': (stage) => stage.news('failed', 10),
+  'news of another': (stage) => stage.news('ended', 100, { segmentKey: 'another' }),
+  fetched: (stage) => stage.fetch?.resolve(),
+  'not fetched': (stage) => stage.fetch?.reject(),
+  '2 s': (stage) => void stage.clock.increment(2_000),
+  '40 s': (stage) => void stage.clock.increment(40_000),
+};
+
+/** States in which the page shows a choice, or sound being recorded: nobody waits there for something unseen. */
+const RESTING = ['notRecording', 'recording', 'askingAboutGaps', 'failed', 'done'];
+
+describe('recorder, whatever happens in whatever order', () => {
+  it('loses no slice, records once at a time, forgets only what was transcribed, and never waits for ever', async () => {
+    const any = fc.constantFrom(...Object.keys(steps));
+    const recorded = ['START', 'ready', 'slice', 'slice', 'STOP', 'slice', 'ended', 'all sent'];
+    const ended = ['accepted', 'news ended', 'fetched'];
+    const courses = [
+      [...recorded, ...ended],
+      [...recorded, 'missing', 'not found', 'GO_ON', ...ended],
+      [...recorded, 'missing', 'one unsent', 'found', 'all sent', ...ended],
+      ['file', 'slice', 'progress', 'slice', 'ended', 'all sent', ...ended],
+    ];
+    const disturbed = fc
+      .tuple(fc.constantFrom(...courses), fc.array(fc.tuple(fc.nat(12), any), { maxLength: 6 }))
+      .map(([course, extra]) =>
+        course.flatMap((name, at) => [...extra.filter(([to]) => to === at).map(([, other]) => other), name]),
+      );
+    const runs = fc.oneof(
+      fc.array(any, { maxLength: 60 }),
+      fc.array(disturbed, { minLength: 1, maxLength: 3 }).map((several) => several.flat()),
+    );
+    const reached = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(runs, async (run) => {
+        const stage = new ScriptedRecorder();
+        const given: Blob[] = [];
+        for (const name of run) {
+          steps[name]?.(stage, given);
+          await settle();
+          reached.add(JSON.stringify(stage.actor.getSnapshot().value));
+          expect(stage.capturesMax).toBeLessThanOrEqual(1);
+        }
+        expect(stage.kept.map((kept) => kept.bytes)).toEqual(given);
+        for (const id of stage.forgotten) expect(stage.discarded).not.toContain(id);
+        for (let turn = 0; turn < 12; turn += 1) {
+          stage.clock.increment(300_000);
+          await settle();
+        }
+        const { value } = stage.actor.getSnapshot();
+        expect(RESTING).toContain(typeof value === 'string' ? value : Object.values(value)[0]);
+      }),
+      { numRuns: 250 },
+    );
+    for (const state of ['watching', 'finishing', 'done', 'askingAboutGaps', 'failed', 'readingFile', 'stopping']) {
+      expect(
+        [...reached].filter((path) => path.includes(state)),
+        state,
+      ).not.toEqual([]);
+    }
+  }, 30_000);
+});

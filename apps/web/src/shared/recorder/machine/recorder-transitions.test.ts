@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { progressLine, wordsOfFailure } from '../panel/recorder-words.ts';
+import type { TranscriptNews } from './recorder-events.ts';
+import { ScriptedRecorder, settle } from './testing/scripted-recorder.ts';
+
+/** Each transition of @spec §4 Recording that a whole course of a recording does not tell from its neighbour. */
+
+const recording = (): ScriptedRecorder => {
+  const recorder = new ScriptedRecorder();
+  recorder.start();
+  recorder.capture?.({ type: 'CAPTURE.READY', atMs: 500 });
+  return recorder;
+};
+
+/** Stopped, and all its audio on the server. */
+const sent = (slices = 1): ScriptedRecorder => {
+  const recorder = new ScriptedRecorder();
+  recorder.recorded(slices);
+  recorder.counts(slices, 0);
+  return recorder;
+};
+
+const watched = async (): Promise<ScriptedRecorder> => {
+  const recorder = sent();
+  recorder.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
+  await settle();
+  expect(recorder.is('watching')).toBe(true);
+  return recorder;
+};
+
+const news = (recorder: ScriptedRecorder, status: TranscriptNews['status'], percent: number) =>
+  recorder.news(status, percent);
+
+describe('before a recording', () => {
+  it.each(['CANCEL', 'STOP'] as const)('%s ends the wait for the microphone, and never throws audio away', (type) => {
+    const recorder = new ScriptedRecorder();
+    recorder.start();
+    recorder.send({ type });
+    expect([recorder.is('notRecording'), recorder.captures]).toEqual([true, 0]);
+    recorder.start();
+    recorder.slice();
+    recorder.send({ type });
+    expect(recorder.is('requestingMicrophone')).toBe(true);
+  });
+
+  it('closes the microphone that nobody allowed within a minute', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start();
+    recorder.clock.increment(60_000);
+    expect([recorder.context.failure, recorder.captures]).toEqual(['microphoneUnanswered', 0]);
+  });
+
+  it('notes since when it records, and which microphone', () => {
+    const recorder = recording();
+    recorder.capture?.({ type: 'CAPTURE.DEVICE', deviceId: 'd1', label: 'Headset' });
+    expect(recorder.context).toMatchObject({ recordingSinceMs: 500, device: { id: 'd1', label: 'Headset' } });
+  });
+
+  it('goes on muted with what a phone recorded muted before this page was loaded anew', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start();
+    recorder.capture?.({ type: 'CAPTURE.READY', atMs: -500, muted: true });
+    expect(recorder.context).toMatchObject({ recordingSinceMs: -500, muted: true });
+  });
+
+  it('says while it waits for the microphone that nothing can be written down', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start();
+    recorder.keeper?.({ type: 'KEEPER.HEALTH', health: 'locked' });
+    expect(recorder.context.health).toBe('locked');
+  });
+});
+
+describe('while recording', () => {
+  it('hands a change of device on and goes on', () => {
+    const recorder = recording();
+    recorder.send({ type: 'USE_DEVICE', deviceId: 'd2' });
+    expect(recorder.captureCommands).toEqual([{ type: 'USE_DEVICE', deviceId: 'd2' }]);
+    expect(recorder.is('recording')).toBe(true);
+  });
+
+  it('says what is wrong with the sound for as long as it is', () => {
+    const recorder = recording();
+    recorder.capture?.({ type: 'CAPTURE.TROUBLE', trouble: 'clipping' });
+    expect(recorder.context.trouble).toBe('clipping');
+    recorder.capture?.({ type: 'CAPTURE.TROUBLE', trouble: null });
+    expect(recorder.context.trouble).toBeNull();
+  });
+
+  it('goes on in memory where the disk is full, and says so', () => {
+    const recorder = recording();
+    recorder.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory' });
+    expect([recorder.is('recording'), recorder.context.health]).toEqual([true, 'memory']);
+  });
+
+  it('sends what it has, and says why, when the browser ends the recording', () => {
+    const recorder = recording();
+    recorder.slice();
+    recorder.capture?.({ type: 'CAPTURE.ENDED' });
+    expect([recorder.is('uploading'), recorder.context.trouble]).toEqual([true, 'stopped by the browser']);
+  });
+
+  it('says that nothing was recorded when the recorder never says its end either', () => {
+    const recorder = recording();
+    recorder.send({ type: 'STOP' });
+    recorder.clock.increment(5_000);
+    expect(recorder.context.failure).toBe('nothingRecorded');
+  });
+});
+
+describe('a file', () => {
+  it('has a minute for each step, is thrown away when it stalls, and leaves Record free', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start('file');
+    recorder.slice();
+    recorder.clock.increment(59_000);
+    recorder.capture?.({ type: 'CAPTURE.PROGRESS', percent: 5 });
+    recorder.clock.increment(59_000);
+    expect([recorder.is('readingFile'), recorder.context.readPercent]).toEqual([true, 5]);
+    recorder.clock.increment(1_000);
+    expect([recorder.context.failure, recorder.discarded, recorder.captures]).toEqual(['fileUnreadable', ['r1'], 0]);
+    recorder.send({ type: 'DISMISS' });
+    expect(recorder.is('notRecording')).toBe(true);
+  });
+
+  it('that is refused after its first seconds leaves Record free', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start('file');
+    recorder.slice();
+    recorder.capture?.({ type: 'CAPTURE.REFUSED', reason: 'notAudio' });
+    recorder.start();
+    expect(recorder.is('requestingMicrophone')).toBe(true);
+  });
+});
+
+describe('the end', () => {
+  it('is said again for a slice that came after it was accepted', async () => {
+    const recorder = await watched();
+    recorder.slice();
+    expect(recorder.is('uploading')).toBe(true);
+    recorder.counts(2, 0);
+    expect(recorder.ends.map(({ segmentCount }) => segmentCount)).toEqual([1, 2]);
+  });
+
+  it('clears the journal when the transcript is there at once', async () => {
+    const recorder = sent();
+    recorder.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 });
+    await settle();
+    expect(recorder.keeperCommands.at(-1)).toEqual({ type: 'CLEAR' });
+  });
+
+  it('says at once that the server could not be told', async () => {
+    const recorder = sent();
+    recorder.end?.reject();
+    await settle();
+    expect(recorder.context.failure).toBe('noAnswer');
+  });
+
+  it('waits 45 s for an answer', () => {
+    const recorder = sent();
+    recorder.clock.increment(44_999);
+    expect(recorder.context.failure).toBeNull();
+    recorder.clock.increment(1);
+    expect(recorder.context.failure).toBe('noAnswer');
+  });
+
+  it('refills twice before it asks, and twice again on request', async () => {
+    const recorder = sent(2);
+    const misses = async () => {
+      recorder.end?.resolve({ kind: 'missing', missing: [0] });
+      await settle();
+      recorder.keeper?.({ type: 'KEEPER.REFILLED', found: 1 });
+      recorder.counts(2, 0);
+    };
+    for (let round = 0; round < 2; round += 1) {
+      await misses();
+      await misses();
+      expect(recorder.is('askingAboutGaps')).toBe(false);
+      await misses();
+      expect(recorder.is('askingAboutGaps')).toBe(true);
+      recorder.send({ type: 'RETRY' });
+      recorder.counts(2, 0);
+    }
+  });
+
+  it('asks when the journal does not answer in 10 s', async () => {
+    const recorder = sent(2);
+    recorder.end?.resolve({ kind: 'missing', missing: [0] });
+    await settle();
+    recorder.clock.increment(10_000);
+    expect(recorder.is('askingAboutGaps')).toBe(true);
+  });
+});
+
+describe('the transcript', () => {
+  it('is waited for as long as it gets on, and for three minutes when it does not', async () => {
+    const recorder = await watched();
+    recorder.clock.increment(179_000);
+    news(recorder, 'transcribing', 50);
+    recorder.clock.increment(179_000);
+    // The same again is no progress.
+    news(recorder, 'transcribing', 50);
+    expect([recorder.is('watching'), recorder.context.transcribedPercent]).toEqual([true, 50]);
+    recorder.clock.increment(1_000);
+    expect(recorder.context.failure).toBe('noAnswer');
+  });
+
+  it('F13: waits for a recogniser that is away, says so, and offers to try again after three minutes', async () => {
+    const recorder = await watched();
+    recorder.news('transcribing', 10, { failure: 'unavailable' });
+    expect(progressLine('transcribing', recorder.context, true)).toContain('Waiting for the recogniser');
+    recorder.clock.increment(180_000);
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'recogniserAway']);
+    recorder.send({ type: 'RETRY' });
+    recorder.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
+    await settle();
+    recorder.news('transcribing', 50);
+    expect(progressLine('transcribing', recorder.context, true)).toBe('Writing the transcript…');
+  });
+
+  it('F8: that waits for the allowance of the next day is not waited for here, and says until when', async () => {
+    const recorder = await watched();
+    recorder.news('transcribing', 10, { waitsUntil: '2026-11-23T00:00:00.000Z' });
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'recognitionSpent']);
+    expect(recorder.context.waitsUntil).toBe('2026-11-23T00:00:00.000Z');
+  });
+
+  it.each(['not_audio', 'unreadable'] as const)('F2: says that audio cannot be read: %s', async (failure) => {
+    const recorder = await watched();
+    recorder.news('failed', 10, { failure });
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'unreadable']);
+    expect(wordsOfFailure('unreadable').title).toBe('This recording cannot be read.');
+  });
+
+  it('of another recording that fails is not this one', async () => {
+    const recorder = await watched();
+    recorder.news('failed', 10, { segmentKey: 'another' });
+    expect(recorder.is('watching')).toBe(true);
+  });
+
+  it.each([
+    ['at once when it cannot be fetched', true],
+    ['after 45 s when nobody answers', false],
+  ])('says so %s', async (_, refuses) => {
+    const recorder = await watched();
+    news(recorder, 'ended', 100);
+    await settle();
+    if (refuses) recorder.fetch?.reject();
+    else recorder.clock.increment(45_000);
+    await settle();
+    expect(recorder.context.failure).toBe('noAnswer');
+  });
+});
+
+describe('after a failure', () => {
+  it('nothing is tried again, and nothing sent, where nothing was recorded', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.start();
+    recorder.capture?.({ type: 'CAPTURE.REFUSED', reason: 'microphoneBusy' });
+    recorder.send({ type: 'RETRY' });
+    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'microphoneBusy']);
+    expect(recorder.keeperCommands).toEqual([]);
+  });
+
+  it('audio is neither dismissed nor recorded over', () => {
+    const recorder = new ScriptedRecorder();
+    recorder.recorded(2);
+    recorder.counts(0, 2);
+    recorder.clock.increment(30_000);
+    recorder.send({ type: 'DISMISS' });
+    recorder.start();
+    expect([recorder.context.failure, recorder.context.recording?.id]).toEqual(['notSent', 'r1']);
+  });
+
+  it('audio that gets through clears a failed upload, and no other failure', async () => {
+    const recorder = new ScriptedRecorder();
+    recorder.recorded(2);
+    recorder.counts(1, 1);
+    recorder.clock.increment(30_000);
+    recorder.counts(2, 0);
+    expect([recorder.context.failure, recorder.ends.length]).toEqual([null, 1]);
+    recorder.end?.resolve({ kind: 'refused' });
+    await settle();
+    recorder.counts(3, 0);
+    expect([recorder.context.failure, recorder.ends.length]).toEqual(['transcribing', 1]);
+  });
+});

@@ -1,0 +1,159 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { CaptureCommand, CaptureEvent, RecordingSource } from '../../capture/capture-events.ts';
+import type { KeeperCommand, KeeperEvent, RecordingStart } from '../../upload/keeper-events.ts';
+import type { EndAnswer, EndRequest } from '../../upload/recording-end.ts';
+import type { RecorderEvent, TranscriptNews } from '../recorder-events.ts';
+import { recorderMachine } from '../recorder-machine.ts';
+import type { RecorderContext } from '../recorder-state.ts';
+
+interface Deferred<T> {
+  resolve: (value: T) => void;
+  reject: () => void;
+}
+
+interface Recorded {
+  recording: RecordingStart;
+  source: RecordingSource;
+}
+
+/** The recorder with every outside part in the hands of a test. */
+export class ScriptedRecorder {
+  readonly clock = new SimulatedClock();
+  readonly kept: { recordingId: string; bytes: Blob }[] = [];
+  readonly captureCommands: CaptureCommand[] = [];
+  readonly keeperCommands: KeeperCommand[] = [];
+  readonly ends: EndRequest[] = [];
+  readonly discarded: string[] = [];
+  readonly forgotten: string[] = [];
+  captures = 0;
+  capturesMax = 0;
+  watches = 0;
+  capture: ((event: CaptureEvent) => void) | undefined;
+  keeper: ((event: KeeperEvent) => void) | undefined;
+  end: Deferred<EndAnswer> | undefined;
+  fetch: Deferred<void> | undefined;
+  recordings = 0;
+
+  readonly actor = createActor(
+    recorderMachine.provide({
+      actors: {
+        capture: fromCallback<CaptureCommand, Recorded>(({ sendBack, receive }) => {
+          this.captures += 1;
+          this.capturesMax = Math.max(this.capturesMax, this.captures);
+          this.capture = sendBack;
+          receive((command) => this.captureCommands.push(command));
+          return () => {
+            this.captures -= 1;
+            this.capture = undefined;
+          };
+        }),
+        keeper: fromCallback<KeeperCommand, Recorded>(({ sendBack, receive, input }) => {
+          this.keeper = sendBack;
+          receive((command) => {
+            this.keeperCommands.push(command);
+            if (command.type === 'KEEP') this.kept.push({ ...command, recordingId: input.recording.id });
+          });
+          return () => {
+            this.keeper = undefined;
+          };
+        }),
+        endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => {
+          this.ends.push(input);
+          return new Promise((resolve, reject) => {
+            this.end = { resolve, reject: () => reject(new Error('unreachable')) };
+          });
+        }),
+        watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(() => {
+          this.watches += 1;
+        }),
+        fetchTranscript: fromPromise<void, { voiceNoteId: string }>(
+          () =>
+            new Promise((resolve, reject) => {
+              this.fetch = { resolve, reject: () => reject(new Error('unreachable')) };
+            }),
+        ),
+      },
+      actions: {
+        discard: ({ context }) => void this.discarded.push(context.recording?.id ?? ''),
+        forget: ({ context }) => void this.forgotten.push(context.recording?.id ?? ''),
+      },
+    }),
+    { clock: this.clock },
+  ).start();
+
+  send(event: RecorderEvent): void {
+    this.actor.send(event);
+  }
+
+  start(kind: RecordingSource['kind'] = 'microphone'): void {
+    this.recordings += 1;
+    const recording = {
+      id: `r${this.recordings}`,
+      voiceNoteId: 'note-1',
+      userId: 'anna',
+      patientLabel: 'Patient 1',
+      startedAtMs: 0,
+      isLive: false,
+    };
+    const sources = {
+      microphone: { kind: 'microphone', deviceId: null },
+      file: { kind: 'file', file: new Blob(['not heard']) },
+      phone: { kind: 'phone' },
+    } as const satisfies Record<RecordingSource['kind'], RecordingSource>;
+    this.send({ type: 'START', recording, source: sources[kind] });
+  }
+
+  slice(): Blob {
+    const bytes = new Blob(['x']);
+    this.capture?.({ type: 'CAPTURE.SLICE', bytes, durationMs: 1_000 });
+    return bytes;
+  }
+
+  counts(confirmed: number, unsent: number, aside: { conflicts?: number; refused?: number } = {}): void {
+    const counts = { confirmed, unsent, unsentMs: unsent * 3_000, conflicts: 0, refused: 0, ...aside };
+    const segmentCount = confirmed + unsent;
+    this.keeper?.({ type: 'KEEPER.COUNTS', settled: segmentCount, segmentCount, counts });
+  }
+
+  /** What a phone tells of the segments that it keeps by itself. */
+  phone(recorded: number, confirmed: number): void {
+    this.capture?.({ type: 'CAPTURE.ELSEWHERE', sliceCount: recorded });
+    this.counts(confirmed, recorded - confirmed);
+  }
+
+  news(
+    status: TranscriptNews['status'],
+    percent: number,
+    {
+      segmentKey = `r${this.recordings}`,
+      failure = null,
+      waitsUntil = null,
+    }: Partial<Pick<TranscriptNews, 'segmentKey' | 'failure' | 'waitsUntil'>> = {},
+  ): void {
+    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure, waitsUntil });
+  }
+
+  get context(): RecorderContext {
+    return this.actor.getSnapshot().context;
+  }
+
+  is(state: string): boolean {
+    const path = JSON.stringify(this.actor.getSnapshot().value);
+    return path.includes(`"${state}"`);
+  }
+
+  /** A recording of `slices` slices, stopped, its last slice in. */
+  recorded(slices: number): void {
+    this.start();
+    this.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    for (let at = 1; at < slices; at += 1) this.slice();
+    this.send({ type: 'STOP' });
+    this.slice();
+    this.capture?.({ type: 'CAPTURE.ENDED' });
+  }
+}
+
+/** Lets the answers that were given arrive. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};

@@ -1,0 +1,210 @@
+import { expect, it, vi } from 'vitest';
+import { Journal } from '../journal/journal.ts';
+import { JournalMemory } from '../journal/journal-memory.ts';
+import type { KeptRecording } from '../journal/journal-store.ts';
+import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
+import { RecordingKeeper } from '../upload/recording-keeper.ts';
+import { RefusedByServer, type SegmentUploadPort } from '../upload/segment-upload-port.ts';
+import { KeptRecordings, type KeptRecordingsParts } from './kept-recordings.ts';
+
+// A busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const recording: KeptRecording = {
+  id: 'r1',
+  voiceNoteId: 'note-1',
+  userId: 'anna',
+  patientLabel: 'Patient 7',
+  startedAtMs: 0,
+  contentType: 'audio/webm',
+  segmentCount: 0,
+  state: 'recording',
+};
+
+/** A server that takes slices unless told otherwise, and the audio of a page that ended without it. */
+const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
+  const journal = new Journal(null);
+  const server = {
+    confirmed: new Map<number, string>(),
+    ends: [] as EndRequest[],
+    answer: { kind: 'accepted', state: 'transcribing', percent: 0 } as EndAnswer,
+    refusedIndex: -1,
+  };
+  const port: SegmentUploadPort = {
+    openForm: async (_, key) => ({
+      segmentKey: key,
+      url: '/form',
+      fields: {},
+      keyPrefix: 'p/',
+      expiresAtMs: Date.now() + 300_000,
+    }),
+    postForm: async () => undefined,
+    sendTail: () => undefined,
+    confirm: async (_, { index, sha256 }) => {
+      if (index === server.refusedIndex) throw new RefusedByServer(409);
+      server.confirmed.set(index, sha256);
+    },
+  };
+  const unreachable: SegmentUploadPort = {
+    ...port,
+    openForm: async () => {
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  const crashed = new RecordingKeeper({ recording, journal, port: unreachable, report: () => undefined });
+  for (const words of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) crashed.keep(new Blob([words]), 1_000);
+  crashed.stopped();
+  await vi.waitFor(async () => expect((await journal.pending('anna'))[0]?.recording.state).toBe('stopped'), {
+    timeout: 20_000,
+  });
+  crashed.dispose();
+  const kept = new KeptRecordings({
+    journal: Promise.resolve(journal),
+    port,
+    endRecording: async (request) => {
+      server.ends.push(request);
+      return server.answer;
+    },
+    isEnded: async () => false,
+    isDeleted: async () => false,
+    isLocked: async () => false,
+    unlocked: () => new Promise(() => undefined),
+    lock: () => () => undefined,
+    ...change,
+  });
+  return { journal, server, kept };
+};
+
+it('offers what an ended page left behind, and sends all of it with its number of segments', async () => {
+  const { journal, server, kept } = await setUp();
+  await kept.load('anna');
+  expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 7_000 }]);
+  await kept.send('r1');
+  expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
+  expect(server.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 3, allowGaps: false }]);
+  expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
+  expect(await journal.pending('anna')).toEqual([]);
+});
+
+it('says how long late and big slices really are', async () => {
+  const journal = new Journal(new JournalMemory());
+  const { kept, server } = await setUp({ journal: Promise.resolve(journal) });
+  const slice = { recordingId: 'r1', segment: 0, part: 0, durationMs: 8_200, bytes: new Uint8Array([1]).buffer };
+  await journal.append({ ...recording, segmentCount: 1 }, slice);
+  await kept.load('anna');
+  expect(kept.getItems()).toMatchObject([{ unsentCount: 1, unsentMs: 8_200 }]);
+  await kept.send('r1');
+  expect([...server.confirmed.keys()]).toEqual([0]);
+});
+
+it('tells of audio that no key opens, but not of what another tab records, and discards it when told', async () => {
+  const { kept, journal } = await setUp({ isLocked: async (id) => id === 'r3' });
+  const segments = [
+    { index: 3, parts: 3, durationMs: 3_000 },
+    { index: 4, parts: 1, durationMs: 1_000 },
+  ];
+  vi.spyOn(journal, 'unreadable').mockResolvedValue([
+    { id: 'r2', segments },
+    { id: 'r3', segments },
+    { id: 'r4', segments: [] },
+  ]);
+  const removed = vi.spyOn(journal, 'removeRecording');
+  await kept.load('anna');
+  expect(kept.getUnreadable()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
+  expect(removed.mock.calls).toEqual([['r4']]);
+  await kept.discard('r2');
+  expect(kept.getUnreadable()).toEqual([]);
+  expect(removed).toHaveBeenCalledWith('r2');
+});
+
+it('shows nothing to somebody else', async () => {
+  const { kept } = await setUp();
+  await kept.load('ben');
+  expect(kept.getItems()).toEqual([]);
+});
+
+it('leaves a recording to the tab that is at work on it, and offers it once that tab is gone', async () => {
+  let isLocked = true;
+  let release = () => {};
+  const unlocked = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  const { kept } = await setUp({ isLocked: async () => isLocked, unlocked });
+  await kept.load('anna');
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  expect(unlocked).toHaveBeenCalledOnce();
+  isLocked = false;
+  release();
+  await vi.waitFor(() => expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3 }]));
+});
+
+it('keeps the recording when parts are missing, and goes on without them only when told', async () => {
+  const { journal, server, kept } = await setUp();
+  server.answer = { kind: 'missing', missing: [1] };
+  await kept.load('anna');
+  await kept.send('r1');
+  expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
+  expect(await journal.pending('anna')).toHaveLength(1);
+  server.answer = { kind: 'accepted', state: 'transcribing', percent: 0 };
+  await kept.send('r1', true);
+  expect(server.ends.at(-1)).toMatchObject({ allowGaps: true });
+  expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
+});
+
+it('never deletes bytes that the server did not take', async () => {
+  const { journal, server, kept } = await setUp();
+  server.refusedIndex = 1;
+  await kept.load('anna');
+  await kept.send('r1');
+  expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
+  await kept.send('r1', true);
+  expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 3, durationMs: 3_000 }]);
+});
+
+it('forgets by itself only what the server already transcribes', async () => {
+  const { journal, kept } = await setUp({ isEnded: async () => true });
+  await kept.load('anna');
+  expect(kept.getItems()).toHaveLength(1);
+  for (const index of [0, 1, 2]) await journal.removeSegment('r1', index);
+  await journal.saveRecording({ ...recording, segmentCount: 3 });
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  expect(await journal.pending('anna')).toEqual([]);
+});
+
+it('discards when told, and only then', async () => {
+  const { journal, kept } = await setUp();
+  await kept.load('anna');
+  await kept.load('anna');
+  expect(await journal.pending('anna')).toHaveLength(1);
+  await kept.discard('r1');
+  expect([kept.getItems(), await journal.pending('anna')]).toEqual([[], []]);
+});
+
+it('sends what is left of a deleted consultation without offering it, so that nothing is lost should that be undone', async () => {
+  const { journal, server, kept } = await setUp({ isDeleted: async () => true });
+  server.answer = { kind: 'missing', missing: [5] };
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  await vi.waitFor(() => expect(server.ends.map(({ allowGaps }) => allowGaps)).toEqual([false, true]));
+  expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
+  // Not taken: it is kept, and still not offered.
+  expect(await journal.pending('anna')).toHaveLength(1);
+  server.answer = { kind: 'accepted', state: 'done', percent: 100 };
+  await kept.load('anna');
+  expect(kept.getItems()).toEqual([]);
+  await vi.waitFor(async () => expect(await journal.pending('anna')).toEqual([]));
+});
+
+it('offers a recording although the server does not say what became of its consultation', async () => {
+  const silent = await setUp({ isDeleted: () => new Promise(() => undefined) });
+  await silent.kept.load('anna');
+  expect(silent.kept.getItems()).toHaveLength(1);
+  const offline = await setUp({ isDeleted: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await offline.kept.load('anna');
+  expect(offline.kept.getItems()).toHaveLength(1);
+});
