@@ -103,6 +103,20 @@ module.exports = {
       to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod/'] },
     },
     {
+      name: 'fakes-know-no-product',
+      comment: 'A fake is written from the documentation of what it stands for, not from the code that it tests.',
+      severity: 'error',
+      from: { path: '^packages/fakes/src/' },
+      to: { path: '^(packages|apps)/', pathNot: '^packages/fakes/src/' },
+    },
+    {
+      name: 'fakes-in-tests-only',
+      comment: 'A product that calls a fake is not tested.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: ['^packages/fakes/', '\\.(test|suite)\\.ts$', '/testing/'] },
+      to: { path: '^packages/fakes/' },
+    },
+    {
       name: 'resolvable',
       comment: 'An import that leads nowhere fails when it runs.',
       severity: 'error',

@@ -7,8 +7,8 @@ import { createCore } from '@openconsult/core';
 import type { Actor, Deps } from '@openconsult/core/platform';
 import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '@openconsult/core/testing';
 import { reportFigure } from '@openconsult/dev/report-figure';
+import { startOpenAiServer } from '@openconsult/fakes/openai-server';
 import { createJobQueue, type JobQueue } from '@openconsult/integrations/queue';
-import { startOpenAiServer } from '@openconsult/integrations/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWorker } from './worker.ts';
 

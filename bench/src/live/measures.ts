@@ -1,4 +1,5 @@
-import { consultationPcm } from '@openconsult/integrations/testing';
+import { consultationPcm } from '@openconsult/fakes/spoken-consultation';
+import { recordingAsWav } from '@openconsult/integrations/speech';
 import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';
@@ -32,7 +33,7 @@ async function phraseToWordsS(): Promise<number> {
   const { url, db } = await benchStack();
   const { practitioner, client } = await signedInPractitioner();
   await db.user.update({ where: { id: practitioner.id }, data: { realTimeTranscriptionEnabled: true } });
-  const { samples } = await consultationPcm();
+  const { samples } = await consultationPcm(recordingAsWav);
   await speakLive(url, client, samples.subarray(0, WARM_UP_SAMPLES));
   const latencies = latenciesMs(await speakLive(url, client, samples));
   if (latencies.length < 8) throw new Error(`Only ${latencies.length} phrases were recognised.`);

@@ -19,7 +19,7 @@ interface BuildingPlace {
 }
 
 const isTestSource = (file: string): boolean =>
-  /\.(?:test|spec|suite)\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('e2e/');
+  /\.(?:test|spec|suite)\.tsx?$/.test(file) || file.includes('/testing/') || /^(?:e2e|packages\/fakes)\//.test(file);
 
 /** The source files that git knows, without those that only tests use. */
 export const sourceFiles = (root: string): string[] =>

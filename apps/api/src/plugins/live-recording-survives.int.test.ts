@@ -5,13 +5,14 @@ import { LIVE_FRAME_SAMPLES } from '@openconsult/contracts/live-transcription';
 import { segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { createCore, createJobHandlers } from '@openconsult/core';
+import { consultationPcm } from '@openconsult/fakes/spoken-consultation';
 import {
   createLiveRecogniser,
   createRecogniser,
   type LiveRecogniser,
+  recordingAsWav,
   type SpeechRecogniser,
 } from '@openconsult/integrations/speech';
-import { consultationPcm } from '@openconsult/integrations/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../server.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     recognisers = { recogniser: await createRecogniser(local), liveRecogniser: await createLiveRecogniser(local) };
   }
   server = await startTestServer({ deps: { ...recognisers } });
-  spoken = isLong ? await consultationPcm() : countedSeconds();
+  spoken = isLong ? await consultationPcm(recordingAsWav) : countedSeconds();
 });
 afterAll(async () => {
   await server.close();

@@ -1,7 +1,7 @@
 import { billing } from '@openconsult/contracts/billing';
 import { users } from '@openconsult/contracts/users';
+import { type StripeServer, startStripeServer } from '@openconsult/fakes/stripe-server';
 import { createBilling } from '@openconsult/integrations/billing';
-import { type StripeServer, startStripeServer } from '@openconsult/integrations/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

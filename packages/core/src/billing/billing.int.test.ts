@@ -1,6 +1,6 @@
 import type { User } from '@openconsult/db';
+import { type StripeServer, startStripeServer } from '@openconsult/fakes/stripe-server';
 import { type BillingProvider, createBilling } from '@openconsult/integrations/billing';
-import { type StripeServer, startStripeServer } from '@openconsult/integrations/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { auditedActions, createTestDeps, type TestDeps } from '../testing/index.ts';

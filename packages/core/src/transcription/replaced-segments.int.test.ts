@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
+import { type S3Server, startS3Server } from '@openconsult/fakes/s3-server';
 import { createStorage } from '@openconsult/integrations/storage';
-import { type S3Server, startS3Server } from '@openconsult/integrations/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCore, sweepUploads } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';

@@ -1,5 +1,5 @@
+import { type StripeServer, startStripeServer } from '@openconsult/fakes/stripe-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type StripeServer, startStripeServer } from '../testing/stripe-server.ts';
 import { type BillingProvider, createBilling } from './index.ts';
 
 let server: StripeServer;

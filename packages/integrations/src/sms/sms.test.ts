@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { startTwilioServer, type TwilioFault, type TwilioServer } from '@openconsult/fakes/twilio-server';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '../mail/index.ts';
-import { startTwilioServer, type TwilioFault, type TwilioServer } from '../testing/twilio-server.ts';
 import { createSmsSender, type SmsMessage } from './index.ts';
 
 const message: SmsMessage = {

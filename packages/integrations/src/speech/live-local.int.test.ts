@@ -1,3 +1,4 @@
+import { consultationPcm } from '@openconsult/fakes/spoken-consultation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createLiveRecogniser,
@@ -6,7 +7,7 @@ import {
   type LiveRecogniser,
   type LiveSession,
 } from './index.ts';
-import { consultationPcm } from './spoken-fixtures.ts';
+import { recordingAsWav } from './recording-audio.ts';
 
 const FRAME = LIVE_SAMPLE_RATE / 10;
 /** The long form drives an hour of audio, several times faster than it was spoken. */
@@ -37,7 +38,7 @@ const phrasesOf = (news: readonly LiveNews[]) => news.flatMap((one) => (one.kind
 
 beforeAll(async () => {
   recogniser = await createLiveRecogniser({ kind: 'local' });
-  ({ samples } = await consultationPcm(10));
+  ({ samples } = await consultationPcm(recordingAsWav, 10));
 });
 afterAll(() => recogniser.close());
 
@@ -81,7 +82,7 @@ describe('the live recogniser on this machine', { timeout: isLong ? 3_600_000 : 
   });
 
   it(`R17: does not fall behind over ${minutes} min of speech, nor take more memory`, async () => {
-    const { samples: consultation } = await consultationPcm();
+    const { samples: consultation } = await consultationPcm(recordingAsWav);
     const settled: { text: string; behindMs: number }[] = [];
     let spokenMs = 0;
     const session = recogniser.open({ startMs: 0, terms: [] }, (one) => {

@@ -1,7 +1,8 @@
+import { type OpenAiRealtimeServer, startOpenAiRealtimeServer } from '@openconsult/fakes/openai-realtime';
+import { consultationPcm } from '@openconsult/fakes/spoken-consultation';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type OpenAiRealtimeServer, startOpenAiRealtimeServer } from '../testing/openai-realtime.ts';
 import { createLiveRecogniser, type LiveNews, type LiveRecogniser, type LiveSession } from './index.ts';
-import { consultationPcm } from './spoken-fixtures.ts';
+import { recordingAsWav } from './recording-audio.ts';
 
 let server: OpenAiRealtimeServer;
 let recogniser: LiveRecogniser;
@@ -29,7 +30,7 @@ const phrases = () => news.flatMap((one) => (one.kind === 'phrase' ? [one] : [])
 
 beforeAll(async () => {
   server = await startOpenAiRealtimeServer();
-  pcm = (await consultationPcm(8)).samples;
+  pcm = (await consultationPcm(recordingAsWav, 8)).samples;
 });
 beforeEach(() => {
   news = [];

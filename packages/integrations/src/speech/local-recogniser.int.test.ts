@@ -1,3 +1,4 @@
+import { consultationSegments, readSpoken } from '@openconsult/fakes/spoken-consultation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createRecogniser,
@@ -6,7 +7,6 @@ import {
   type SpeechPhrase,
   type SpeechRecogniser,
 } from './index.ts';
-import { consultationSegments, readSpoken } from './spoken-fixtures.ts';
 
 /** The first half minute: greeting, complaint, history, and the first finding. */
 const segments = consultationSegments().slice(0, 10);

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { longSilence, manyPackets, sparseClusters } from '@openconsult/fakes/crafted-audio';
+import { consultationSegments } from '@openconsult/fakes/spoken-consultation';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { longSilence, manyPackets, sparseClusters } from '../testing/crafted-audio.ts';
 import { type MediaLimits, openPlayableRecording } from './media-host.ts';
-import { consultationSegments } from './spoken-fixtures.ts';
 
 const REFUSED_WITHIN_MS = 2_000;
 

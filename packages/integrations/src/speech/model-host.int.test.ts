@@ -1,6 +1,7 @@
+import { consultationPcm } from '@openconsult/fakes/spoken-consultation';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ModelHost } from './model-host.ts';
-import { consultationPcm } from './spoken-fixtures.ts';
+import { recordingAsWav } from './recording-audio.ts';
 
 const hosts: ModelHost[] = [];
 
@@ -46,7 +47,7 @@ describe('the model process', () => {
 
   it('listens while a draft is made, and gives the draft up for words that are final', async () => {
     const models = host();
-    const { samples } = await consultationPcm(8);
+    const { samples } = await consultationPcm(recordingAsWav, 8);
     const spoken = Float32Array.from({ length: samples.length / 3 }, (_, i) => (samples[i * 3] ?? 0) / 32_768);
     const urgent = { urgent: true, closed: false };
     const order: string[] = [];

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
+import { type OpenAiServer, startOpenAiServer } from '@openconsult/fakes/openai-server';
+import { consultationSegments, readSpoken } from '@openconsult/fakes/spoken-consultation';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { createRecogniser, type OpenAiSpeechConfig, type SpeechRecogniser } from './index.ts';
-import { consultationSegments, readSpoken } from './spoken-fixtures.ts';
 
 const segments = consultationSegments().slice(0, 4);
 

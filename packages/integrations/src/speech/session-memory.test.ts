@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { consultationSegments } from '@openconsult/fakes/spoken-consultation';
 import { expect, test } from 'vitest';
 import { OpusTimeline } from './opus-timeline.ts';
-import { consultationSegments } from './spoken-fixtures.ts';
 import { LOCAL_LIMITS, UtteranceSplitter } from './utterance-splitter.ts';
 import { WebmReader } from './webm-reader.ts';
 

@@ -1,9 +1,9 @@
+import { longSilence, manyPackets, sparseClusters } from '@openconsult/fakes/crafted-audio';
+import { consultationSegments } from '@openconsult/fakes/spoken-consultation';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { longSilence, manyPackets, sparseClusters } from '../testing/crafted-audio.ts';
 import { type OpusPacket, packetMs } from './opus-packet.ts';
 import { SpeechError } from './port.ts';
-import { consultationSegments } from './spoken-fixtures.ts';
 import { WebmReader } from './webm-reader.ts';
 
 const segments = consultationSegments();

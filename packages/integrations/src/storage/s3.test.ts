@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { type S3Server, startS3Server } from '@openconsult/fakes/s3-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { objectStorageContract } from './contract.suite.ts';
 import { createS3Storage, type S3StorageConfig } from './s3.ts';
 

@@ -1,6 +1,6 @@
+import { type OpenAiMode, type OpenAiServer, startOpenAiServer } from '@openconsult/fakes/openai-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type OpenAiMode, type OpenAiServer, startOpenAiServer } from '../../testing/openai-server.ts';
 import { createWriter } from '../index.ts';
 import { type NotesInput, type TreatmentsInput, type Writer, WriterError } from '../port.ts';
 

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import parseRange from 'range-parser';
-import { readUploadForm } from '../storage/multipart.ts';
-import { StorageError } from '../storage/port.ts';
 import { checkForm } from './s3-policy.ts';
 import { checkRequestSignature, type S3Credentials, S3Refusal } from './s3-signature.ts';
 
@@ -86,19 +84,14 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   async function postForm(request: IncomingMessage, bucketName: string): Promise<S3Answer> {
-    const form = await readUploadForm(request, request.headers);
-    try {
-      const grant = checkForm(form.fields, bucketName, credentials, now());
-      if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
-      const bytes = await readAll(form.file, grant.maxBytes);
-      if (bytes.length < grant.minBytes) throw new S3Refusal(400, 'EntityTooSmall', 'Too few bytes');
-      objects.set(grant.key, { bytes, contentType: grant.contentType, storedAt: new Date(now()) });
-      return { status: grant.successStatus };
-    } finally {
-      request.unpipe();
-      form.file.destroy();
-      request.resume();
-    }
+    const { fields, file } = await readForm(request);
+    const grant = checkForm(fields, bucketName, credentials, now());
+    if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
+    if (file.size > grant.maxBytes) throw new S3Refusal(400, 'EntityTooLarge', 'Too many bytes');
+    if (file.size < grant.minBytes) throw new S3Refusal(400, 'EntityTooSmall', 'Too few bytes');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    objects.set(grant.key, { bytes, contentType: grant.contentType, storedAt: new Date(now()) });
+    return { status: grant.successStatus };
   }
 
   function getObject(key: string, request: IncomingMessage, query: URLSearchParams): S3Answer {
@@ -185,12 +178,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 function refusal(error: unknown): S3Answer {
-  const known =
-    error instanceof S3Refusal
-      ? error
-      : error instanceof StorageError
-        ? new S3Refusal(400, 'MalformedPOSTRequest', error.message)
-        : new S3Refusal(400, 'InvalidRequest', String(error));
+  const known = error instanceof S3Refusal ? error : new S3Refusal(400, 'InvalidRequest', String(error));
   const body = `<?xml version="1.0"?><Error><Code>${known.code}</Code><Message>${known.message}</Message></Error>`;
   return { status: known.status, headers: { 'content-type': 'application/xml' }, body };
 }
@@ -213,22 +201,33 @@ function sendHalf(
 }
 
 async function readBody(request: IncomingMessage, bodyHash: string): Promise<Buffer> {
-  const body = await readAll(request, Number.POSITIVE_INFINITY);
+  const body = await buffer(request);
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && createHash('sha256').update(body).digest('hex') !== bodyHash) {
     throw new S3Refusal(400, 'XAmzContentSHA256Mismatch', 'The body is not what was signed');
   }
   return body;
 }
 
-async function readAll(stream: Readable, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let total = 0;
-  for await (const chunk of stream) {
-    total += chunk.length;
-    if (total > maxBytes) throw new S3Refusal(400, 'EntityTooLarge', 'Too many bytes');
-    chunks.push(chunk);
+/** The fields before the file, each given once, in lower case. Like S3, it ignores what follows the file. */
+async function readForm(request: IncomingMessage): Promise<{ fields: Map<string, string>; file: File }> {
+  const malformed = (message: string) => new S3Refusal(400, 'MalformedPOSTRequest', message);
+  const body = new Response(new Uint8Array(await buffer(request)), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  });
+  const form = await body.formData().catch((error) => {
+    throw malformed(String(error));
+  });
+  const fields = new Map<string, string>();
+  for (const [name, value] of form) {
+    const field = name.toLowerCase();
+    if (typeof value !== 'string') {
+      if (name !== 'file') throw malformed('The file must be the field "file"');
+      return { fields, file: value };
+    }
+    if (fields.has(field)) throw malformed('A form field is given twice');
+    fields.set(field, value);
   }
-  return Buffer.concat(chunks);
+  throw malformed('The form has no file');
 }
 
 function unescapeXml(text: string): string {

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { recordingAsWav } from './recording-audio.ts';
 
 const WAV_HEADER_BYTES = 44;
 
-const spoken = new URL('../../../../bench/spoken/', import.meta.url);
+const spoken = new URL('../../../bench/spoken/', import.meta.url);
 
-/** A file of the committed spoken set. For tests. */
+/** A file of the committed spoken set. */
 export function readSpoken(file: string): Uint8Array {
   return readFileSync(new URL(file, spoken));
 }
 
-/** The consultation in the pieces of about 3 s that a browser's MediaRecorder gave out. For tests. */
+/** The spoken consultation in segments of about 3 s, as a browser's MediaRecorder delivered them. */
 export function consultationSegments(): Uint8Array[] {
   const recording = readSpoken('consultation.webm');
   const manifest: { consultation: { segmentBytes: number[] } } = JSON.parse(
@@ -23,11 +22,12 @@ export function consultationSegments(): Uint8Array[] {
   });
 }
 
-/** The first segments of the consultation, and their sound as 48 kHz samples, as a page's microphone gives them. For tests. */
+/** The first segments of the consultation, and their 48 kHz samples, as a page's microphone delivers them. */
 export async function consultationPcm(
+  asWav: (webm: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>,
   segments = Number.POSITIVE_INFINITY,
 ): Promise<{ segments: Uint8Array[]; samples: Int16Array }> {
   const first = consultationSegments().slice(0, segments);
-  const wav = await recordingAsWav(Buffer.concat(first));
+  const wav = await asWav(Buffer.concat(first));
   return { segments: first, samples: new Int16Array(wav.buffer, WAV_HEADER_BYTES) };
 }

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StripeConfig } from '../billing/stripe.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { type FormValue, readForm } from './stripe-form.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
@@ -32,7 +31,14 @@ export interface StripeDelivery {
 export interface StripeServer {
   readonly url: string;
   /** What the adapter needs to speak to this server. */
-  readonly config: StripeConfig & { readonly prices: { readonly pro: string; readonly voice: string } };
+  readonly config: {
+    readonly kind: 'stripe';
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecret: string;
+    readonly prices: { readonly pro: string; readonly voice: string };
+    readonly apiUrl: string;
+  };
   /** Objects, and what people do at Stripe or in its hosted form. */
   readonly account: StripeAccount;
   readonly requests: StripeRequest[];
