@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { consultations } from '@openconsult/contracts/consultations';
 import { answerMessages } from '@openconsult/contracts/messages';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { system } from '@openconsult/contracts/system';
 import { users } from '@openconsult/contracts/users';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
@@ -102,7 +102,7 @@ describe.skipIf(disk === undefined)('a database on a disk that may be filled', (
         const saved = answer.json() as { voice_note: { id: string }; patient_session: { id: string } };
         kept.set(saved.voice_note.id, transcript);
         // So that the next save makes a note of its own, if there is room for this.
-        await client.call(patientSessions.stop, { params: { id: saved.patient_session.id }, body: null });
+        await client.call(consultations.stop, { params: { id: saved.patient_session.id }, body: null });
         return answer.status;
       }
       expect([answer.status, answer.failure().code, answer.failure().message]).toEqual([

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { addTemplates, createTestDeps, createUser, DICTATION, type TestDeps } from '@openconsult/core/testing';
 import type { Child } from '@openconsult/dev/children';
@@ -104,7 +104,7 @@ test('P1: Redis is killed: log-in, save and upload work, and what was asked for 
         texts.set(saved.voice_note.id, transcript);
         const chat = { transcribe: transcript, type: 'notes' as const, voice_note_id: saved.voice_note.id };
         const { id } = saved.patient_session;
-        await calls.make('stop', () => client.call(patientSessions.stop, { params: { id }, body: null }));
+        await calls.make('stop', () => client.call(consultations.stop, { params: { id }, body: null }));
         await calls.make('generate', () => client.call(voiceNotes.chat, { body: chat }));
       }
       await delay(EVERY_MS);

@@ -80,9 +80,9 @@ async function makeLetters(actor: Actor, count: number): Promise<Letter[]> {
   await addTemplates(base.deps, actor.practiceId);
   const letters: Letter[] = [];
   for (let at = 0; at < count; at += 1) {
-    const { voiceNoteId, sessionId } = await addConsultation(base.deps, actor);
+    const { voiceNoteId, consultationId } = await addConsultation(base.deps, actor);
     // So that the next one is not the same.
-    await base.deps.db.patientSession.update({ where: { id: sessionId }, data: { endedAt: new Date() } });
+    await base.deps.db.consultation.update({ where: { id: consultationId }, data: { endedAt: new Date() } });
     const { id: bundleId, version } = await addBundle(base.deps, actor, voiceNoteId);
     letters.push({ voiceNoteId, bundleId, version, email: `${randomUUID()}@patient.example` });
   }

@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { type Bundle, bundles } from '@openconsult/contracts/bundles';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
@@ -89,12 +89,12 @@ test('T12: 300 hostile texts in notes, transcript, letter, consent, title and na
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
   };
-  const session = await send('POST', patientSessions.createSession.path, {
+  const consultation = await send('POST', consultations.open.path, {
     patient_name: 'Jane Doe',
     create_session: true,
     transcript: DICTATED,
   });
-  const noteId: string = session.voice_note.id;
+  const noteId: string = consultation.voice_note.id;
   const random_id = crypto.randomUUID();
   let bundleId = '';
   const bundle = async (): Promise<Bundle> => (await send('GET', bundles.view.path.replace('{id}', bundleId))).data;
@@ -123,7 +123,7 @@ test('T12: 300 hostile texts in notes, transcript, letter, consent, title and na
     title: `${VECTORS[1]}`,
   });
 
-  await page.goto(`/voice-note?session=${session.id}`);
+  await page.goto(`/voice-note?session=${consultation.id}`);
   const notes = new NotesScreen(page);
   await notes.step('Notes').click();
   await expect(notes.notes).toContainText('Tooth');

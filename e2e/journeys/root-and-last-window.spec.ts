@@ -35,7 +35,7 @@ test('The last window that closes leaves the consultation, and a window that ret
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   await expect(new TopBar(page).consultation).toBeVisible();
   const leftAt = async () =>
-    (await db.patientSession.findFirstOrThrow({ where: { user: { email: practitioner.email } } })).leftAt?.getTime() ??
+    (await db.consultation.findFirstOrThrow({ where: { user: { email: practitioner.email } } })).leftAt?.getTime() ??
     null;
   expect(await leftAt()).toBeNull();
   await page.close({ runBeforeUnload: true });

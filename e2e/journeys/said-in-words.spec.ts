@@ -14,7 +14,7 @@ test('A consultation says that it was created, and asks before it gives way to t
   await page.goto('/landing');
   const notices = await watchNotices(page);
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
-  await expect.poll(notices).toContain(noticeMessages.sessionCreated);
+  await expect.poll(notices).toContain(noticeMessages.consultationCreated);
   const { recordButton } = new RecorderPanel(page);
   await expect(recordButton).toBeVisible();
   const { title, description, ok, cancel } = noticeMessages.nextPatient;

@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
+import { consultations } from '@openconsult/contracts/consultations';
 import { answerMessages } from '@openconsult/contracts/messages';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { expect, test } from '../support/journey.ts';
 import { look } from '../support/look.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
@@ -17,14 +17,14 @@ test('F12: two windows that rewrite the same words are asked which stays, and th
   const token = (await context.cookies()).find(({ name }) => name === CSRF_COOKIE)?.value ?? '';
   const headers = { [CSRF_HEADER]: decodeURIComponent(token) };
   const data = { patient_name: 'Ines Holm', create_session: true, transcript: 'Crown on UL6.' };
-  const session = await (await page.request.post(patientSessions.createSession.path, { headers, data })).json();
+  const consultation = await (await page.request.post(consultations.open.path, { headers, data })).json();
   const other = await context.newPage();
   const [transcript, otherTranscript] = [new NotesScreen(page).transcript, new NotesScreen(other).transcript];
   for (const [window, panel] of [
     [page, transcript],
     [other, otherTranscript],
   ] as const) {
-    await window.goto(`/voice-note?session=${session.id}`);
+    await window.goto(`/voice-note?session=${consultation.id}`);
     await panel.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(panel.getByLabel('Transcript text')).toHaveValue('Crown on UL6.');
   }

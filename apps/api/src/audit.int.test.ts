@@ -3,7 +3,7 @@ import { allEndpoints } from '@openconsult/contracts/all-endpoints';
 import { auditedCalls, auditOfCalls, PATIENT_DATA_DOMAINS } from '@openconsult/contracts/audited-calls';
 import { auth } from '@openconsult/contracts/auth';
 import { bundles } from '@openconsult/contracts/bundles';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { checkAuditTrail, sealAuditTrail, verifyAuditTrail, verifyWholeTrail } from '@openconsult/core/audit-trail';
@@ -37,13 +37,10 @@ describe('what the calls declare', () => {
   test('F23 T29: every call that reads only and names a row of patient data is recorded', () => {
     const silent = allEndpoints.filter(
       ({ domain, endpoint }) =>
-        ['patient-sessions', 'voice-notes', 'transcripts', 'bundles'].includes(domain) &&
+        ['consultations', 'voice-notes', 'transcripts', 'bundles'].includes(domain) &&
         auditOfCalls.get(endpoint)?.act === null,
     );
-    expect(silent.map(({ id }) => id).sort()).toEqual([
-      'patient-sessions.keepAlive',
-      'patient-sessions.monthSessionCount',
-    ]);
+    expect(silent.map(({ id }) => id).sort()).toEqual(['consultations.keepAlive', 'consultations.dailyCounts']);
   });
 });
 
@@ -72,20 +69,20 @@ describe('the audit trail of patient data', () => {
     expect.poll(async () => (await stored()).map(({ action }) => action).sort(), { timeout: RECORDED_WITHIN_MS });
 
   test('F23 T29: starting, reading, editing, exporting and deleting are recorded with ids and no text', async () => {
-    const session = await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Marker' } });
-    const note = session.voice_note?.id ?? '';
+    const consultation = await client.ok(consultations.open, { body: { patient_name: 'Jane Marker' } });
+    const note = consultation.voice_note?.id ?? '';
     const params = { id: note };
     await client.ok(voiceNotes.view, { params });
     await client.ok(voiceNotes.update, { params, body: { transcript: 'Marker of a transcript' } });
     await client.call(transcripts.export, { params, query: { format: 'txt' } });
-    await client.ok(patientSessions.remove, { params: { id: session.id } });
+    await client.ok(consultations.remove, { params: { id: consultation.id } });
     const by = { actorId: user.id };
     await recorded().toEqual([
-      { ...by, action: 'consultation.created', objectId: session.id },
+      { ...by, action: 'consultation.created', objectId: consultation.id },
       { ...by, action: 'note.read', objectId: note },
       { ...by, action: 'note.edited', objectId: note },
       { ...by, action: 'transcript.exported', objectId: note },
-      { ...by, action: 'consultation.deleted', objectId: session.id },
+      { ...by, action: 'consultation.deleted', objectId: consultation.id },
     ]);
     expect(JSON.stringify(await server.db.$queryRaw`SELECT * FROM audit_events`, text)).not.toMatch(/Marker/);
   });
@@ -113,7 +110,7 @@ describe('the audit trail of patient data', () => {
   test('F23: an admin sees what was done in the own practice, by kind', async () => {
     const admin = await createUser(server.db, { kind: 'admin', practiceId: user.practiceId });
     const page = await server.signedIn(admin);
-    await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
+    await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
     await client.call(adminUsers.list, { query: {} });
     await recordedActions().toEqual(['access.refused', 'consultation.created']);
     const of = async (kind: 'patient_data' | 'refused' | 'account') =>
@@ -127,8 +124,8 @@ describe('the audit trail of patient data', () => {
 
   test('F23 T29: an event that was changed, removed or slipped in is found', async () => {
     for (const name of ['A', 'B', 'C']) {
-      const { id } = await client.ok(patientSessions.createSession, { body: { patient_name: name } });
-      await client.ok(patientSessions.remove, { params: { id } });
+      const { id } = await client.ok(consultations.open, { body: { patient_name: name } });
+      await client.ok(consultations.remove, { params: { id } });
     }
     await recordedActions().toHaveLength(6);
     expect(await sealAuditTrail(server.deps)).toBe(6);
@@ -154,7 +151,7 @@ describe('the audit trail of patient data', () => {
 
   test('F23: events recorded while the database refuses them are stored once it takes them', async () => {
     await server.db.$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT away CHECK (false) NOT VALID`;
-    await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
+    await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
     await expect.poll(() => errors, { timeout: RECORDED_WITHIN_MS }).toContain('audit waits');
     expect(await stored()).toEqual([]);
     await server.db.$executeRaw`ALTER TABLE audit_events DROP CONSTRAINT away`;
@@ -162,7 +159,7 @@ describe('the audit trail of patient data', () => {
   });
 
   test('F23: a server that closes stores what it has recorded', async () => {
-    await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
+    await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
     await server.app.close();
     const rows = await server.db.auditEvent.findMany();
     expect(rows.map(({ action }) => action)).toEqual(['consultation.created']);

@@ -8,20 +8,20 @@ import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Whatever loses its answer is asked again: by the page, by a person, by a phone that slept. */
-const DOMAINS = ['patient-sessions', 'voice-notes', 'transcription', 'transcripts', 'remote-microphones', 'lexicon'];
+const DOMAINS = ['consultations', 'voice-notes', 'transcription', 'transcripts', 'remote-microphones', 'lexicon'];
 
 const term = { spoken: 'said so', written: 'written so' };
 const aName = { path: {}, body: { patient_name: 'Jane Doe' } };
 
 /** What is asked by calls that name no row; and a recording by the key that a page makes for it before it asks. */
 const otherCalls: Record<string, (own: Owned) => Input> = {
-  'patient-sessions.search': () => ({ path: {}, body: { query: 'Jane' } }),
+  'consultations.search': () => ({ path: {}, body: { query: 'Jane' } }),
   'voice-notes.search': () => ({ path: {}, body: { query: 'Jane' } }),
-  'patient-sessions.create': () => aName,
-  'patient-sessions.createSession': () => aName,
-  'patient-sessions.createWithSoe': () => ({ path: {}, body: { soe_patient_id: '1', soe_practice_id: '2' } }),
-  'patient-sessions.createWithPlatform': () => ({ path: {}, body: { patient_id: randomUUID() } }),
-  'patient-sessions.createWithoutTracking': () => aName,
+  'consultations.create': () => aName,
+  'consultations.open': () => aName,
+  'consultations.createWithSoe': () => ({ path: {}, body: { soe_patient_id: '1', soe_practice_id: '2' } }),
+  'consultations.createWithPlatform': () => ({ path: {}, body: { patient_id: randomUUID() } }),
+  'consultations.createWithoutTracking': () => aName,
   'voice-notes.create': () => aName,
   'voice-notes.createWithVoice': () => aName,
   'transcription.startUpload': (own) => ({ path: { id: own.note }, body: { segment_key: randomUUID() } }),
@@ -96,7 +96,7 @@ async function somebody(call: NamedEndpoint): Promise<Asking> {
     await deps.storage.write(segmentObjectKey(`recordings/${own.recording}/`, 0, SHA), AUDIO, 'audio/webm');
   }
   if (/\.(create|resume)/.test(call.id)) {
-    await db.patientSession.update({ where: { id: own.session }, data: { endedAt: new Date() } });
+    await db.consultation.update({ where: { id: own.consultation }, data: { endedAt: new Date() } });
   }
   const input = (otherCalls[call.id] ?? callsOnRows[call.id])?.(own);
   if (!input) throw new Error(`Nothing to ask of ${call.id} is known.`);

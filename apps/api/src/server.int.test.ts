@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { system } from '@openconsult/contracts/system';
 import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
@@ -197,14 +197,14 @@ describe('the process', () => {
     const client = await server.loginAs(await server.createUser('pro'));
     const stranger = await server.loginAs(await server.createUser('pro'));
     const open = async (who: TestClient, patient_name: string) => {
-      const { id } = await who.ok(patientSessions.createSession, { body: { patient_name } });
-      await who.ok(patientSessions.stop, { params: { id }, body: null });
+      const { id } = await who.ok(consultations.open, { body: { patient_name } });
+      await who.ok(consultations.stop, { params: { id }, body: null });
     };
     for (const name of ['Ada Marker', 'Bo Marker', 'Cy Other']) await open(client, name);
     await open(stranger, 'Di Marker');
     logged = '';
     for (const { list, search } of [
-      { list: patientSessions.list, search: patientSessions.search },
+      { list: consultations.list, search: consultations.search },
       { list: voiceNotes.list, search: voiceNotes.search },
     ]) {
       const asked = { query: 'Marker', sort: 'patient_name', page: 1, per_page: 1 } as const;

@@ -151,7 +151,7 @@ export const specCalls: Readonly<Record<string, readonly `${Method} /${string}`[
     'DELETE /api/annotations/{id}',
     'POST /api/annotations/{id}/temp-delete',
   ],
-  'patient-sessions': [
+  consultations: [
     'GET /api/patient-sessions',
     'POST /api/patient-sessions',
     'GET /api/patient-sessions/{id}',

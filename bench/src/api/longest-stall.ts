@@ -65,10 +65,10 @@ async function giveRows({ id: userId, email }: Practitioner, client: SignedIn): 
       written: `P${at}`,
     })),
   });
-  const session = await client.call(endpointsByDomain['patient-sessions'].createSession, {
+  const consultation = await client.call(endpointsByDomain['consultations'].open, {
     body: { patient_name: 'Jane Doe' },
   });
-  const note = session.voice_note?.id ?? '';
+  const note = consultation.voice_note?.id ?? '';
   const { id: recording } = await db.recording.create({
     data: { userId, voiceNoteId: note, contentType: 'audio/webm' },
   });
@@ -88,12 +88,12 @@ async function giveRows({ id: userId, email }: Practitioner, client: SignedIn): 
   });
   const term = await db.lexiconTerm.findFirstOrThrow({ where: { userId } });
   return {
-    session: session.id,
+    consultation: consultation.id,
     note,
     bundle: bundle.id,
     term: term.id,
     voice_note_id: note,
-    patient_session_id: session.id,
+    patient_session_id: consultation.id,
     bundle_id: bundle.id,
     consent_id: bundle.consents[0]?.id ?? '',
     phrase_id: phrase.id,
@@ -112,8 +112,8 @@ const idOf = ({ path }: Endpoint, ids: RowIds): string => {
 
 /** What shows the texts again. */
 const reads: readonly (readonly [call: Endpoint, query: string])[] = [
-  [endpointsByDomain['patient-sessions'].list, ''],
-  [endpointsByDomain['patient-sessions'].view, ''],
+  [endpointsByDomain['consultations'].list, ''],
+  [endpointsByDomain['consultations'].view, ''],
   [endpointsByDomain['voice-notes'].list, ''],
   [endpointsByDomain['voice-notes'].view, ''],
   [endpointsByDomain['voice-notes'].createTitle, ''],

@@ -1,4 +1,4 @@
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';
@@ -36,9 +36,9 @@ async function listRequest(): Promise<{ url: string; headers: Record<string, str
   const { url } = await benchStack();
   const { practitioner, client } = await signedInPractitioner();
   await addConsultations(practitioner.id);
-  const { total } = (await client.call(patientSessions.list, { query: {} })).meta;
+  const { total } = (await client.call(consultations.list, { query: {} })).meta;
   if (total !== ROWS) throw new Error(`The list counts ${total} consultations instead of ${ROWS}`);
-  return { url: `${url}${patientSessions.list.path}`, headers: client.headers() };
+  return { url: `${url}${consultations.list.path}`, headers: client.headers() };
 }
 
 async function readP99Ms(): Promise<number> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { consultations } from '@openconsult/contracts/consultations';
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import type { SignedIn } from './signed-in.ts';
@@ -33,7 +33,7 @@ export class RecordingUpload {
   /** Opens a consultation and in it a recording. */
   static async open(client: SignedIn): Promise<RecordingUpload> {
     const body = { patient_name: 'Jane Doe', create_session: true };
-    const { voice_note: note } = await client.call(patientSessions.createSession, { body });
+    const { voice_note: note } = await client.call(consultations.open, { body });
     if (!note) throw new Error('The consultation has no voice note.');
     return new RecordingUpload(client, note.id, await openForm(client, note.id));
   }

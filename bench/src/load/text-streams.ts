@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { SignedIn } from '../client/signed-in.ts';
@@ -19,8 +19,8 @@ export interface TextStream {
 export const openTextStreams = (url: string, people: readonly Practitioner[], words: number): Promise<TextStream[]> =>
   someAtATime(people, async (person) => {
     const client = await SignedIn.logIn(url, person);
-    const session = { patient_name: 'Jane Doe', create_session: true, transcript: TRANSCRIPT };
-    const { voice_note: note } = await client.call(patientSessions.createSession, { body: session });
+    const consultation = { patient_name: 'Jane Doe', create_session: true, transcript: TRANSCRIPT };
+    const { voice_note: note } = await client.call(consultations.open, { body: consultation });
     if (!note) throw new Error('The consultation has no voice note.');
     const name = `voice-note.${note.id}.notes`;
     return {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import type { Page } from '@playwright/test';
 import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
@@ -14,13 +14,13 @@ const CHUNKS = 240;
 const INTERVAL_MS = 30;
 const END_MS = 30_000;
 
-async function openNotes(page: Page, url: string, { email, password }: Practitioner, sessionId: string) {
+async function openNotes(page: Page, url: string, { email, password }: Practitioner, consultationId: string) {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/landing');
-  await page.goto(`${url}/voice-note?session=${sessionId}&step=notes`);
+  await page.goto(`${url}/voice-note?session=${consultationId}&step=notes`);
   return page.getByRole('button', { name: 'Generate notes' });
 }
 
@@ -29,7 +29,7 @@ async function chunkToPaintMs(): Promise<number> {
   const { practitioner, client } = await signedInPractitioner();
   const transcript = 'The crown on the upper left six is sound.';
   const body = { patient_name: 'Jane Doe', create_session: true, transcript };
-  const { id } = await client.call(patientSessions.createSession, { body });
+  const { id } = await client.call(consultations.open, { body });
   writer.setPace({ words: CHUNKS, intervalMs: INTERVAL_MS });
   const painted = await withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
@@ -53,7 +53,7 @@ export async function recordOnce(
     ledger.segments.push({ recordingId: id, index, sha256 });
   }
   await client.call(transcription.transcribe, { params, body: { segment_key: id, segment_count: slices.length } });
-  await client.call(patientSessions.stop, { params: { id: session.id }, body: null });
+  await client.call(consultations.stop, { params: { id: session.id }, body: null });
   return {
     async transcript() {
       const { transcript } = await client.until(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bundles } from '@openconsult/contracts/bundles';
+import { consultations } from '@openconsult/contracts/consultations';
 import { messaging } from '@openconsult/contracts/messaging';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { ChaosClient } from './client.ts';
@@ -11,7 +11,7 @@ async function openNote(client: ChaosClient) {
   const { voice_note: note, patient_session: session } = await client.call(voiceNotes.save, {
     body: { create_session: true, patient_name: PATIENT, transcript: DICTATED },
   });
-  return { noteId: note.id, end: () => client.call(patientSessions.stop, { params: { id: session.id }, body: null }) };
+  return { noteId: note.id, end: () => client.call(consultations.stop, { params: { id: session.id }, body: null }) };
 }
 
 /** Waits for the text to end. A text that failed is asked for again, as by the button that the page then shows. */

@@ -5,7 +5,7 @@ import {
   canAnnotate,
   canMeet,
   canRunConsultations,
-  canRunSessions,
+  canRunTrackedConsultations,
   canSeeEducation,
   canSeePatientRecords,
   canSeePortfolio,
@@ -16,7 +16,7 @@ import {
   hasFeature,
   hasVoice,
   hasVoiceAccess,
-  initialisesSessions,
+  initialisesConsultations,
   isAdmin,
   isLetIn,
   isNewPlanWithVoice,
@@ -71,7 +71,12 @@ const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[]
     [somebody({}, { real_time_transcription_enabled: true })],
     [nobody, admin, voiceNote],
   ],
-  ['canRunSessions', canRunSessions, [pro, student, fresh], [nobody, admin, voicePlan, voiceNote]],
+  [
+    'canRunTrackedConsultations',
+    canRunTrackedConsultations,
+    [pro, student, fresh],
+    [nobody, admin, voicePlan, voiceNote],
+  ],
   [
     'usesVoiceCalls',
     usesVoiceCalls,
@@ -129,8 +134,8 @@ const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[]
   ],
   ['isNewPlanWithVoice', isNewPlanWithVoice, [freshWithVoice], [fresh, voiceNote, voicePlan, nobody]],
   [
-    'initialisesSessions',
-    initialisesSessions,
+    'initialisesConsultations',
+    initialisesConsultations,
     [proWith('tracking'), student, fresh],
     [nobody, pro, featureOnly('tracking'), withoutCard('tracking'), voicePlan],
   ],
@@ -165,7 +170,12 @@ describe('the terms', () => {
 });
 
 test('the accesses of the API are these predicates, for whoever is let in', () => {
-  const held = { sessions: canRunSessions, consultations: canRunConsultations, voice: hasVoice, admin: isAdmin };
+  const held = {
+    tracked_consultations: canRunTrackedConsultations,
+    consultations: canRunConsultations,
+    voice: hasVoice,
+    admin: isAdmin,
+  };
   for (const [name, predicate] of Object.entries(held)) {
     const access = accessPredicates[name as keyof typeof held];
     for (const person of Object.values(everybody)) {

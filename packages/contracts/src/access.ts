@@ -56,13 +56,14 @@ export const isVoiceOnly: Predicate = (user) =>
 export const usesRealTimeTranscription: Predicate = (user) => user.extra_attribute.real_time_transcription_enabled;
 
 /** Starting, stopping and renaming a session. */
-export const canRunSessions: Predicate = (user) => user.proUser || user.studentUser || user.newPlan;
+export const canRunTrackedConsultations: Predicate = (user) => user.proUser || user.studentUser || user.newPlan;
 
 /** Whose consultations start, stop and resume by the voice calls: those who have voice and no sessions, or voice alone. */
-export const usesVoiceCalls: Predicate = (user) => isVoiceOnly(user) || (hasVoice(user) && !canRunSessions(user));
+export const usesVoiceCalls: Predicate = (user) =>
+  isVoiceOnly(user) || (hasVoice(user) && !canRunTrackedConsultations(user));
 
 /** A voice consultation needs voice, and is a session of its own for those whose plan is voice only. */
-export const canRunConsultations: Predicate = (user) => canRunSessions(user) || hasVoice(user);
+export const canRunConsultations: Predicate = (user) => canRunTrackedConsultations(user) || hasVoice(user);
 
 /** Seeing what patients viewed, and sending patients information. */
 export const canTrackPatients: Predicate = (user) =>
@@ -91,7 +92,7 @@ export const canAnnotate: Predicate = (user) => isAdmin(user) && !isNewPlanWithV
 export const isNewPlanWithVoice: Predicate = (user) => user.newPlan && user.extra_attribute.voice_note;
 
 /** Session initialisation runs for them; for everybody else it is ready at once (@spec §4 Initialisation). */
-export const initialisesSessions: Predicate = (user) =>
+export const initialisesConsultations: Predicate = (user) =>
   (hasFeature(user, 'tracking') && user.proUser) || user.studentUser || user.newPlan;
 
 /** Whether the terms must be accepted (again): never accepted, or before the cutoff (@spec §5). */
@@ -123,7 +124,7 @@ export const PLAN_INCLUDES = {
 export const accessPredicates = {
   signed_in: () => true,
   let_in: isLetIn,
-  sessions: (user) => isLetIn(user) && canRunSessions(user),
+  tracked_consultations: (user) => isLetIn(user) && canRunTrackedConsultations(user),
   consultations: (user) => isLetIn(user) && canRunConsultations(user),
   voice: (user) => isLetIn(user) && hasVoice(user),
   admin: (user) => isLetIn(user) && isAdmin(user),

@@ -3,6 +3,7 @@ import { adminUsers } from './admin-users.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { bundles } from './bundles.ts';
+import { consultations } from './consultations.ts';
 import { devices } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionTokens } from './extension-tokens.ts';
@@ -12,7 +13,6 @@ import { liveTranscription } from './live-transcription.ts';
 import { messaging } from './messaging.ts';
 import { noteTemplates } from './note-templates.ts';
 import { passkeys } from './passkeys.ts';
-import { patientSessions } from './patient-sessions.ts';
 import { realtime } from './realtime.ts';
 import { recorderLeases } from './recorder-leases.ts';
 import { remoteMicrophones } from './remote-microphones.ts';
@@ -36,7 +36,7 @@ export const endpointsByDomain = {
   'extension-tokens': extensionTokens,
   users,
   billing,
-  'patient-sessions': patientSessions,
+  consultations,
   'voice-notes': voiceNotes,
   transcription,
   'live-transcription': liveTranscription,

@@ -20,7 +20,7 @@ export type AuditAct =
 
 type Domains = typeof endpointsByDomain;
 export const PATIENT_DATA_DOMAINS = [
-  'patient-sessions',
+  'consultations',
   'voice-notes',
   'transcription',
   'transcripts',
@@ -35,16 +35,16 @@ type PatientDataDomain = (typeof PATIENT_DATA_DOMAINS)[number];
 export const auditedCalls: {
   readonly [D in PatientDataDomain]: { readonly [C in keyof Domains[D]]: AuditAct | null };
 } = {
-  'patient-sessions': {
+  consultations: {
     list: 'read',
     search: 'read',
     create: 'created',
     ongoing: 'read',
-    createSession: 'created',
+    open: 'created',
     createWithSoe: 'created',
     createWithPlatform: 'created',
     createWithoutTracking: 'created',
-    monthSessionCount: null,
+    dailyCounts: null,
     soePatient: 'read',
     viewByUuid: 'read',
     view: 'read',
@@ -133,7 +133,7 @@ export interface AuditedCall {
 }
 
 const objectOf: Record<PatientDataDomain, string> = {
-  'patient-sessions': 'consultation',
+  consultations: 'consultation',
   'voice-notes': 'note',
   transcription: 'recording',
   transcripts: 'transcript',

@@ -138,15 +138,15 @@ export const REMOTE_DEVICE_LABEL_MAX_LENGTH = 60;
 /** The level goes to the window at most this often: a channel carries ten whispers a second. */
 export const REMOTE_BARS_MS = 200;
 /** An open consultation without a sign of life for this long is ended by the server, at that last sign. */
-export const SESSION_TIMEOUT_HOURS = 12;
+export const CONSULTATION_TIMEOUT_HOURS = 12;
 /** A consultation whose page was closed while it recorded ends after this, unless somebody is back. */
-export const SESSION_LEFT_ENDS_MS = 60_000;
+export const CONSULTATION_LEFT_ENDS_MS = 60_000;
 /** What a closing page still sends arrives within this: it is no sign that somebody is back. */
-export const SESSION_FAREWELL_MS = 15_000;
+export const CONSULTATION_FAREWELL_MS = 15_000;
 /** A sign of life is written down this often at most. */
-export const SESSION_ACTIVE_PRECISION_MS = 60_000;
+export const CONSULTATION_ACTIVE_PRECISION_MS = 60_000;
 /** The longest time of which consultations are counted by day. */
-export const SESSION_COUNT_DAYS_MAX = 366;
+export const CONSULTATION_COUNT_DAYS_MAX = 366;
 /** A browser that records holds the recorder for this long, and says so again this often. */
 export const RECORDER_LEASE_MS = 15_000;
 export const RECORDER_LEASE_RENEW_MS = 5_000;

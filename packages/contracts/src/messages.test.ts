@@ -47,7 +47,7 @@ test('the texts of section 8 stand as the specification has them', () => {
       'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
   });
   expect(noticeMessages).toEqual({
-    sessionCreated: 'Session created successfully',
+    consultationCreated: 'Session created successfully',
     saving: 'Saving in progress',
     nextPatient: {
       title: 'Ready to move onto your next patient?',

@@ -47,7 +47,7 @@ export const notifierMessages = {
 const SAVING = 'Saving in progress';
 
 export const noticeMessages = {
-  sessionCreated: 'Session created successfully',
+  consultationCreated: 'Session created successfully',
   saving: SAVING,
   nextPatient: {
     title: 'Ready to move onto your next patient?',
@@ -113,7 +113,7 @@ export const answerMessages = {
   liveBusy: 'Two of your recordings show words already. The words of this one appear after Stop.',
   sharedLinkEnded: 'This link no longer works. Please ask your practice for a new one.',
   unavailable: 'This is not available for the moment. Please try again shortly.',
-  sessionOpen: 'A consultation is already open.',
+  consultationOpen: 'A consultation is already open.',
   remoteMicrophoneTaken: 'Another phone is connected with this code already. Ask for a new code on the computer.',
   remoteMicrophoneEnded: 'This code has ended or is not right. Ask for a new code on the computer.',
   remoteMicrophoneNotAgain: 'This phone cannot connect by itself any more. Scan a new code on the computer.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { consultationKind } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
 import { done, moment } from './fields.ts';
-import { sessionKind } from './patient-sessions.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
 import { recordingFailure } from './voice-note.ts';
 
@@ -35,12 +35,12 @@ export type TranscriptEvent = z.infer<typeof transcriptEvent>;
 
 /** The events on a person's channel: names built from an id, with the schema of their data. */
 export const userEvents = {
-  sessionStarted: {
+  consultationStarted: {
     name: () => 'session.started',
-    data: z.object({ patient_session_id: z.string(), kind: sessionKind }),
+    data: z.object({ patient_session_id: z.string(), kind: consultationKind }),
   },
   /** A consultation was deleted, which can be undone: a window that records for it stops. */
-  sessionDeleted: {
+  consultationDeleted: {
     name: () => 'session.deleted',
     data: z.object({ patient_session_id: z.string(), voice_note_id: z.string().nullable() }),
   },

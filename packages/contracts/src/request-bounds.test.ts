@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
-import { patientSessions } from './patient-sessions.ts';
+import { consultations } from './consultations.ts';
 
 const POSTGRES_INT_MAX = 2 ** 31 - 1;
 
@@ -40,7 +40,7 @@ test.each([
   ['end', '0001-01-30'],
   ['end', '9999-12-31'],
 ])('consultations are not counted around a day that no calendar here knows: %s %s', (field, day) => {
-  const counted = (query: object) => patientSessions.monthSessionCount.query?.safeParse(query).success;
+  const counted = (query: object) => consultations.dailyCounts.query?.safeParse(query).success;
   expect(counted({ [field]: '2026-11-21' })).toBe(true);
   expect(counted({ [field]: day })).toBe(false);
 });

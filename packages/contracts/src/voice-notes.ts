@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { consultation, consultationStart, consultationStop, stoppedConsultation } from './consultations.ts';
 import { endpoint } from './endpoint.ts';
 import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimmedText } from './fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
-import { patientSession, sessionStart, sessionStop, stoppedSession } from './patient-sessions.ts';
 import { streamedTextName } from './streamed-texts.ts';
 import { expectedVersion } from './text-version.ts';
 import { voiceNote, voiceNoteSummary } from './voice-note.ts';
@@ -70,7 +70,7 @@ export const voiceNotes = {
       template_id: id.nullable().optional(),
       end_session: z.boolean().optional(),
     }),
-    response: z.object({ voice_note: voiceNote, patient_session: patientSession }),
+    response: z.object({ voice_note: voiceNote, patient_session: consultation }),
   }),
   update: endpoint({
     method: 'PUT',
@@ -122,8 +122,8 @@ export const voiceNotes = {
     path: '/api/voice-notes/create-with-voice',
     access: 'voice',
     summary: 'Opens a voice consultation; while one is open the answer is that one with a message',
-    body: sessionStart,
-    response: patientSession,
+    body: consultationStart,
+    response: consultation,
   }),
   stopWithVoice: endpoint({
     method: 'POST',
@@ -131,8 +131,8 @@ export const voiceNotes = {
     access: 'voice',
     summary: 'Ends the consultation of a voice note; ending it again answers the same',
     params: idParams,
-    body: sessionStop,
-    response: stoppedSession,
+    body: consultationStop,
+    response: stoppedConsultation,
   }),
   resumeWithVoice: endpoint({
     method: 'POST',
@@ -141,6 +141,6 @@ export const voiceNotes = {
     summary:
       'Goes on with the consultation of a voice note; while another is open the answer is that one with a message',
     params: idParams,
-    response: patientSession,
+    response: consultation,
   }),
 };

@@ -10,6 +10,15 @@ import {
   createLetterProducer,
   createTreatmentProducer,
 } from './bundles/index.ts';
+import {
+  consultationToWire,
+  createConsultationService,
+  endConsultation,
+  findConsultation,
+  openConsultation,
+  renamePatient,
+  touchConsultation,
+} from './consultations/index.ts';
 import { createDevicesService } from './devices/index.ts';
 import { createExtensionTokensService } from './extension-tokens/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
@@ -18,15 +27,6 @@ import { createLiveTranscriptionService } from './live-transcription/index.ts';
 import { createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeysService } from './passkeys/index.ts';
-import {
-  createPatientSessionService,
-  endSession,
-  findSession,
-  openSession,
-  patientSessionToWire,
-  renamePatient,
-  touchSession,
-} from './patient-sessions/index.ts';
 import type { Deps } from './platform/index.ts';
 import { createRealtimeService } from './realtime/index.ts';
 import { createRecorderLeasesService } from './recorder-leases/index.ts';
@@ -39,18 +39,18 @@ import { createAudioJob, createTranscriptsService } from './transcripts/index.ts
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
 import { createUploadsService, sweepPendingUploads } from './uploads/index.ts';
 import { createUsersService } from './users/index.ts';
-import { createNotesProducer, createVoiceNoteService, type SessionsOfNotes } from './voice-notes/index.ts';
+import { type ConsultationPort, createNotesProducer, createVoiceNoteService } from './voice-notes/index.ts';
 
 /** Consultations as voice notes need them: notes do not import the domain that holds them. */
-const sessionsOfNotes: SessionsOfNotes = {
+const consultationPort: ConsultationPort = {
   open: async (tx, actor, start, now) => {
-    const { session, isNew } = await openSession(tx, actor, { ...start, kind: 'voice' }, now);
-    return { id: session.id, isNew };
+    const { consultation, isNew } = await openConsultation(tx, actor, { ...start, kind: 'voice' }, now);
+    return { id: consultation.id, isNew };
   },
-  end: endSession,
+  end: endConsultation,
   rename: renamePatient,
-  touch: (tx, actor, id, now) => touchSession(tx, actor, { id }, now),
-  wire: async (tx, actor, id, now) => patientSessionToWire(await findSession(tx, actor, { id }), now),
+  touch: (tx, actor, id, now) => touchConsultation(tx, actor, { id }, now),
+  wire: async (tx, actor, id, now) => consultationToWire(await findConsultation(tx, actor, { id }), now),
 };
 
 const textProducers = (deps: Deps): TextProducers => ({
@@ -86,8 +86,8 @@ const createServices = (deps: Deps, auditRecorder: AuditRecorder) => ({
   users: createUsersService(deps),
   settings: createSettingsService(deps),
   billing: createBillingService(deps),
-  patientSessions: createPatientSessionService(deps),
-  voiceNotes: createVoiceNoteService(deps, sessionsOfNotes),
+  consultations: createConsultationService(deps),
+  voiceNotes: createVoiceNoteService(deps, consultationPort),
   transcription: createTranscriptionService(deps),
   transcripts: createTranscriptsService(deps),
   journalKeys: createJournalKeyService(deps),
@@ -119,8 +119,8 @@ export type JobHandlers = ReturnType<typeof createJobHandlers>;
 export { checkAuditTrail, sealAuditTrail } from './audit-trail/index.ts';
 export { sweepLoginSessions } from './auth/index.ts';
 export { sweepBillingEvents } from './billing/index.ts';
+export { endForgottenConsultations } from './consultations/index.ts';
 export { sweepSharedLinks } from './messaging/index.ts';
-export { endForgottenSessions } from './patient-sessions/index.ts';
 export { closeSocketsOfEndedSessions } from './realtime/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';
 export { sweepUsage } from './usage/index.ts';

@@ -17,7 +17,7 @@ export interface OpenAiRealtimeServer {
   sessions: z.infer<typeof sessionUpdate>['session'][];
   mode: RealtimeMode;
   /** How much audio a session takes before it is ended, as the real one does after 30 or 60 minutes. */
-  sessionMs: number;
+  ranMs: number;
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startOpenAiRealtimeServer(): Promise<OpenAiRealtimeServer>
     events: [],
     sessions: [],
     mode: 'ok',
-    sessionMs: Number.POSITIVE_INFINITY,
+    ranMs: Number.POSITIVE_INFINITY,
     async close() {
       for (const client of sockets.clients) client.terminate();
       server.close();
@@ -153,7 +153,7 @@ function serve(client: WebSocket, state: OpenAiRealtimeServer): void {
     if (bytes % 2 !== 0) return refuse('invalid_audio');
     bufferedBytes += bytes;
     heardBytes += bytes;
-    if (heardBytes > state.sessionMs * BYTES_PER_MS) expire();
+    if (heardBytes > state.ranMs * BYTES_PER_MS) expire();
   });
   send({ type: 'session.created', session: { type: 'transcription' } });
 }

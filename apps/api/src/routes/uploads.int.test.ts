@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { uploads } from '@openconsult/contracts/uploads';
 import { sweepUploads } from '@openconsult/core';
@@ -106,8 +106,8 @@ describe('the audio of recordings', () => {
   beforeEach(async () => {
     user = await server.createUser('pro');
     client = await server.signedIn(user);
-    const session = await client.ok(patientSessions.createSession, { body: { patient_name: 'Jane Doe' } });
-    note = session.voice_note?.id ?? '';
+    const consultation = await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
+    note = consultation.voice_note?.id ?? '';
   });
 
   /** The login of the day before has ended. */

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 /** What one person owns: a consultation with its note, recording, streamed text and bundle, a template, and ways in. */
 export interface Owned {
-  readonly session: string;
+  readonly consultation: string;
   readonly note: string;
   readonly recording: string;
   readonly phrase: string;
@@ -42,16 +42,16 @@ const send = (own: Owned) => ({
 
 /** A valid input for every call that names a row somebody owns, wherever the id stands. */
 export const callsOnRows: Record<string, (own: Owned) => Input> = {
-  'patient-sessions.view': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.update': (own) => ({ path: { id: own.session }, body: { patient_name: 'Other' } }),
-  'patient-sessions.viewByUuid': (own) => ({ path: { uuid: own.session } }),
-  'patient-sessions.remove': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.restore': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.resume': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.stop': (own) => ({ path: { id: own.session } }),
-  'patient-sessions.keepAlive': (own) => ({ path: { id: own.session } }),
+  'consultations.view': (own) => ({ path: { id: own.consultation } }),
+  'consultations.update': (own) => ({ path: { id: own.consultation }, body: { patient_name: 'Other' } }),
+  'consultations.viewByUuid': (own) => ({ path: { uuid: own.consultation } }),
+  'consultations.remove': (own) => ({ path: { id: own.consultation } }),
+  'consultations.restore': (own) => ({ path: { id: own.consultation } }),
+  'consultations.resume': (own) => ({ path: { id: own.consultation } }),
+  'consultations.stop': (own) => ({ path: { id: own.consultation } }),
+  'consultations.keepAlive': (own) => ({ path: { id: own.consultation } }),
   'voice-notes.view': (own) => ({ path: { id: own.note } }),
-  'voice-notes.save': (own) => ({ path: {}, body: { patient_session_id: own.session, transcript: 'Other.' } }),
+  'voice-notes.save': (own) => ({ path: {}, body: { patient_session_id: own.consultation, transcript: 'Other.' } }),
   'voice-notes.update': (own) => ({ path: { id: own.note }, body: { notes: 'Other.' } }),
   'voice-notes.chat': (own) => ({ path: {}, body: { transcribe: 'Other.', type: 'notes', voice_note_id: own.note } }),
   'voice-notes.stopWithVoice': (own) => ({ path: { id: own.note } }),
@@ -133,7 +133,7 @@ export const callsOnPeople: Record<string, (id: string) => Input> = {
 export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, actor: Actor): Promise<Owned> {
   const { userId } = actor;
   await addTemplates(deps, actor.practiceId);
-  const { sessionId, voiceNoteId } = await addConsultation(deps, actor);
+  const { consultationId, voiceNoteId } = await addConsultation(deps, actor);
   const bundle = await addBundle(deps, actor, voiceNoteId);
   const recording = await db.recording.create({
     data: { userId, voiceNoteId, contentType: 'audio/webm' },
@@ -188,7 +188,7 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
     },
   });
   return {
-    session: sessionId,
+    consultation: consultationId,
     note: voiceNoteId,
     recording: recording.id,
     phrase: phrase.id,

@@ -3,12 +3,12 @@ import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { callStop } from '../features/consultations/consultation-calls.ts';
 import {
-  ongoingSessionQuery,
-  patientSessionsKey,
-  useStopSession,
-} from '../features/patient-sessions/ongoing-session.ts';
-import { callStop } from '../features/patient-sessions/session-calls.ts';
+  consultationsKey,
+  ongoingConsultationQuery,
+  useStopConsultation,
+} from '../features/consultations/ongoing-consultation.ts';
 import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
 import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
 import { endsWithPrimaryWindow, isLeftWhenRecordingStops } from '../features/windows/window-rules.ts';
@@ -26,7 +26,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { stage, context, send, kept } = useRecorder();
-  const { mutateAsync: stopSession } = useStopSession();
+  const { mutateAsync: stopConsultation } = useStopConsultation();
 
   const isCapturing = stage === 'recording' || stage === 'stopping';
   const { recordingSinceMs } = context;
@@ -35,36 +35,36 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
       ? { voiceNoteId: context.recording?.voiceNoteId ?? null, sinceMs: recordingSinceMs }
       : null;
 
-  const refreshSessions = (): void => void queryClient.invalidateQueries({ queryKey: patientSessionsKey });
+  const refreshConsultations = (): void => void queryClient.invalidateQueries({ queryKey: consultationsKey });
 
   const endOfPrimary = async (): Promise<void> => {
     if (!accessPredicates.consultations(user)) return;
-    refreshSessions();
+    refreshConsultations();
     // What a window that died left on this device.
     await kept.load(user.id).catch(() => undefined);
-    const [session, { data: lease }] = await Promise.all([
-      queryClient.fetchQuery({ ...ongoingSessionQuery, staleTime: 0 }),
+    const [consultation, { data: lease }] = await Promise.all([
+      queryClient.fetchQuery({ ...ongoingConsultationQuery, staleTime: 0 }),
       accessPredicates.voice(user) ? call(recorderLeases.view, {}) : { data: null },
     ]);
-    if (session === null) return;
+    if (consultation === null) return;
     const isOver = endsWithPrimaryWindow({
       isBusyHere: reloadGate.getState().holders.length > 0,
       isRecordedElsewhere: windows.getState().recordingElsewhere !== null,
       isRecorderHeld: lease !== null,
-      isRecordingOpen: session.voice_note?.recording?.state === 'open',
+      isRecordingOpen: consultation.voice_note?.recording?.state === 'open',
       hasUnsentAudio: kept.getItems().some(({ status }) => status !== 'sent'),
     });
     if (!isOver) return;
-    await stopSession({ session, reason: 'window_left' });
+    await stopConsultation({ consultation, reason: 'window_left' });
     notifyUntilClosed('The consultation was stopped, because its window was closed.');
   };
 
   /** The last window to close leaves an open consultation, which ends a minute later unless a window returns. */
   const leaveConsultation = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
-    const session = queryClient.getQueryData(ongoingSessionQuery.queryKey);
+    const consultation = queryClient.getQueryData(ongoingConsultationQuery.queryKey);
     // A window that records leaves by itself; an answer is nothing that a closing page could wait for.
-    if (persisted || recording !== null || windows.getState().windowCount > 1 || !session) return;
-    callStop(user, session, 'page_closed', { keepalive: true }).catch(() => undefined);
+    if (persisted || recording !== null || windows.getState().windowCount > 1 || !consultation) return;
+    callStop(user, consultation, 'page_closed', { keepalive: true }).catch(() => undefined);
   });
   useEffect(() => {
     window.addEventListener('pagehide', leaveConsultation);
@@ -78,14 +78,14 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
       onStopAsked={() => {
         if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
       }}
-      onSessionReset={refreshSessions}
+      onSessionReset={refreshConsultations}
       onTemplate={({ voiceNoteId, templateId }) => {
         const { queryKey } = voiceNoteQuery(voiceNoteId);
         const known = queryClient.getQueryData(queryKey);
         if (known !== undefined && known.template_id !== templateId) void queryClient.invalidateQueries({ queryKey });
       }}
       onStoppedElsewhere={() => {
-        refreshSessions();
+        refreshConsultations();
         if (isLeftWhenRecordingStops(pathname)) void navigate('/landing');
       }}
       onPrimaryLeft={() => void endOfPrimary().catch(notifyError)}

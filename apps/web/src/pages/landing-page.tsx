@@ -3,12 +3,12 @@ import { canRunConsultations } from '@openconsult/contracts/access';
 import { IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { OngoingCard } from '../features/patient-sessions/ongoing-card.tsx';
-import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
-import { SessionCounts } from '../features/patient-sessions/session-counts.tsx';
-import { SessionList } from '../features/patient-sessions/session-list.tsx';
-import { maySkipTracking } from '../features/patient-sessions/session-rights.ts';
-import { StartCard } from '../features/patient-sessions/start-card.tsx';
+import { ConsultationCounts } from '../features/consultations/consultation-counts.tsx';
+import { ConsultationList } from '../features/consultations/consultation-list.tsx';
+import { maySkipTracking } from '../features/consultations/consultation-rights.ts';
+import { OngoingCard } from '../features/consultations/ongoing-card.tsx';
+import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
+import { StartCard } from '../features/consultations/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
 import { formatDay } from '../shared/moment/format-moment.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -24,18 +24,18 @@ const greeting = (hour: number): string => {
 };
 
 const Consultations = (): ReactNode => {
-  const { session, isLoading } = useOngoingSession();
+  const { consultation, isLoading } = useOngoingConsultation();
   const hasChoice = maySkipTracking(useCurrentUser());
   return (
     <>
       {isLoading ? (
         <Skeleton height={hasChoice ? CARD_HEIGHT_WITH_CHOICE : CARD_HEIGHT} />
-      ) : session === null ? (
+      ) : consultation === null ? (
         <StartCard />
       ) : (
-        <OngoingCard session={session} />
+        <OngoingCard consultation={consultation} />
       )}
-      <SessionList />
+      <ConsultationList />
     </>
   );
 };
@@ -69,7 +69,7 @@ export const LandingPage = (): ReactNode => {
             <PageTitle tabTitle="Dashboard">{`${greeting(now.getHours())}, ${name}`}</PageTitle>
             <Text c="dimmed">{formatDay(now)}</Text>
           </Stack>
-          {canRunConsultations(user) && <SessionCounts />}
+          {canRunConsultations(user) && <ConsultationCounts />}
         </Group>
         <UnsentAudioTray />
         {canRunConsultations(user) ? <Consultations /> : <NoConsultations />}

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { Consultation } from '@openconsult/contracts/consultations';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { IconArrowRight, IconPackage, IconPointFilled } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const WORDS = 'minmax(0, 1fr)';
 
 interface DictationColumnsProps {
   readonly step: 'record' | 'notes';
-  readonly session: PatientSession;
+  readonly consultation: Consultation;
   readonly note: VoiceNote;
   readonly isRecordingHere: boolean;
   readonly bundle: StepFacts['bundle'];
@@ -34,7 +34,7 @@ interface DictationColumnsProps {
 
 /** Cue card, then recorder or notes, then transcript: side by side, or as tabs on narrow screens. */
 export const DictationColumns = (props: DictationColumnsProps) => {
-  const { step, session, note, isRecordingHere, bundle, onTranscript, onOpenNotes, onCreateBundle, onOpenBundle } =
+  const { step, consultation, note, isRecordingHere, bundle, onTranscript, onOpenNotes, onCreateBundle, onOpenBundle } =
     props;
   const [tab, setTab] = useState('middle');
   const { chosen } = useNoteTemplates(note.template_id);
@@ -42,7 +42,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
   const isActive = isRecordingHere || isRecognising(note);
   const hasTranscript = note.transcript.trim() !== '';
   const nameNote = useNameNote(note);
-  const phone = usePhoneAsMicrophone({ voiceNoteId: note.id, patientName: session.patient_name });
+  const phone = usePhoneAsMicrophone({ voiceNoteId: note.id, patientName: consultation.patient_name });
 
   const next =
     bundle === 'none' ? (
@@ -83,7 +83,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
               <Stack gap="md">
                 <RecordingPanel
                   voiceNoteId={note.id}
-                  patientName={session.patient_name}
+                  patientName={consultation.patient_name}
                   phone={phone}
                   onTranscript={onTranscript}
                 />

@@ -1,12 +1,12 @@
 import { Anchor, Button, Container, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
+import type { Consultation } from '@openconsult/contracts/consultations';
 import { IconMicrophone, IconMoodEmpty } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
-import { StartCard } from '../features/patient-sessions/start-card.tsx';
+import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
+import { StartCard } from '../features/consultations/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
-import { useNoteSession, useOpenNote } from '../features/voice-notes/use-note-session.ts';
+import { useNoteConsultation, useOpenNote } from '../features/voice-notes/use-note-consultation.ts';
 import { ApiError } from '../shared/api/call.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useTemplateOfAddress } from './use-template-of-address.ts';
@@ -60,10 +60,10 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => void }
 };
 
 /** An open consultation without a note gets an empty one at once; an earlier one when it is asked for. */
-const NoteMissing = ({ session }: { session: PatientSession }) => {
+const NoteMissing = ({ consultation }: { consultation: Consultation }) => {
   const open = useOpenNote();
-  const isOpen = session.end === null;
-  const start = useEffectEvent(() => open.mutate(session));
+  const isOpen = consultation.end === null;
+  const start = useEffectEvent(() => open.mutate(consultation));
   useEffect(() => {
     if (isOpen) start();
   }, [isOpen]);
@@ -72,11 +72,11 @@ const NoteMissing = ({ session }: { session: PatientSession }) => {
     <EmptyState
       py={80}
       icon={<IconMicrophone />}
-      title={`${session.patient_name} has no voice note yet`}
+      title={`${consultation.patient_name} has no voice note yet`}
       description="Open one to record this consultation."
     >
       <EmptyState.Actions>
-        <Button loading={open.isPending} onClick={() => open.mutate(session)}>
+        <Button loading={open.isPending} onClick={() => open.mutate(consultation)}>
           Open a voice note
         </Button>
       </EmptyState.Actions>
@@ -88,17 +88,17 @@ const NoteMissing = ({ session }: { session: PatientSession }) => {
 export const VoiceNotePage = (): ReactNode => {
   const { templateId } = useParams();
   const [parameters] = useSearchParams();
-  const sessionId = parameters.get('session');
-  const named = useNoteSession(sessionId);
-  const ongoing = useOngoingSession();
-  const session = sessionId === null ? ongoing.session : (named.data ?? null);
-  const isLoading = sessionId === null ? ongoing.isLoading : named.isPending;
-  const note = session?.voice_note ?? null;
+  const consultationId = parameters.get('session');
+  const named = useNoteConsultation(consultationId);
+  const ongoing = useOngoingConsultation();
+  const consultation = consultationId === null ? ongoing.consultation : (named.data ?? null);
+  const isLoading = consultationId === null ? ongoing.isLoading : named.isPending;
+  const note = consultation?.voice_note ?? null;
   useTemplateOfAddress(note, templateId);
-  if (session !== null && note !== null) {
+  if (consultation !== null && note !== null) {
     return (
       <Container fluid maw={1680} px={{ base: 'sm', sm: 'lg' }} py="md">
-        <VoiceNoteWorkspace key={note.id} session={session} knownNote={note} />
+        <VoiceNoteWorkspace key={note.id} consultation={consultation} knownNote={note} />
       </Container>
     );
   }
@@ -107,9 +107,9 @@ export const VoiceNotePage = (): ReactNode => {
       <PageTitle hidden>Voice note</PageTitle>
       {isLoading ? (
         <Waiting />
-      ) : session !== null ? (
-        <NoteMissing session={session} />
-      ) : sessionId !== null ? (
+      ) : consultation !== null ? (
+        <NoteMissing consultation={consultation} />
+      ) : consultationId !== null ? (
         <Unreachable error={named.error} onRetry={() => void named.refetch()} />
       ) : (
         <NoSession templateId={templateId} />

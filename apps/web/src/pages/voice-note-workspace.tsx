@@ -1,8 +1,8 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
+import type { Consultation } from '@openconsult/contracts/consultations';
 import type { Message } from '@openconsult/contracts/messaging';
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import type { VoiceNote } from '@openconsult/contracts/voice-note';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,18 +12,18 @@ import { bundlesQuery, useBundleCalls } from '../features/bundles/bundle-queries
 import { BundleView } from '../features/bundles/bundle-view.tsx';
 import { SentBundle } from '../features/bundles/sent-bundle.tsx';
 import { useBundleGeneration } from '../features/bundles/use-bundle-generation.ts';
+import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
+import { ResumeButton } from '../features/consultations/resume-button.tsx';
 import { MessageList } from '../features/messaging/message-list.tsx';
 import { isUnderWay } from '../features/messaging/message-words.ts';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
-import { useOngoingSession } from '../features/patient-sessions/ongoing-session.ts';
-import { ResumeButton } from '../features/patient-sessions/resume-button.tsx';
 import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
 import { isRecognising } from '../features/voice-notes/transcript-query.ts';
-import { useVoiceNote } from '../features/voice-notes/use-note-session.ts';
+import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
 import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -33,7 +33,7 @@ import { DictationColumns } from './voice-note-dictation.tsx';
 import classes from './voice-note-workspace.module.css';
 
 interface WorkspaceProps {
-  readonly session: PatientSession;
+  readonly consultation: Consultation;
   readonly note: VoiceNote;
   readonly list: readonly Bundle[];
 }
@@ -47,9 +47,9 @@ const listening: ReadonlySet<string> = new Set(['opening', 'recording']);
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
   list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
 
-const Workspace = ({ session, note, list }: WorkspaceProps) => {
+const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const queryClient = useQueryClient();
-  const { session: ongoing } = useOngoingSession();
+  const { consultation: ongoing } = useOngoingConsultation();
   const recorder = useRecorder();
   const isRecordingHere = recorder.context.recording?.voiceNoteId === note.id && !atRest.has(recorder.stage);
   const calls = useBundleCalls(note.id);
@@ -110,12 +110,12 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
           <PageTitle tabTitle="Voice note">{note.patient_name}</PageTitle>
           <NoteTitle voiceNote={note} />
         </div>
-        {ongoing !== null && ongoing.id !== session.id && (
+        {ongoing !== null && ongoing.id !== consultation.id && (
           <Text size="sm" className={classes.other ?? ''}>
             An earlier consultation. The open one is {ongoing.patient_name}’s.
           </Text>
         )}
-        <ResumeButton session={session} />
+        <ResumeButton consultation={consultation} />
         <Anchor component={Link} to="/voice-notes" size="sm" py={10}>
           All voice notes
         </Anchor>
@@ -124,7 +124,7 @@ const Workspace = ({ session, note, list }: WorkspaceProps) => {
       {(step === 'record' || step === 'notes') && (
         <DictationColumns
           step={step}
-          session={session}
+          consultation={consultation}
           note={note}
           isRecordingHere={isRecordingHere}
           bundle={facts.bundle}
@@ -183,15 +183,15 @@ const Waiting = () => (
 
 /** Everything about one voice note, from recording to what was sent. All of it is on the server: a reload loses nothing. */
 export const VoiceNoteWorkspace = ({
-  session,
+  consultation,
   knownNote,
 }: {
-  readonly session: PatientSession;
+  readonly consultation: Consultation;
   readonly knownNote: VoiceNote;
 }): ReactNode => {
   const note = useVoiceNote(knownNote);
   const { data: list, isError } = useQuery(bundlesQuery(note.id));
   // Without the bundles the note can still be recorded and written.
   if (list === undefined && !isError) return <Waiting />;
-  return <Workspace session={session} note={note} list={list ?? []} />;
+  return <Workspace consultation={consultation} note={note} list={list ?? []} />;
 };

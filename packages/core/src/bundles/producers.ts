@@ -36,7 +36,7 @@ async function sources(deps: Deps, row: StreamedText) {
   const context: PracticeContext = {
     practiceName: user.practice.name,
     practitionerName: `${user.firstName} ${user.lastName}`.trim(),
-    patientName: note.patientSession.patientName,
+    patientName: note.consultation.patientName,
     date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(deps.clock.now()),
   };
   return { note, practiceId: user.practiceId, context };

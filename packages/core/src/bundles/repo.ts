@@ -6,7 +6,7 @@ const withParts = {
   treatments: { where: { removedAt: null }, orderBy: { position: 'asc' } },
   consents: { orderBy: { position: 'asc' } },
   voiceNote: {
-    select: { transcriptVersion: true, notesVersion: true, patientSession: { select: { patientName: true } } },
+    select: { transcriptVersion: true, notesVersion: true, consultation: { select: { patientName: true } } },
   },
 } satisfies Prisma.BundleInclude;
 

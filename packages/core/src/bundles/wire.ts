@@ -37,7 +37,7 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     id: row.id,
     random_id: row.randomId,
     voice_note_id: row.voiceNoteId,
-    patient_name: row.voiceNote.patientSession.patientName,
+    patient_name: row.voiceNote.consultation.patientName,
     state: row.state,
     version: row.version,
     letter: row.letter,

@@ -38,7 +38,7 @@ export function patientDocument(
     practiceName: sender.practice.name,
     practicePhone: sender.practice.phone,
     practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
-    patientName: bundle.voiceNote.patientSession.patientName,
+    patientName: bundle.voiceNote.consultation.patientName,
     date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(options.date),
     ...(!bundle.isLetterDeleted && { letter: bundle.letter }),
     treatments: treatments.map(({ name, tooth, currency, priceMinor }) => ({

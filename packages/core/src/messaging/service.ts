@@ -85,7 +85,7 @@ export function createMessagingService(deps: Deps) {
   function assertSendable(bundle: BundleRow, request: SendRequest): void {
     if (
       bundle.version !== request.bundle_version ||
-      bundle.voiceNote.patientSession.patientName !== request.patient_name
+      bundle.voiceNote.consultation.patientName !== request.patient_name
     ) {
       throw new AppError('STALE_CONFIRMATION', SEND_ERRORS.stale);
     }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 let test: TestDeps;
 let actor: Actor;
-let ids: { sessionId: string; bundleId: string; messageId: string };
+let ids: { consultationId: string; bundleId: string; messageId: string };
 let token: string;
 
 const messaging = () => createCore(test.deps).messaging;
@@ -26,11 +26,11 @@ const ended = { code: 'GONE', message: expect.stringContaining('no longer works'
 beforeEach(async () => {
   test = await createTestDeps();
   actor = await test.actor();
-  const { sessionId, voiceNoteId } = await addConsultation(test.deps, actor);
+  const { consultationId, voiceNoteId } = await addConsultation(test.deps, actor);
   const bundle = await addBundle(test.deps, actor, voiceNoteId);
   const messageId = randomUUID();
   token = createShareToken();
-  ids = { sessionId, bundleId: bundle.id, messageId };
+  ids = { consultationId, bundleId: bundle.id, messageId };
   const pdfKey = `messages/${messageId}.pdf`;
   await test.deps.storage.write(pdfKey, Buffer.from('%PDF-1.7'), 'application/pdf');
   await test.deps.db.message.create({
@@ -76,7 +76,7 @@ describe('the link of a text message', () => {
   });
 
   it('F22: ends with the deletion of its consultation', async () => {
-    await test.deps.db.patientSession.update({ where: { id: ids.sessionId }, data: { deletedAt: new Date() } });
+    await test.deps.db.consultation.update({ where: { id: ids.consultationId }, data: { deletedAt: new Date() } });
     await expect(open()).rejects.toMatchObject(ended);
   });
 

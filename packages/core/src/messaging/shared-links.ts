@@ -14,7 +14,7 @@ const opensAt = (tokenHash: string, now: Date): Prisma.SharedDocumentWhereInput 
   revokedAt: null,
   expiresAt: { gt: now },
   openedCount: { lt: SHARED_LINK_OPENS_MAX },
-  message: { user: { disabledAt: null }, bundle: { voiceNote: { patientSession: { deletedAt: null } } } },
+  message: { user: { disabledAt: null }, bundle: { voiceNote: { consultation: { deletedAt: null } } } },
 });
 
 /**

@@ -32,8 +32,8 @@ async function addPerson(at: number) {
       features: [],
     },
   });
-  const session = await owner.patientSession.create({ data: { userId: user.id, patientName: `Patient ${at}` } });
-  const note = await owner.voiceNote.create({ data: { userId: user.id, patientSessionId: session.id } });
+  const session = await owner.consultation.create({ data: { userId: user.id, patientName: `Patient ${at}` } });
+  const note = await owner.voiceNote.create({ data: { userId: user.id, consultationId: session.id } });
   return { id: user.id, practiceId: practice.id, noteId: note.id };
 }
 
@@ -71,7 +71,7 @@ test('T1: a query that names no owner finds, changes and deletes nobody else’s
     expect(await db.voiceNote.deleteMany({ where: { id: theirs?.noteId ?? '' } })).toEqual({ count: 0 });
     expect(await db.user.findMany({ select: { id: true } })).toEqual([{ id: mine?.id }]);
     const data = { userId: theirs?.id ?? '', patientName: 'Planted' };
-    await expect(db.patientSession.create({ data })).rejects.toThrow(/row-level security/);
+    await expect(db.consultation.create({ data })).rejects.toThrow(/row-level security/);
   });
   expect(await owner.voiceNote.count({ where: { notes: 'Changed' } })).toBe(1);
   expect(await runAsSystem(() => db.voiceNote.count())).toBe(people.length);

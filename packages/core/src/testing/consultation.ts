@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSession } from '../patient-sessions/index.ts';
+import { openConsultation } from '../consultations/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
@@ -57,11 +57,16 @@ export async function addConsultation(
   deps: Deps,
   actor: Actor,
   transcript = DICTATION,
-): Promise<{ sessionId: string; voiceNoteId: string }> {
-  const { session } = await openSession(deps.db, actor, { kind: 'normal', patientName: 'Jane Doe' }, deps.clock.now());
-  if (!session.voiceNote) throw new Error('The consultation has no note.');
-  await updateVoiceNote(deps.db, actor.userId, session.voiceNote.id, { transcript, notes: transcript });
-  return { sessionId: session.id, voiceNoteId: session.voiceNote.id };
+): Promise<{ consultationId: string; voiceNoteId: string }> {
+  const { consultation } = await openConsultation(
+    deps.db,
+    actor,
+    { kind: 'normal', patientName: 'Jane Doe' },
+    deps.clock.now(),
+  );
+  if (!consultation.voiceNote) throw new Error('The consultation has no note.');
+  await updateVoiceNote(deps.db, actor.userId, consultation.voiceNote.id, { transcript, notes: transcript });
+  return { consultationId: consultation.id, voiceNoteId: consultation.voiceNote.id };
 }
 
 /** A bundle with a letter, one treatment and its consent. */

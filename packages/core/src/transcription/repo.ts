@@ -91,7 +91,7 @@ export const transcriptionRepo = {
           { stoppedAt: null, segments: { some: {}, none: { confirmedAt: { gte: since.open } } } },
           {
             stoppedAt: null,
-            voiceNote: { patientSession: { endedBy: 'page_closed' } },
+            voiceNote: { consultation: { endedBy: 'page_closed' } },
             segments: { some: {}, none: { confirmedAt: { gte: since.stopped } } },
           },
         ],

@@ -11,7 +11,7 @@ import {
 import { answerMessages } from '@openconsult/contracts/messages';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, type transcription } from '@openconsult/contracts/transcription';
 import type { AudioSegment, Recording, Tx } from '@openconsult/db';
-import { touchSession } from '../patient-sessions/index.ts';
+import { touchConsultation } from '../consultations/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
@@ -62,7 +62,7 @@ export function createTranscriptionService(deps: Deps) {
       const kept = await repo.findSegment(tx, recording.id, segment.index);
       if (kept?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
       if (isTooLate(now, segment.index)) await reopen(tx, now);
-      await touchSession(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, clock.now());
+      await touchConsultation(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, clock.now());
       await enqueue(jobs.transcribe, { recordingId: recording.id });
     });
   }

@@ -5,7 +5,7 @@ import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/report-figure';
 import { SpeechError, type SpeechRecogniser } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCore, endForgottenSessions, finishSilentRecordings } from '../index.ts';
+import { createCore, endForgottenConsultations, finishSilentRecordings } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import {
@@ -274,14 +274,14 @@ describe('a recording', () => {
 
   it('R8: ends the recording with its consultation, a minute after their page was closed', async () => {
     await send(0, 'zero');
-    await createCore(test.deps).patientSessions.stopWithVoice(actor, {
+    await createCore(test.deps).consultations.stopWithVoice(actor, {
       params: params(),
       query: undefined,
       body: { reason: 'page_closed' },
     });
     test.passTime(61_000);
     expect(await finishSilentRecordings(test.deps)).toBe(0);
-    expect(await endForgottenSessions(test.deps)).toBe(1);
+    expect(await endForgottenConsultations(test.deps)).toBe(1);
     expect(await finishSilentRecordings(test.deps)).toBe(1);
     await work();
     expect(await transcript()).toBe('zero');

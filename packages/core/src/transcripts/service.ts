@@ -171,7 +171,7 @@ export function createTranscriptsService(deps: Deps) {
       const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
       return transcriptFile(deps.renderer, {
         format: query.format,
-        patientName: note.patientSession.patientName,
+        patientName: note.consultation.patientName,
         createdAt: note.createdAt,
         ...(query.times === '1' ? { recordings } : { text: note.transcript }),
       });

@@ -4,11 +4,11 @@ export { createNotesProducer } from './notes-producer.ts';
 export { newestRecording, progressColumns, type VoiceNoteProgressRow } from './progress.repo.ts';
 export type { VoiceNoteRow } from './repo.ts';
 export {
+  type ConsultationPort,
   createVoiceNote,
   createVoiceNoteService,
   findVoiceNote,
   lockNotes,
-  type SessionsOfNotes,
   startNotes,
 } from './service.ts';
 export { recordingPercent, voiceNoteProgressToWire, voiceNoteToWire } from './wire.ts';

@@ -5,7 +5,7 @@ import { newestRecording, progressColumns, type VoiceNoteProgressRow } from './p
 
 /** A voice note in a list. */
 export interface VoiceNoteSummaryRow extends VoiceNoteProgressRow {
-  readonly patientSessionId: string;
+  readonly consultationId: string;
   readonly patientName: string;
   readonly createdAt: Date;
 }
@@ -13,8 +13,8 @@ export interface VoiceNoteSummaryRow extends VoiceNoteProgressRow {
 const orders: Readonly<Record<VoiceNoteSort, Prisma.Sql>> = {
   created_at: Prisma.sql`note.created_at, note.id`,
   '-created_at': Prisma.sql`note.created_at DESC, note.id`,
-  patient_name: Prisma.sql`session.patient_name, note.created_at DESC, note.id`,
-  '-patient_name': Prisma.sql`session.patient_name DESC, note.created_at DESC, note.id`,
+  patient_name: Prisma.sql`consultation.patient_name, note.created_at DESC, note.id`,
+  '-patient_name': Prisma.sql`consultation.patient_name DESC, note.created_at DESC, note.id`,
 };
 
 /**
@@ -28,16 +28,16 @@ export async function listVoiceNotes(
 ): Promise<{ rows: VoiceNoteSummaryRow[]; total: number }> {
   const order = orders[page.sort];
   const pattern = likePattern(page.query ?? '');
-  const listed = Prisma.sql`FROM voice_notes AS note JOIN patient_sessions AS session ON session.id = note.patient_session_id
-    WHERE note.user_id = ${userId}::uuid AND session.deleted_at IS NULL
-    ${page.query ? Prisma.sql`AND (note.title ILIKE ${pattern} OR session.patient_name ILIKE ${pattern})` : Prisma.empty}`;
+  const listed = Prisma.sql`FROM voice_notes AS note JOIN patient_sessions AS consultation ON consultation.id = note.patient_session_id
+    WHERE note.user_id = ${userId}::uuid AND consultation.deleted_at IS NULL
+    ${page.query ? Prisma.sql`AND (note.title ILIKE ${pattern} OR consultation.patient_name ILIKE ${pattern})` : Prisma.empty}`;
   const [rows, totals] = await Promise.all([
     tx.$queryRaw<VoiceNoteSummaryRow[]>`
-      SELECT session.id AS "patientSessionId", session.patient_name AS "patientName", note.created_at AS "createdAt",
+      SELECT consultation.id AS "consultationId", consultation.patient_name AS "patientName", note.created_at AS "createdAt",
         ${progressColumns}
       FROM (SELECT note.id AS note_id ${listed} ORDER BY ${order} LIMIT ${page.take} OFFSET ${page.skip}) AS page
       JOIN voice_notes AS note ON note.id = page.note_id
-      JOIN patient_sessions AS session ON session.id = note.patient_session_id
+      JOIN patient_sessions AS consultation ON consultation.id = note.patient_session_id
       ${newestRecording}
       ORDER BY ${order}`,
     tx.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${listed}`,

@@ -3,7 +3,7 @@ import type { Prisma, Tx } from '@openconsult/db';
 /** The only calls on voice_notes; every one names the owner. */
 
 const withRelations = {
-  patientSession: { select: { patientName: true, deletedAt: true } },
+  consultation: { select: { patientName: true, deletedAt: true } },
   recordings: {
     // Of one that is open and empty the microphone was refused, or it begins just now.
     where: { OR: [{ state: { not: 'open' } }, { settledUntilMs: { gt: 0 } }, { segments: { some: {} } }] },
@@ -55,7 +55,7 @@ export const voiceNoteRepo = {
     tx: Tx,
     note: {
       userId: string;
-      patientSessionId: string;
+      consultationId: string;
       transcript: string;
       templateId: string | null;
       email: string | null;

@@ -1,8 +1,8 @@
+import type { Consultation } from '@openconsult/contracts/consultations';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { TITLE_SOURCE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { answerMessages, failureMessages } from '@openconsult/contracts/messages';
-import type { PatientSession } from '@openconsult/contracts/patient-sessions';
 import { userEvents } from '@openconsult/contracts/realtime';
 import type { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Tx } from '@openconsult/db';
@@ -24,7 +24,7 @@ import { voiceNoteSummaryToWire, voiceNoteToWire } from './wire.ts';
 type Calls = typeof voiceNotes;
 
 /** What saving a voice note needs of the domain that owns consultations. */
-export interface SessionsOfNotes {
+export interface ConsultationPort {
   /** Opens a voice consultation with its note, or finds the one that is open, whatever its kind. */
   open(
     tx: Tx,
@@ -40,7 +40,7 @@ export interface SessionsOfNotes {
   /** Notes that somebody is at it. */
   touch(tx: Tx, actor: Actor, id: string, now: Date): Promise<unknown>;
   rename(tx: Tx, actor: Actor, id: string, patientName: string): Promise<void>;
-  wire(tx: Tx, actor: Actor, id: string, now: Date): Promise<PatientSession>;
+  wire(tx: Tx, actor: Actor, id: string, now: Date): Promise<Consultation>;
 }
 
 /** The note of every new consultation. */
@@ -74,13 +74,13 @@ const assertTranscript = (note: VoiceNoteRow, expected: number | undefined, tran
 const TITLE_TIMEOUT_MS = 20_000;
 
 /** The calls of the domain (@spec §4 Note generation, §7 Voice notes). */
-export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
+export function createVoiceNoteService(deps: Deps, consultations: ConsultationPort) {
   const { db, clock } = deps;
   const producer = createNotesProducer(deps);
   const announce = (actor: Actor, id: string) =>
-    deps.publishToUser(actor.userId, userEvents.sessionStarted.name(), { patient_session_id: id, kind: 'voice' });
-  const ensureNote = (tx: Tx, { userId }: Actor, patientSessionId: string, email?: string): Promise<boolean> =>
-    repo.create(tx, { userId, patientSessionId, transcript: '', templateId: null, email: email ?? null });
+    deps.publishToUser(actor.userId, userEvents.consultationStarted.name(), { patient_session_id: id, kind: 'voice' });
+  const ensureNote = (tx: Tx, { userId }: Actor, consultationId: string, email?: string): Promise<boolean> =>
+    repo.create(tx, { userId, consultationId, transcript: '', templateId: null, email: email ?? null });
   const wire = async (actor: Actor, id: string) => voiceNoteToWire(await findVoiceNote(db, actor, id));
 
   async function list(actor: Actor, asked: CallParsed<Calls['list']>['query']): Promise<CallResponse<Calls['list']>> {
@@ -100,26 +100,32 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
     async create(actor: Actor, { body }: CallParsed<Calls['create']>): Promise<CallResponse<Calls['create']>> {
       const now = clock.now();
       const { id, isNew, isNoteNew } = await db.$transaction(async (tx) => {
-        const session = await sessions.open(tx, actor, { patientName: body.patient_name, email: body.email }, now);
-        const isNoteNew = await ensureNote(tx, actor, session.id, body.email);
-        return { ...session, isNoteNew };
+        const consultation = await consultations.open(
+          tx,
+          actor,
+          { patientName: body.patient_name, email: body.email },
+          now,
+        );
+        const isNoteNew = await ensureNote(tx, actor, consultation.id, body.email);
+        return { ...consultation, isNoteNew };
       });
       if (isNew) await announce(actor, id);
-      const { voice_note: note } = await sessions.wire(db, actor, id, now);
+      const { voice_note: note } = await consultations.wire(db, actor, id, now);
       if (!note) throw new AppError('NOT_FOUND', answerMessages.notFound);
-      return isNew || isNoteNew ? note : { ...note, message: answerMessages.sessionOpen };
+      return isNew || isNoteNew ? note : { ...note, message: answerMessages.consultationOpen };
     },
 
     async save(actor: Actor, { body }: CallParsed<Calls['save']>): Promise<CallResponse<Calls['save']>> {
       const now = clock.now();
-      const { id: sessionId, isNew } = await db.$transaction(async (tx) => {
+      const { id: consultationId, isNew } = await db.$transaction(async (tx) => {
         if (!body.patient_session_id && !body.create_session) throw new AppError('NOT_FOUND', answerMessages.notFound);
         const start = { patientName: body.patient_name, templateId: body.template_id };
         const { id, isNew } = body.patient_session_id
           ? { id: body.patient_session_id, isNew: false }
-          : await sessions.open(tx, actor, start, now);
-        let { voice_note: note } = await sessions.wire(tx, actor, id, now);
-        if (!note && (await ensureNote(tx, actor, id))) note = (await sessions.wire(tx, actor, id, now)).voice_note;
+          : await consultations.open(tx, actor, start, now);
+        let { voice_note: note } = await consultations.wire(tx, actor, id, now);
+        if (!note && (await ensureNote(tx, actor, id)))
+          note = (await consultations.wire(tx, actor, id, now)).voice_note;
         if (!note) throw new AppError('NOT_FOUND', answerMessages.notFound);
         if (body.template_id) await assertTemplate(tx, actor, body.template_id);
         const change: VoiceNoteChange = {};
@@ -131,15 +137,15 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
         }
         if (body.template_id !== undefined) change.templateId = body.template_id;
         await repo.update(tx, actor.userId, note.id, change);
-        if (body.patient_name && body.patient_session_id) await sessions.rename(tx, actor, id, body.patient_name);
-        await sessions.touch(tx, actor, id, now);
-        if (body.end_session) await sessions.end(tx, actor, id, now);
+        if (body.patient_name && body.patient_session_id) await consultations.rename(tx, actor, id, body.patient_name);
+        await consultations.touch(tx, actor, id, now);
+        if (body.end_session) await consultations.end(tx, actor, id, now);
         return { id, isNew };
       });
-      if (isNew) await announce(actor, sessionId);
-      const session = await sessions.wire(db, actor, sessionId, now);
-      if (!session.voice_note) throw new AppError('NOT_FOUND', answerMessages.notFound);
-      return { voice_note: session.voice_note, patient_session: session };
+      if (isNew) await announce(actor, consultationId);
+      const consultation = await consultations.wire(db, actor, consultationId, now);
+      if (!consultation.voice_note) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      return { voice_note: consultation.voice_note, patient_session: consultation };
     },
 
     async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<CallResponse<Calls['update']>> {
@@ -166,7 +172,7 @@ export function createVoiceNoteService(deps: Deps, sessions: SessionsOfNotes) {
         if (body.title !== undefined) change.title = body.title || null;
         if (body.is_processing === false) change.isProcessing = false;
         await repo.update(tx, actor.userId, note.id, change);
-        if (body.patient_name) await sessions.rename(tx, actor, note.patientSessionId, body.patient_name);
+        if (body.patient_name) await consultations.rename(tx, actor, note.consultationId, body.patient_name);
         return closed;
       });
       if (interrupted) await tellEnd(deps, producer, interrupted);

@@ -25,9 +25,9 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
   const [recording] = row.recordings;
   return voiceNote.parse({
     id: row.id,
-    patient_name: row.patientSession.patientName,
-    patient_session_id: row.patientSessionId,
-    is_deleted: row.patientSession.deletedAt !== null,
+    patient_name: row.consultation.patientName,
+    patient_session_id: row.consultationId,
+    is_deleted: row.consultation.deletedAt !== null,
     transcript: row.transcript,
     notes: row.notes,
     transcript_version: row.transcriptVersion,
@@ -77,7 +77,7 @@ export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNotePro
 /** A row in wire form; the contract of the call checks it on its way out. */
 export const voiceNoteSummaryToWire = (row: VoiceNoteSummaryRow): VoiceNoteSummary => ({
   ...voiceNoteProgressToWire(row),
-  patient_session_id: row.patientSessionId,
+  patient_session_id: row.consultationId,
   patient_name: row.patientName,
   created_at: row.createdAt.toISOString(),
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   news = [];
   server.mode = 'ok';
-  server.sessionMs = Number.POSITIVE_INFINITY;
+  server.ranMs = Number.POSITIVE_INFINITY;
   server.events.length = 0;
   server.sessions.length = 0;
 });
@@ -81,7 +81,7 @@ it('R17: sessions that the service ends are renewed, and cost no word and say no
   news = [];
   server.sessions.length = 0;
 
-  server.sessionMs = 11_000;
+  server.ranMs = 11_000;
   const session = await open();
   await speak(session, pcm);
   await session.finish();
@@ -91,7 +91,7 @@ it('R17: sessions that the service ends are renewed, and cost no word and say no
 });
 
 it('a service that ends each session before a phrase is through is left to itself after some tries', async () => {
-  server.sessionMs = 500;
+  server.ranMs = 500;
   const session = await open();
   await speak(session, pcm);
   await session.finish();

@@ -18,14 +18,14 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { hasHelp } from '../../features/help/help-paths.ts';
-import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
-import { maySkipTracking } from '../../features/patient-sessions/session-rights.ts';
+import { maySkipTracking } from '../../features/consultations/consultation-rights.ts';
+import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import {
   useNextPatient,
-  useStartConsultation,
-  useStopConsultation,
-} from '../../features/patient-sessions/use-consultation-actions.ts';
+  useStartConsultationWithNotice,
+  useStopConsultationWithNotice,
+} from '../../features/consultations/use-consultation-actions.ts';
+import { hasHelp } from '../../features/help/help-paths.ts';
 import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { pageNames } from '../page-names.ts';
@@ -57,9 +57,9 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
   const entries = useMenu();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { session } = useOngoingSession();
-  const { start } = useStartConsultation();
-  const { stop } = useStopConsultation(onStop);
+  const { consultation } = useOngoingConsultation();
+  const { start } = useStartConsultationWithNotice();
+  const { stop } = useStopConsultationWithNotice(onStop);
   const { next } = useNextPatient(onStop);
   const { logOut } = useLogOut();
   const fullScreen = useFullScreen();
@@ -68,16 +68,16 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
 
   const goTo = (path: string) => () => void navigate(path);
   const acts = [
-    session === null &&
+    consultation === null &&
       canRunConsultations(user) &&
       user.is_sub_active &&
       command('Start consultation', IconPlayerPlay, () => start()),
-    session === null &&
+    consultation === null &&
       maySkipTracking(user) &&
       user.is_sub_active &&
       command('Start without tracking', IconEyeOff, () => start({ origin: { kind: 'without_tracking' } })),
-    session !== null && command('Next patient', IconUserPlus, () => next(session)),
-    session !== null && command('Stop consultation', IconPlayerStop, () => stop(session)),
+    consultation !== null && command('Next patient', IconUserPlus, () => next(consultation)),
+    consultation !== null && command('Stop consultation', IconPlayerStop, () => stop(consultation)),
     hasSchemeToggle(pathname) &&
       command(isDark ? 'Use light colours' : 'Use dark colours', isDark ? IconSun : IconMoon, () => setIsDark(!isDark)),
     fullScreen.isOffered &&

@@ -4,9 +4,9 @@ import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useConsultationWatch } from '../../features/consultations/use-consultation-watch.ts';
+import { useHandOver } from '../../features/consultations/use-hand-over.ts';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
-import { useHandOver } from '../../features/patient-sessions/use-hand-over.ts';
-import { useSessionWatch } from '../../features/patient-sessions/use-session-watch.ts';
 import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
@@ -56,7 +56,7 @@ export const MainLayout = (): ReactNode => {
   // The page waits for the notice above it, so that nothing moves once it is there.
   const { isPending: isNoticePending } = useQuery(announcementQuery);
 
-  useSessionWatch();
+  useConsultationWatch();
   useEffect(() => {
     if (hasVoice(user)) loadVoiceNoteSoon();
   }, [user]);

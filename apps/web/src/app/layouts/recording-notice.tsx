@@ -1,8 +1,8 @@
 import { useNetwork } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { consultationPath } from '../../features/patient-sessions/after-start.ts';
-import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
+import { consultationPath } from '../../features/consultations/after-start.ts';
+import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
 import { recordingLine } from '../../shared/recorder/panel/recorder-words.ts';
 import classes from './page-notices.module.css';
@@ -11,15 +11,15 @@ import classes from './page-notices.module.css';
 export const RecordingNotice = (): ReactNode => {
   const { stage, context } = useRecorder();
   const { online } = useNetwork();
-  const { session } = useOngoingSession();
+  const { consultation } = useOngoingConsultation();
   const { pathname } = useLocation();
   if (stage !== 'recording' || pathname === '/voice-note') return null;
-  const isOfSession = session !== null && session.voice_note?.id === context.recording?.voiceNoteId;
+  const isOfConsultation = consultation !== null && consultation.voice_note?.id === context.recording?.voiceNoteId;
   return (
     <p className={classes.notice}>
       <span className={classes.live} data-muted={context.muted || undefined} aria-hidden="true" />
       <span>{recordingLine(context, online)}</span>
-      <Link to={isOfSession ? consultationPath(session) : '/voice-note'} className={classes.back ?? ''}>
+      <Link to={isOfConsultation ? consultationPath(consultation) : '/voice-note'} className={classes.back ?? ''}>
         Back to the recording
       </Link>
     </p>

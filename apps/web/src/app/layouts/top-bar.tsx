@@ -3,8 +3,8 @@ import { homePath } from '@openconsult/contracts/pages';
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { ConsultationBar } from '../../features/consultations/consultation-bar.tsx';
 import { hasHelp } from '../../features/help/help-paths.ts';
-import { SessionBar } from '../../features/patient-sessions/session-bar.tsx';
 import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -34,7 +34,7 @@ export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {
   const { pathname } = location;
   return (
     <AppShell.Header className={classes.header ?? ''}>
-      <SessionBar
+      <ConsultationBar
         offersStart={!hasOwnStart(location)}
         onStop={onStop}
         rest={

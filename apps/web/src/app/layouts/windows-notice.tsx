@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { consultationPath } from '../../features/patient-sessions/after-start.ts';
-import { useOngoingSession } from '../../features/patient-sessions/ongoing-session.ts';
+import { consultationPath } from '../../features/consultations/after-start.ts';
+import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import { chosenMicrophone } from '../../features/recorder/panel/microphones.ts';
 import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
 import { RecordingElsewhereNotice } from '../../features/windows/recording-elsewhere-notice.tsx';
@@ -10,18 +10,21 @@ import { takeOverRecorder } from '../../shared/windows/recorder-claim.ts';
 
 /** Another window records: to stop it there, or to go on with the same consultation here. */
 export const WindowsNotice = (): ReactNode => {
-  const { session } = useOngoingSession();
+  const { consultation } = useOngoingConsultation();
   const { stage, start } = useRecorder();
   const navigate = useNavigate();
 
   const takeOverOf = (voiceNoteId: string) => {
     const isFree = stage === 'idle' || stage === 'done';
-    if (session?.voice_note?.id !== voiceNoteId || !isFree) return null;
+    if (consultation?.voice_note?.id !== voiceNoteId || !isFree) return null;
     return async (): Promise<void> => {
       try {
         await takeOverRecorder();
-        await navigate(consultationPath(session));
-        start({ voiceNoteId, patientName: session.patient_name }, { kind: 'microphone', deviceId: chosenMicrophone() });
+        await navigate(consultationPath(consultation));
+        start(
+          { voiceNoteId, patientName: consultation.patient_name },
+          { kind: 'microphone', deviceId: chosenMicrophone() },
+        );
       } catch (error) {
         notifyError(error);
       }

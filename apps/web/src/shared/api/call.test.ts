@@ -1,6 +1,6 @@
 import { auth, CSRF_HEADER } from '@openconsult/contracts/auth';
+import { consultations } from '@openconsult/contracts/consultations';
 import type { Endpoint } from '@openconsult/contracts/endpoint';
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
 import { system } from '@openconsult/contracts/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, call, onCountryRefused, onServerBusy, onUnauthenticated } from './call.ts';
@@ -87,18 +87,18 @@ test('a 401 tells the handler which call it was, and throws', async () => {
   answer = () => failure(401, 'UNAUTHENTICATED');
   const told: Endpoint[] = [];
   onUnauthenticated((endpoint) => told.push(endpoint));
-  await expect(call(patientSessions.ongoing, {})).rejects.toBeInstanceOf(ApiError);
-  expect(told).toEqual([patientSessions.ongoing]);
+  await expect(call(consultations.ongoing, {})).rejects.toBeInstanceOf(ApiError);
+  expect(told).toEqual([consultations.ongoing]);
 });
 
 test('a refusal by country tells its handler, another refusal does not', async () => {
   const told = vi.fn();
   onCountryRefused(told);
   answer = () => failure(403, 'FORBIDDEN');
-  await expect(call(patientSessions.ongoing, {})).rejects.toBeInstanceOf(ApiError);
+  await expect(call(consultations.ongoing, {})).rejects.toBeInstanceOf(ApiError);
   expect(told).not.toHaveBeenCalled();
   answer = () => failure(403, 'COUNTRY');
-  await expect(call(patientSessions.ongoing, {})).rejects.toMatchObject({ code: 'COUNTRY' });
+  await expect(call(consultations.ongoing, {})).rejects.toMatchObject({ code: 'COUNTRY' });
   expect(told).toHaveBeenCalledTimes(1);
 });
 
@@ -129,7 +129,7 @@ test('parameters are escaped, and a query leaves out what is not given', () => {
   expect(
     fillPath({ path: '/api/x/{name}/y' }, { params: { name: 'a/b c' }, query: { page: 2, query: undefined } }),
   ).toBe('/api/x/a%2Fb%20c/y?page=2');
-  expect(fileUrl(patientSessions.view, { params: { id: 'i' } })).toBe('/api/patient-sessions/i');
+  expect(fileUrl(consultations.view, { params: { id: 'i' } })).toBe('/api/patient-sessions/i');
   expect(() => fillPath({ path: '/api/x/{name}' }, {})).toThrow('"name"');
 });
 
@@ -184,7 +184,7 @@ describe('a server that cannot answer now', () => {
       const meta = { current_page: 1, last_page: 1, per_page: 15, total: 0 };
       return answers === 1 ? busy(1) : json(200, { data: [], meta });
     };
-    const search = call(patientSessions.search, { body: { query: 'Ada' } });
+    const search = call(consultations.search, { body: { query: 'Ada' } });
     await vi.advanceTimersByTimeAsync(1_100);
     expect((await search).data).toEqual([]);
     expect(asked.map(({ method, path }) => [method, path])).toEqual([

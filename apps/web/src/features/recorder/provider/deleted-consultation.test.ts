@@ -29,7 +29,7 @@ vi.mock('../../../shared/realtime/realtime-client.ts', () => ({
 }));
 
 const happens = (data: unknown) => {
-  for (const listener of [...(world.listeners.get(userEvents.sessionDeleted.name()) ?? [])]) listener(data);
+  for (const listener of [...(world.listeners.get(userEvents.consultationDeleted.name()) ?? [])]) listener(data);
 };
 const deleted = (voice_note_id: string | null) => ({ patient_session_id: 'session', voice_note_id });
 

@@ -1,4 +1,4 @@
-import { patientSessions } from '@openconsult/contracts/patient-sessions';
+import { consultations } from '@openconsult/contracts/consultations';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../../shared/api/call.ts';
@@ -17,27 +17,27 @@ export const isConsultationDeleted = async (voiceNoteId: string): Promise<boolea
   (await look(voiceNoteId)).is_deleted;
 
 /** Takes back that a consultation was deleted; it stays ended. */
-export const restoreConsultation = (patientSessionId: string): Promise<unknown> =>
-  call(patientSessions.restore, { params: { id: patientSessionId } });
+export const restoreConsultation = (consultationId: string): Promise<unknown> =>
+  call(consultations.restore, { params: { id: consultationId } });
 
 /**
  * Tells once when the consultation of a note is deleted, or was before: by event, and by asking now and every 20 s in case no
  * event comes. Returns how to end it.
  */
-export function watchForDeletion(voiceNoteId: string, tell: (patientSessionId: string) => void): () => void {
+export function watchForDeletion(voiceNoteId: string, tell: (consultationId: string) => void): () => void {
   let isOver = false;
   const end = () => {
     isOver = true;
     endEvents();
     clearInterval(timer);
   };
-  const told = (patientSessionId: string) => {
+  const told = (consultationId: string) => {
     if (isOver) return;
     end();
-    tell(patientSessionId);
+    tell(consultationId);
   };
-  const endEvents = realtimeClient.on(userEvents.sessionDeleted.name(), (data) => {
-    const event = userEvents.sessionDeleted.data.safeParse(data);
+  const endEvents = realtimeClient.on(userEvents.consultationDeleted.name(), (data) => {
+    const event = userEvents.consultationDeleted.data.safeParse(data);
     if (event.data?.voice_note_id === voiceNoteId) told(event.data.patient_session_id);
   });
   const ask = () =>

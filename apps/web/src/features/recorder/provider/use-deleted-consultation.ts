@@ -24,22 +24,22 @@ export const useDeletedConsultation = (
 
   const refresh = async (): Promise<void> => {
     await Promise.all(
-      ['patient-sessions', 'voice-notes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ['consultations', 'voice-notes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );
   };
-  const restore = async (patientSessionId: string): Promise<void> => {
-    await restoreConsultation(patientSessionId);
+  const restore = async (consultationId: string): Promise<void> => {
+    await restoreConsultation(consultationId);
     sendToWindows('resetSessionData', {});
     await refresh();
-    await navigate(`/voice-note?session=${patientSessionId}`);
+    await navigate(`/voice-note?session=${consultationId}`);
   };
-  const deleted = useEffectEvent((patientSessionId: string) => {
+  const deleted = useEffectEvent((consultationId: string) => {
     stop();
     const name = recording?.patientLabel || 'this patient';
     notifyWithUndo(
       `Recording stopped: the consultation of ${name} was deleted. What was recorded is kept.`,
-      () => void restore(patientSessionId).catch(notifyError),
-      { id: `deleted-${patientSessionId}`, untilClosed: true },
+      () => void restore(consultationId).catch(notifyError),
+      { id: `deleted-${consultationId}`, untilClosed: true },
     );
     void refresh();
   });

@@ -1,0 +1,33 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { ConsultationSummary } from '@openconsult/contracts/consultations';
+import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useResumeConsultationWithNotice } from './use-consultation-actions.ts';
+import { useDeleteConsultation } from './use-delete-consultation.ts';
+
+/** What can be done with an earlier consultation: to go on with it, or to take it out of the list. */
+export const ConsultationMenu = ({ consultation }: { consultation: ConsultationSummary }): ReactNode => {
+  const { resume, isResuming } = useResumeConsultationWithNotice();
+  const remove = useDeleteConsultation();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={44} loading={isResuming} aria-label={`Actions for ${consultation.patient_name}`}>
+          <IconDots size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlayerPlay size={18} aria-hidden="true" />} onClick={() => resume(consultation)}>
+          Resume
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => remove(consultation)}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import type { Consultation } from '@openconsult/contracts/consultations';
+import type { ReactNode } from 'react';
+import { useServerNowMs } from '../../shared/clock/server-clock.ts';
+import { formatDuration } from '../../shared/duration/format-duration.ts';
+import { ranSeconds } from './ran-seconds.ts';
+
+export interface ConsultationTimerProps {
+  readonly consultation: Pick<Consultation, 'counting_from' | 'total_time'>;
+  readonly size?: string;
+}
+
+/** How long the consultation has run without its pauses, HH:mm:ss, by the server's clock (@spec §2 Top bar). */
+export const ConsultationTimer = ({ consultation, size = 'md' }: ConsultationTimerProps): ReactNode => {
+  const nowMs = useServerNowMs();
+  return (
+    <Text component="span" role="timer" aria-label="Consultation time" data-tabular fw={600} size={size}>
+      {formatDuration(ranSeconds(consultation, nowMs))}
+    </Text>
+  );
+};

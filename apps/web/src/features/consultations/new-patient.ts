@@ -1,0 +1,11 @@
+import type { ConsultationKind } from '@openconsult/contracts/consultations';
+
+/**
+ * Whether a consultation that has begun is news to the person: it came from the practice's software, not from this
+ * window, and no other window is the one to say so. @spec §4 A new-patient notification plays a sound
+ */
+export const isNewPatient = (begun: {
+  readonly kind: ConsultationKind;
+  readonly role: 'negotiating' | 'primary' | 'secondary';
+  readonly isBegunHere: boolean;
+}): boolean => (begun.kind === 'soe' || begun.kind === 'platform') && begun.role !== 'secondary' && !begun.isBegunHere;

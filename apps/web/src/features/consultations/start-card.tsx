@@ -1,0 +1,68 @@
+import { Button, Card, Checkbox, TextInput, Title } from '@mantine/core';
+import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
+import { uiTexts } from '@openconsult/contracts/messages';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { maySkipTracking } from './consultation-rights.ts';
+import classes from './start-card.module.css';
+import { useStartConsultationWithNotice } from './use-consultation-actions.ts';
+
+export interface StartCardProps {
+  /** The template that the voice note begins with. */
+  readonly templateId?: string | undefined;
+}
+
+/** The next patient: a name if there is one at hand, and the one filled button of the dashboard. */
+export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
+  const { start, isStarting } = useStartConsultationWithNotice();
+  const maySkip = maySkipTracking(useCurrentUser());
+  const [name, setName] = useState('');
+  const [isUntracked, setIsUntracked] = useState(false);
+  return (
+    <Card component="section" aria-labelledby="start-title">
+      <Title order={2} id="start-title" mb="md">
+        New consultation
+      </Title>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const patientName = name.trim();
+          start({
+            templateId,
+            ...(patientName !== '' && { patientName }),
+            ...(isUntracked && { origin: { kind: 'without_tracking' } }),
+          });
+        }}
+      >
+        <TextInput
+          label={uiTexts.patientNamePlaceholder}
+          description="May stay empty: it can be entered later."
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={PATIENT_NAME_MAX_LENGTH}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {maySkip && (
+          <Checkbox
+            className={classes.skip ?? ''}
+            label="Without tracking"
+            description="What this patient views is not noted."
+            checked={isUntracked}
+            onChange={({ currentTarget }) => setIsUntracked(currentTarget.checked)}
+          />
+        )}
+        <Button
+          type="submit"
+          loading={isStarting}
+          leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+          className={classes.start ?? ''}
+        >
+          Start consultation
+        </Button>
+      </form>
+    </Card>
+  );
+};

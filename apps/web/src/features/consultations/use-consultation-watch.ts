@@ -1,0 +1,46 @@
+import { accessPredicates } from '@openconsult/contracts/access';
+import { noticeMessages } from '@openconsult/contracts/messages';
+import { userEvents } from '@openconsult/contracts/realtime';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { notifyError, notifyUntilClosed } from '../../shared/notifier/notifier.ts';
+import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { useWindowRole } from '../../shared/windows/use-windows.ts';
+import { isNewPatient } from './new-patient.ts';
+import { playNewPatientTone } from './new-patient-tone.ts';
+import { consultationsKey, ongoingConsultationQuery } from './ongoing-consultation.ts';
+import { isBegunHere } from './own-starts.ts';
+
+/**
+ * Shows a consultation that has begun, or was deleted, in another window or another place. A patient who comes
+ * from the practice's software is announced, with a tone, once: in the primary window. Says so when the open
+ * consultation could not be asked for at the start; the page is ready all the same. @spec §4 Session start-up, §8
+ */
+export const useConsultationWatch = (): void => {
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  const { role } = useWindowRole();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: consultationsKey });
+
+  const announce = useEffectEvent(async (consultationId: string, kind: Parameters<typeof isNewPatient>[0]['kind']) => {
+    if (!isNewPatient({ kind, role, isBegunHere: await isBegunHere(consultationId) })) return;
+    notifyUntilClosed(noticeMessages.newPatient.description, noticeMessages.newPatient.title);
+    await playNewPatientTone();
+  });
+  useUserEvent(userEvents.consultationStarted.name(), userEvents.consultationStarted.data, (started) => {
+    void refresh();
+    // Without a sound device there is no tone; the notice is there.
+    announce(started.patient_session_id, started.kind).catch(() => undefined);
+  });
+
+  useUserEvent(userEvents.consultationDeleted.name(), userEvents.consultationDeleted.data, () => void refresh());
+
+  const { error, isLoadingError } = useQuery({
+    ...ongoingConsultationQuery,
+    enabled: accessPredicates.consultations(user),
+  });
+  useEffect(() => {
+    if (isLoadingError) notifyError(error);
+  }, [isLoadingError, error]);
+};

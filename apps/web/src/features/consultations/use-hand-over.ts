@@ -1,0 +1,51 @@
+import { canRunConsultations } from '@openconsult/contracts/access';
+import type { Consultation } from '@openconsult/contracts/consultations';
+import { type HandOver, readHandOver } from '@openconsult/contracts/embed';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { pathAfterStart } from './after-start.ts';
+import { useOngoingConsultation } from './ongoing-consultation.ts';
+import { useNextPatient, useStartConsultationWithNotice } from './use-consultation-actions.ts';
+
+/** The patient's keys; `platform` and `practice` stay in the address. */
+const withoutPatient = (before: URLSearchParams): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  after.delete('patient');
+  return after;
+};
+
+const isOf = (consultation: Consultation, patient: HandOver): boolean =>
+  consultation.kind === patient.kind && consultation.patient_id === patient.patientId;
+
+/**
+ * Begins the consultation with the patient whom the practice's software names in the address, once. While the
+ * consultation of another patient is open it asks first; that of the same patient is gone on with. The patient is taken
+ * out of the address, so that going back or reloading begins nothing. @spec §4 Embed mode
+ */
+export const useHandOver = (onStop: () => void): void => {
+  const user = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { consultation, isLoading } = useOngoingConsultation();
+  const { start } = useStartConsultationWithNotice();
+  const { next } = useNextPatient(onStop);
+  const handOver = canRunConsultations(user) ? readHandOver(search) : null;
+  const patient = handOver === 'unreadable' ? null : handOver;
+
+  const take = useEffectEvent(() => {
+    if (patient === null) return;
+    setSearch(withoutPatient, { replace: true });
+    const input = { origin: patient };
+    if (consultation === null) start(input);
+    else if (!isOf(consultation, patient)) next(consultation, input);
+    else {
+      const path = pathAfterStart('', user, consultation);
+      if (path !== null) void navigate(path);
+    }
+  });
+  const isNamed = patient !== null;
+  useEffect(() => {
+    if (isNamed && !isLoading) take();
+  }, [isNamed, isLoading]);
+};

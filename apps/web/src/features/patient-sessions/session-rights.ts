@@ -1,5 +1,0 @@
-import { type AccessSubject, canRunSessions, canTrackPatients, usesVoiceCalls } from '@openconsult/contracts/access';
-
-/** Whether somebody may choose that nothing of what a patient views is noted: for whom it is noted otherwise. */
-export const maySkipTracking = (user: AccessSubject): boolean =>
-  canRunSessions(user) && canTrackPatients(user) && !usesVoiceCalls(user);
