@@ -96,8 +96,8 @@ async function main(): Promise<void> {
     progress.step('Prisma client', generateClient),
   ]);
   for (const child of stack.children) {
-    child.exited.then(() => {
-      if (!child.wasStopped()) stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`));
+    void child.exited.then(() => {
+      if (!child.wasStopped()) void stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`));
     });
   }
   const app = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });

@@ -25,7 +25,7 @@ export async function startRestarting(
 ): Promise<RestartingApp> {
   const start = async (keepsLog: boolean) => {
     const child = await startChild({ ...spec, keepsLog });
-    child.exited.then((code) => {
+    void child.exited.then((code) => {
       if (!child.wasStopped()) say(`${spec.name} stopped (code ${code}); it starts anew when its source changes`);
     });
     return child;
@@ -47,7 +47,7 @@ export async function startRestarting(
   };
   const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(restart, settleMs);
+    timer = setTimeout(() => void restart(), settleMs);
   };
   const changed = (file: string | null) => {
     if (file && /\.(ts|json)$/.test(file) && !/\.test\.ts$|(^|\/)generated\//.test(file)) schedule();

@@ -7,12 +7,14 @@ export function endOnSignal(cleanUp: () => Promise<void>): void {
     await cleanUp().catch(() => {});
     process.exit(code);
   };
-  process.on('SIGINT', () => end(130));
-  process.on('SIGTERM', () => end(143));
-  process.on('SIGHUP', () => end(129));
+  process.on('SIGINT', () => void end(130));
+  process.on('SIGTERM', () => void end(143));
+  process.on('SIGHUP', () => void end(129));
   // pnpm was killed and cannot pass a signal on: without it nobody waits for us.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== parent && end(129), 1_000).unref();
+    setInterval(() => {
+      if (process.ppid !== parent) void end(129);
+    }, 1_000).unref();
   }
 }

@@ -43,10 +43,12 @@ async function check(context: StepContext, name: string, command: string, args: 
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, logFile };
 }
 
-/** The rules of Biome, then the regular expressions. */
+/** The rules of Biome, those that need types, then the regular expressions. */
 export async function lint(context: StepContext): Promise<StepOutcome> {
   const rules = await check(context, 'lint', binOf('biome'), ['check', '--error-on-warnings', '.']);
   if (rules.failed > 0) return rules;
+  const promises = await check(context, 'promises', binOf('oxlint'), ['--type-aware']);
+  if (promises.failed > 0) return promises;
   const script = join(root, 'dev', 'src', 'regular-expressions', 'check.ts');
   return check(context, 'regular-expressions', process.execPath, [script]);
 }

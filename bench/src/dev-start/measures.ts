@@ -53,7 +53,7 @@ async function measureDevStart(): Promise<DevStart> {
       if (line.includes('Demo logins')) ready.resolve();
     });
     const giveUp = setTimeout(() => ready.reject(new Error(`pnpm dev took over ${START_MS / 1_000} s`)), START_MS);
-    dev.exited.then(() => ready.reject(new Error(`pnpm dev ended by itself.\n${dev.tail()}`)));
+    void dev.exited.then(() => ready.reject(new Error(`pnpm dev ended by itself.\n${dev.tail()}`)));
     try {
       await ready.promise;
       await page.goto(`http://localhost:${webPort}`);

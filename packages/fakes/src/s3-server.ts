@@ -149,7 +149,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const failed = typeof fault === 'object';
     const answering = failed ? Promise.reject(new S3Refusal(fault.status, fault.code, '')) : answer(request);
-    answering.catch(refusal).then((found) => {
+    void answering.catch(refusal).then((found) => {
       if (fault === 'stall' || fault === 'cut') sendHalf(response, found, fault);
       else send(request, response, found);
     });

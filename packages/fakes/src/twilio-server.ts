@@ -54,7 +54,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   }
 
   const server = createServer((request, response) => {
-    answer(request).then((found) => {
+    void answer(request).then((found) => {
       if (found === 'hang') return;
       if (found === 'reset') {
         request.socket.destroy();

@@ -54,7 +54,7 @@ const DemoToBook = (): ReactNode => {
     call(users.current, {}).then(
       (user) => {
         signIn(user);
-        if (user.dft_first) navigate(homePath(user), { replace: true });
+        if (user.dft_first) void navigate(homePath(user), { replace: true });
       },
       // The next answer asks again.
       () => undefined,

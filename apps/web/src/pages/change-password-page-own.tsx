@@ -38,7 +38,7 @@ export const ChangeOwnPassword = ({ user }: { user: User }): ReactNode => {
         email={user.email}
         onChanged={(changed) => {
           signIn(changed);
-          if (isForced) navigate(homePath(changed), { replace: true });
+          if (isForced) void navigate(homePath(changed), { replace: true });
           else setIsChanged(true);
         }}
       />

@@ -62,7 +62,7 @@ const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
           else if (user === null) setState('changed');
           else {
             signIn(user);
-            navigate(homePath(user), { replace: true });
+            void navigate(homePath(user), { replace: true });
           }
         }}
       />

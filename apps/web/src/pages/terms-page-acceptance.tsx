@@ -37,7 +37,7 @@ const Accept = ({ isAgain }: { isAgain: boolean }): ReactNode => {
     call(users.updateTerms, {}).then(
       (user) => {
         signIn(user);
-        navigate(homePath(user), { replace: true });
+        void navigate(homePath(user), { replace: true });
       },
       (error: unknown) => {
         setIsSending(false);

@@ -65,7 +65,7 @@ export function createAuditRecorder({ db, log, clock }: Pick<Deps, 'db' | 'log' 
   };
 
   function later(): void {
-    timer ??= setTimeout(begin, GATHER_MS);
+    timer ??= setTimeout(() => void begin(), GATHER_MS);
     timer.unref();
   }
 

@@ -32,7 +32,7 @@ export const ConfirmSignUp = ({ token, email }: ConfirmSignUpProps): ReactNode =
   const [isExpired, setIsExpired] = useState(!linkToken.safeParse(token).success);
   const isBound = location.state?.from?.pathname === TO_WELCOME.from.pathname;
   useEffect(() => {
-    if (!isBound) navigate(location, { replace: true, state: TO_WELCOME });
+    if (!isBound) void navigate(location, { replace: true, state: TO_WELCOME });
   }, [isBound, navigate, location]);
 
   if (isExpired) return <LinkExpired />;

@@ -39,11 +39,12 @@ export const useMicrophones = (again: unknown): readonly MicrophoneChoice[] => {
       );
       if (current) setChoices(named.map(({ deviceId, label }) => ({ id: deviceId, label })));
     };
-    void look();
-    media.addEventListener('devicechange', look);
+    const onChange = (): void => void look();
+    onChange();
+    media.addEventListener('devicechange', onChange);
     return () => {
       current = false;
-      media.removeEventListener('devicechange', look);
+      media.removeEventListener('devicechange', onChange);
     };
   }, [again]);
   return choices;
