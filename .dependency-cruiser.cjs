@@ -93,7 +93,7 @@ module.exports = {
       comment: 'The page speaks to the server through contracts; it holds no server code and no job payloads.',
       severity: 'error',
       from: { path: '^apps/web/src/' },
-      to: { path: ['^packages/(core|db|integrations)/', '^packages/contracts/src/jobs'] },
+      to: { path: ['^packages/(clinical-language|core|db|integrations)/', '^packages/contracts/src/jobs'] },
     },
     {
       name: 'contracts-import-zod-only',
@@ -101,6 +101,22 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'clinical-language-is-pure',
+      comment:
+        'It reads and writes texts, and touches neither network nor disk. The dictionary alone is read from a file.',
+      severity: 'error',
+      from: {
+        path: '^packages/clinical-language/src/',
+        pathNot: ['\\.test\\.ts$', '^packages/clinical-language/src/dictionary/'],
+      },
+      to: {
+        pathNot: [
+          '^packages/(clinical-language/src/(?!dictionary/)|contracts/src/)',
+          'node_modules/(double-metaphone|fastest-levenshtein)/',
+        ],
+      },
     },
     {
       name: 'fakes-know-no-product',

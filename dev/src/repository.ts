@@ -21,7 +21,7 @@ function typedPackages(): string[] {
  * These import one another's sources, and what they depend on brings the browser's globals to all of them: checked
  * together they know no name that one of them alone would not. Others would, so they stay on their own.
  */
-const TOGETHER = ['packages/core', 'packages/integrations', 'apps/api', 'apps/worker'];
+const TOGETHER = ['packages/clinical-language', 'packages/core', 'packages/integrations', 'apps/api', 'apps/worker'];
 
 /** What one run of the compiler checks. */
 export interface TypedProgram {

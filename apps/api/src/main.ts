@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { loadEnglishWords } from '@openconsult/clinical-language/dictionary';
 import { createCore } from '@openconsult/core';
 import { composeDeps, readConfig } from '@openconsult/core/platform';
-import { loadEnglishWords } from '@openconsult/integrations/speech/lexicon';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { connectCallCounts } from './call-counts.ts';

@@ -1,5 +1,7 @@
+import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
+import { prepareLexicon } from '@openconsult/clinical-language/terms';
+import { heardWords, writeAsClinicians, writtenWords } from '@openconsult/clinical-language/writing';
 import { createRecogniser, type SpeechPhrase } from '@openconsult/integrations/speech';
-import { heardWords, prepareLexicon, writeAsClinicians, writtenWords } from '@openconsult/integrations/speech/lexicon';
 import type { Measure } from '../measure.ts';
 import { readSpoken, readSpokenSet, type SpokenClip } from './spoken-set.ts';
 import { holdsErrors, type WordErrors, wordErrors } from './word-error-rate.ts';
@@ -17,7 +19,7 @@ interface SpokenSetResult extends WordErrors {
 /** Recognises clips and writes them as the product does; or, without the lexicon, as the model alone does. */
 async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Promise<SpokenSetResult> {
   const recogniser = await createRecogniser({ kind: 'local', ...(!withLexicon && { builtInTerms: [] }) });
-  const lexicon = prepareLexicon();
+  const lexicon = prepareLexicon(isEnglishWord);
   const total = {
     words: 0,
     errors: 0,

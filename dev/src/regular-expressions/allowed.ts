@@ -49,26 +49,26 @@ export const allowed: readonly Allowed[] = [
     reason: 'reads APP_URL, which the operator sets',
   },
   {
-    file: 'packages/integrations/src/speech/lexicon/charting.ts',
+    file: 'packages/clinical-language/src/teeth/charting.ts',
     part: 'RegExp(score',
     reason: 'reads the six scores that another expression matched',
   },
-  { file: 'packages/integrations/src/writer/extractive/assign.ts', part: 'words.join', reason: SENTENCE },
+  { file: 'packages/clinical-language/src/sentences/assign-sections.ts', part: 'words.join', reason: SENTENCE },
   {
-    file: 'packages/integrations/src/writer/extractive/mentions.ts',
+    file: 'packages/clinical-language/src/extractive/treatment-mentions.ts',
     part: 'spellings.add(base.replace',
     reason: 'looks for one word of our own list, without a repetition',
   },
-  { file: 'packages/integrations/src/writer/extractive/standing.ts', part: '\\bif\\b', reason: SENTENCE },
+  { file: 'packages/clinical-language/src/extractive/treatment-status.ts', part: '\\bif\\b', reason: SENTENCE },
   {
-    file: 'packages/integrations/src/writer/extractive/teeth.ts',
+    file: 'packages/clinical-language/src/teeth/tooth-mentions.ts',
     part: 'const rest = others.match',
     reason: 'looks for one word of our own list, without a repetition',
   },
-  { file: 'packages/integrations/src/writer/extractive/treatments.ts', part: 'followed by|then', reason: SENTENCE },
+  { file: 'packages/clinical-language/src/extractive/treatments.ts', part: 'followed by|then', reason: SENTENCE },
   {
     file: 'packages/integrations/src/writer/openai/index.ts',
     part: '\\s+\\S*$',
-    reason: 'reads a title that is cut at titleMaxLength (60 characters)',
+    reason: 'reads a title that is cut at WRITTEN_TITLE_MAX_LENGTH (60 characters)',
   },
 ];

@@ -84,6 +84,9 @@ export const MOBILE_BREAKPOINT_PX = 991;
 
 // Below: not in the spec; chosen for this product.
 
+/** Most characters of a title that is written for a voice note. */
+export const WRITTEN_TITLE_MAX_LENGTH = 60;
+
 /** A title is made of so many characters from the beginning of the transcript: it is made in the API's event loop. */
 export const TITLE_SOURCE_MAX_LENGTH = 2_000;
 

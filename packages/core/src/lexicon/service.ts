@@ -1,3 +1,5 @@
+import { suggestTerm, termGroups } from '@openconsult/clinical-language/terms';
+import { writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { isAdmin } from '@openconsult/contracts/access';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
@@ -5,7 +7,6 @@ import type { LexiconTerm as LexiconTermWire, lexicon } from '@openconsult/contr
 import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { LexiconTerm, Tx } from '@openconsult/db';
-import { suggestTerm, termGroups, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { importTerms, undoImport } from './import.ts';

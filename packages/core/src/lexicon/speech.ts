@@ -1,6 +1,7 @@
+import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
+import { type Lexicon, prepareLexicon } from '@openconsult/clinical-language/terms';
 import { LEXICON_UNDONE_MAX } from '@openconsult/contracts/limits';
 import type { Tx } from '@openconsult/db';
-import { type Lexicon, prepareLexicon } from '@openconsult/integrations/speech/lexicon';
 import { treatmentTerms } from '../education-content/index.ts';
 import { lexiconRepo as repo } from './repo.ts';
 import { ownFirst } from './rules.ts';
@@ -26,7 +27,7 @@ export async function speechLexicon(
   return {
     // A term with a spelling of its own is heard as it is said, and put right afterwards.
     terms: [...new Set([...terms.map(({ spoken, written }) => heardAs(spoken, written)), ...treatments])],
-    lexicon: prepareLexicon(terms, undone),
+    lexicon: prepareLexicon(isEnglishWord, terms, undone),
   };
 }
 

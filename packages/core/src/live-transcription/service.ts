@@ -1,10 +1,10 @@
+import { writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_KEPT_MS, LIVE_RECORDINGS_MAX, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
 import { LIVE_PATH, type LiveRequest, type liveTranscription } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/messages';
-import { writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runAsSystem } from '../platform/database.ts';

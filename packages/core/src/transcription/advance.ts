@@ -1,9 +1,9 @@
+import { heardWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { PROGRESS_DONE, RECORDING_RETRY_WAITS_MS, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { type RecordingFailure, recordingFailure } from '@openconsult/contracts/voice-note';
 import type { Recording } from '@openconsult/db';
 import { isFaultOfRecording, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
-import { heardWords, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';

@@ -1,10 +1,10 @@
+import { heardWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { jobs } from '@openconsult/contracts/jobs';
 import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { Recording, Tx } from '@openconsult/db';
 import type { SettledPhrase } from '@openconsult/integrations/speech';
-import { heardWords, writeAsClinicians } from '@openconsult/integrations/speech/lexicon';
 import type { SpeechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
+import type { HeardWord } from '@openconsult/clinical-language/writing';
 import type { TranscriptPhrase } from '@openconsult/db';
-import type { HeardWord } from '@openconsult/integrations/speech/lexicon';
 import { z } from 'zod';
 
 const heardWord = z.object({

@@ -1,5 +1,5 @@
+import type { Lexicon } from '@openconsult/clinical-language/terms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
-import type { Lexicon } from '@openconsult/integrations/speech/lexicon';
 import type { SpeechLexicon } from '../lexicon/index.ts';
 
 /** A recording that is being recognised in this process. */

@@ -1,5 +1,5 @@
+import type { Correction, HeardWord } from '@openconsult/clinical-language/writing';
 import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
-import type { Correction, HeardWord } from '@openconsult/integrations/speech/lexicon';
 
 /** The only calls on recordings, audio_segments and transcript_phrases. */
 

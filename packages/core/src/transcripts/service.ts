@@ -1,3 +1,4 @@
+import { type HeardWord, withConfirmed, withWordConfirmed } from '@openconsult/clinical-language/writing';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
@@ -5,7 +6,6 @@ import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase, Tx } from '@openconsult/db';
-import { type HeardWord, withConfirmed, withWordConfirmed } from '@openconsult/integrations/speech/lexicon';
 import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';

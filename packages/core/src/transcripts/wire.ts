@@ -1,3 +1,4 @@
+import { writtenWords } from '@openconsult/clinical-language/writing';
 import {
   type PhraseCorrection,
   type PhraseWord,
@@ -7,7 +8,6 @@ import {
   transcriptRecording,
 } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase as PhraseRow, Recording } from '@openconsult/db';
-import { writtenWords } from '@openconsult/integrations/speech/lexicon';
 import { z } from 'zod';
 import { heardWordsOf } from '../transcription/index.ts';
 

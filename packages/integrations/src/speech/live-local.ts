@@ -1,4 +1,4 @@
-import { dentalTerms, favouredTerms } from './lexicon/index.ts';
+import { dentalTerms, favouredTerms } from '@openconsult/clinical-language/terms';
 import { LiveListener, msOf } from './live-listener.ts';
 import type { LiveNews, LiveOptions, LiveRecogniser, LiveSession } from './live-port.ts';
 import { isGuess } from './local-recogniser.ts';

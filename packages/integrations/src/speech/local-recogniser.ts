@@ -1,4 +1,4 @@
-import { dentalTerms, favouredTerms } from './lexicon/index.ts';
+import { dentalTerms, favouredTerms } from '@openconsult/clinical-language/terms';
 import { ModelHost, type ModelSettings } from './model-host.ts';
 import type { RecognitionOptions, RecognitionSession, SpeechRecogniser } from './port.ts';
 import { UtteranceSession } from './recognition-session.ts';

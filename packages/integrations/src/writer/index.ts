@@ -1,9 +1,8 @@
-import { createExtractiveWriter } from './extractive/index.ts';
+import { createExtractiveWriter } from './extractive.ts';
 import type { OpenAiWriterConfig } from './openai/index.ts';
 import type { Writer } from './port.ts';
 
 export * from './port.ts';
-export { isSuspicious } from './suspicion.ts';
 export type { OpenAiWriterConfig };
 
 /** Which writer a deployment uses. */

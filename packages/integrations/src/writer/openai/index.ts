@@ -1,8 +1,8 @@
+import { withoutEnd } from '@openconsult/clinical-language/text';
+import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import OpenAI from 'openai';
-import { withoutEnd } from '../../text/trim.ts';
-import { type RecommendedTreatment, type TreatmentsInput, titleMaxLength, type Writer, WriterError } from '../port.ts';
-import { refuseSuspicious } from '../suspicion.ts';
-import { requireWords } from '../words.ts';
+import { type RecommendedTreatment, type TreatmentsInput, type Writer, WriterError } from '../port.ts';
+import { refuseSuspicious, requireWords } from '../refusals.ts';
 import type { WriterTimeouts } from './attempt.ts';
 import { Breaker } from './breaker.ts';
 import { cleaned, watched } from './clean.ts';
@@ -129,5 +129,7 @@ function toTitle(answer: string): string {
     .replace(/\.$/, '')
     .trim();
   if (!title) throw new WriterError('unavailable', 'The answer holds no title');
-  return title.length <= titleMaxLength ? title : title.slice(0, titleMaxLength).replace(/\s+\S*$/, '');
+  return title.length <= WRITTEN_TITLE_MAX_LENGTH
+    ? title
+    : title.slice(0, WRITTEN_TITLE_MAX_LENGTH).replace(/\s+\S*$/, '');
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { contextFillings } from '@openconsult/clinical-language/extractive';
+import { toothName } from '@openconsult/clinical-language/teeth';
+import { formatPrice } from '@openconsult/contracts/money';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { contextFillings } from '../extractive/letter.ts';
-import { formatPrice } from '../extractive/prices.ts';
-import { toothName } from '../extractive/teeth.ts';
 import type { ConsentInput, LetterInput, NotesInput, TitleInput, TreatmentsInput } from '../port.ts';
 
 /** Messages for the model and the secret word whose appearance in the answer gives an injection away. */
@@ -93,7 +93,7 @@ export function consentPrompt({ treatment, risks, template, context }: ConsentIn
     ...contextFillings(context),
     treatment: name,
     tooth: tooth ? `${tooth} (${toothName(tooth)})` : '',
-    price: priceMinor === null ? '' : formatPrice(currency, priceMinor),
+    price: formatPrice(currency, priceMinor),
     risks: risks.map((risk) => `- ${risk}`).join('\n'),
   };
   return prompt(

@@ -1,6 +1,6 @@
+import { findPrices } from '@openconsult/clinical-language/prices';
+import { findTeeth } from '@openconsult/clinical-language/teeth';
 import { z } from 'zod';
-import { findPrices } from '../extractive/prices.ts';
-import { findTeeth } from '../extractive/teeth.ts';
 import type { RecommendedTreatment, TreatmentsInput } from '../port.ts';
 import { clean } from './clean.ts';
 

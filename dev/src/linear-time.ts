@@ -1,0 +1,70 @@
+/** What tests measure to show that reading a text takes time in proportion to its length. */
+
+const REPEATS = 5;
+
+/** The processor time of some work, which other programs on the machine do not change. */
+export async function cpuMs(work: () => unknown): Promise<number> {
+  const from = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1_000;
+}
+
+async function medianCpuMs(work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push(await cpuMs(work));
+  return times.toSorted((a, b) => a - b)[Math.floor(REPEATS / 2)] ?? Number.NaN;
+}
+
+/** A text of this length, made of one unit again and again. */
+export const filled = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** Texts of a given length that made an expression of the writers take the square of it, or more. */
+export const worstTexts: readonly [what: string, text: (length: number) => string][] = [
+  ['commas inside', (length) => `b${filled(',', length)}a`],
+  ['blanks inside', (length) => `a${filled(' ', length)}b c`],
+  ['blanks first', (length) => `${filled(' ', length)}a b`],
+  ['blanks in a heading', (length) => `# a${filled(' ', length)}b`],
+  ['a heading that is closed within', (length) => `# a${filled('#', length)}b`],
+  ['one bracket', (length) => filled('[', length)],
+  ['half links', (length) => filled('[a](', length)],
+  ['half images', (length) => filled('![', length)],
+  ['half comments', (length) => filled('<!--', length)],
+  ['half tags', (length) => filled('<a', length)],
+  ['nested links', (length) => `${filled('[', length / 2)}${filled('a](b)', length / 2)}`],
+  ['heading signs', (length) => `# a${filled(' #', length)}b`],
+  ['full stops', (length) => filled('.', length)],
+  ['label signs', (length) => `${filled('>*- ', length)}a`],
+  ['half placeholders', (length) => filled('{{ a ', length)],
+];
+
+/** Twice the text may take this much longer, where it takes long enough to be measured. The square takes four times. */
+const TWICE = 2.5;
+const MEASURABLE_MS = 10;
+
+/**
+ * How long the longest text took.
+ *
+ * @throws Error where twice the text takes more than in proportion
+ */
+export async function linearMs(
+  run: (text: string) => unknown,
+  textOf: (length: number) => string,
+  longest: number,
+): Promise<number> {
+  await run(textOf(1_000));
+  const timeOf = (length: number): Promise<number> => {
+    const text = textOf(length);
+    return medianCpuMs(() => run(text));
+  };
+  let last = 0;
+  for (const length of [50_000, longest]) {
+    const [half, whole] = [await timeOf(length / 2), await timeOf(length)];
+    if (whole >= TWICE * Math.max(half, MEASURABLE_MS)) {
+      throw new Error(`${length / 2} characters took ${half} ms, and ${length} took ${whole} ms`);
+    }
+    last = whole;
+  }
+  return last;
+}

@@ -1,0 +1,21 @@
+import { formatPrice } from '@openconsult/contracts/money';
+import { toothName } from '../teeth/tooth-mentions.ts';
+import { fillTemplate } from './fill-template.ts';
+import type { ConsentInput } from './inputs.ts';
+import { contextFillings } from './letter.ts';
+
+/**
+ * The consent: the clinic's template with this treatment, its tooth by code and by name, its risks as bullets and its
+ * price. Lines about what is unknown are left out. A blank template gives the facts alone.
+ */
+export function composeConsent({ treatment, risks, template, context }: ConsentInput): string {
+  const { tooth, priceMinor, currency, name } = treatment;
+  const fillings = {
+    ...contextFillings(context),
+    treatment: name,
+    tooth: tooth ? `${tooth} (${toothName(tooth)})` : '',
+    risks: risks.map((risk) => `- ${risk.trim()}`),
+    price: formatPrice(currency, priceMinor),
+  };
+  return fillTemplate(template.trim() ? template : '## {{treatment}} {{tooth}}\n\n{{price}}\n\n{{risks}}', fillings);
+}

@@ -1,0 +1,6 @@
+export { composeConsent } from './consent.ts';
+export type * from './inputs.ts';
+export { composeLetter, contextFillings } from './letter.ts';
+export { composeNotes } from './notes.ts';
+export { composeTitle } from './title.ts';
+export { findTreatments } from './treatments.ts';

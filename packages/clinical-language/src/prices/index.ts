@@ -1,0 +1,1 @@
+export { findPrices } from './price-mentions.ts';

@@ -1,0 +1,32 @@
+import { assign } from './assign-sections.ts';
+import { parseSections } from './sections.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
+import { type TopicId, topics } from './topics.ts';
+
+/** A sentence with the topic it belongs to. */
+export interface Passage {
+  sentence: Sentence;
+  topic: TopicId | undefined;
+}
+
+/** Every topic as a section, for text that has no headings of its own. */
+const allTopics = parseSections(topics.map(({ titles }) => `## ${titles[0]}`).join('\n'));
+
+/** The sentences of a note with the topics of its headings, or of a transcript with the topics its words point to. */
+export function readPassages(text: string): Passage[] {
+  const sections = parseSections(text);
+  if (!sections.some((section) => section.heading && section.topics.length > 0)) {
+    return assign(text, allTopics).map(({ sentence, section }) => ({ sentence, topic: section?.topics[0]?.id }));
+  }
+  let from = 0;
+  return sections.flatMap(({ lines, topics: [topic] }) =>
+    lines.flatMap((line) => {
+      const offset = text.indexOf(line, from);
+      from = offset + line.length;
+      return splitSentences(line).map((sentence) => ({
+        sentence: { ...sentence, start: offset + sentence.start, end: offset + sentence.end },
+        topic: topic?.id,
+      }));
+    }),
+  );
+}

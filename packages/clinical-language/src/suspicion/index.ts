@@ -1,0 +1,1 @@
+export { isSuspicious } from './suspicion.ts';

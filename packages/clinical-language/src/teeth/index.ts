@@ -1,0 +1,1 @@
+export { findTeeth, toothName } from './tooth-mentions.ts';

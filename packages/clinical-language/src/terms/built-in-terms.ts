@@ -1,0 +1,34 @@
+import { abbreviations } from './lists/abbreviations.ts';
+import { conditions } from './lists/conditions.ts';
+import { drugs } from './lists/drugs.ts';
+import { instruments } from './lists/instruments.ts';
+import { materials } from './lists/materials.ts';
+import { procedures } from './lists/procedures.ts';
+import { surfaces } from './lists/surfaces.ts';
+import { teeth } from './lists/teeth-and-mouth.ts';
+
+/** The product's own terms by the group they are shown in. A term stands in one group. */
+export const termGroups = {
+  teeth,
+  surfaces,
+  conditions,
+  materials,
+  procedures,
+  drugs,
+  instruments,
+  abbreviations,
+} as const satisfies Record<string, readonly string[]>;
+
+/** Words of a dental consultation that a general recogniser mishears. */
+export const dentalTerms: readonly string[] = Object.values(termGroups).flat();
+
+/** Letters that sound like a number or a small word: NAD like "and eighty". BPE is said too often to go without. */
+const soundsLikeOthers = (term: string): boolean => /^[A-Z\d]{2,5}$/.test(term) && term !== 'BPE';
+
+/**
+ * The terms that are recognised more readily than their likenesses, each once. Abbreviations are not: favouring them turned
+ * numbers into letters. What is said letter by letter is put together afterwards.
+ */
+export const favouredTerms = (...lists: readonly (readonly string[])[]): string[] => [
+  ...new Set(lists.flat().filter((term) => !soundsLikeOthers(term))),
+];

@@ -1,0 +1,146 @@
+import { doubleMetaphone } from 'double-metaphone';
+import { dentalTerms } from './built-in-terms.ts';
+import { ordinaryWords } from './everyday-terms.ts';
+import { abbreviations } from './lists/abbreviations.ts';
+import { misheard } from './misrecognitions.ts';
+
+/** A term that a person or a practice says, and how it is written; the same for a plain term. */
+export interface LexiconEntry {
+  spoken: string;
+  written: string;
+}
+
+/** A correction that somebody undid so often that it is not made again. Both in small letters. */
+export interface DeclinedCorrection {
+  from: string;
+  to: string;
+}
+
+/** A term by its sound. */
+export interface SoundingTerm {
+  written: string;
+  letters: string;
+  key: string;
+  words: number;
+  /** A person's or a practice's own. */
+  isOwn: boolean;
+}
+
+export interface KnownTerm {
+  words: readonly string[];
+  written: string;
+  /** Added by a person or a practice, who decide how it is written. */
+  isOwn: boolean;
+  /** How far it tells that teeth are spoken of: 1, or half where everybody uses it for other things too. */
+  weight: number;
+}
+
+/** Terms prepared for {@link writeAsClinicians}; the same one serves many texts. */
+export interface Lexicon {
+  /** Whether people write this word, in any field. */
+  isEnglishWord: (word: string) => boolean;
+  /** By their first word, longest first. */
+  terms: ReadonlyMap<string, readonly KnownTerm[]>;
+  /** By the first sound of their key. */
+  sounds: ReadonlyMap<string, readonly SoundingTerm[]>;
+  /** Terms of several words, by each of their words. */
+  phrases: ReadonlyMap<string, readonly KnownTerm[]>;
+  /** What real words are written for a term, as {@link wordsOf} gives them, parted by spaces. */
+  misheard: ReadonlyMap<string, SoundingTerm>;
+  /** Every word of every term. */
+  words: ReadonlySet<string>;
+  declined: ReadonlySet<string>;
+}
+
+/** Shorter terms are like too many other words. */
+export const LEAST_LETTERS = 5;
+
+/**
+ * Prepares a person's lexicon. Of two entries with one `spoken` the first counts, so give the person's own before the
+ * practice's; both count before the product's own terms.
+ */
+export function prepareLexicon(
+  isEnglishWord: Lexicon['isEnglishWord'],
+  entries: readonly LexiconEntry[] = [],
+  declined: readonly DeclinedCorrection[] = [],
+): Lexicon {
+  const terms = new Map<string, KnownTerm[]>();
+  const sounds = new Map<string, SoundingTerm[]>();
+  const phrases = new Map<string, KnownTerm[]>();
+  const words = new Set<string>();
+  const known = new Set<string>();
+  const add = (spoken: string, written: string, isOwn: boolean) => {
+    const said = wordsOf(spoken);
+    const [first] = said;
+    if (first === undefined || known.has(said.join(' '))) return;
+    known.add(said.join(' '));
+    const weight = ordinaryWords.has(spoken.toLowerCase()) ? 0.5 : 1;
+    const term = { words: said, written, isOwn, weight };
+    addTo(terms, first, term);
+    for (const word of said) {
+      words.add(word);
+      if (said.length > 1) addTo(phrases, word, term);
+    }
+    const letters = lettersOf(spoken);
+    if (letters.length < LEAST_LETTERS || isAbbreviation(written)) return;
+    for (const key of new Set(doubleMetaphone(letters))) {
+      const sound = { written, letters, key, words: said.length, isOwn };
+      addTo(sounds, key.charAt(0), sound);
+    }
+  };
+  // What one entry writes no entry changes again.
+  for (const { written } of entries) add(written, written, true);
+  for (const { spoken, written } of entries) add(spoken, written, true);
+  for (const term of dentalTerms) {
+    add(term, term, false);
+    if (plural(term)) add(plural(term), plural(term), false);
+  }
+  for (const term of abbreviations) add([...term].join(' '), term, false);
+  for (const some of terms.values()) some.sort((a, b) => b.words.length - a.words.length);
+  const heardAs = new Map(
+    misheard.flatMap(([spoken, heard]) => {
+      const letters = lettersOf(spoken);
+      const term = { written: spoken, letters, key: '', words: wordsOf(spoken).length, isOwn: false };
+      return heard.map((one): [string, SoundingTerm] => [wordsOf(one).join(' '), term]);
+    }),
+  );
+  return {
+    isEnglishWord,
+    terms,
+    sounds,
+    phrases,
+    misheard: heardAs,
+    words,
+    declined: new Set(declined.map(({ from, to }) => pairKey(from, to))),
+  };
+}
+
+/** A list is not copied for each term that comes to it: many terms begin with one word. */
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A correction as {@link Lexicon.declined} holds it. */
+export function pairKey(from: string, to: string): string {
+  return `${from}\n${to}`.toLowerCase();
+}
+
+/** The words of a term, in small letters; what parts them does not matter. */
+export function wordsOf(term: string): string[] {
+  return term.toLowerCase().match(/[\p{L}\p{N}]+(?:['’&][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+/** What is compared of a term or of words: the letters alone. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
+function plural(term: string): string {
+  return /[a-z](?<![sxy]|ch|sh|us|is)$/.test(term) ? `${term}s` : '';
+}
+
+function isAbbreviation(written: string): boolean {
+  return /^[A-Z0-9]+$/.test(written);
+}

@@ -1,0 +1,81 @@
+import { distance } from 'fastest-levenshtein';
+import { withoutEnd } from '../text/trim.ts';
+import { type KnownTerm, type Lexicon, type LexiconEntry, lettersOf, wordsOf } from './lexicon.ts';
+
+/** Longer changes are about what is said, not about how a word of it is written. */
+const MOST_WORDS = 2;
+/** Shorter words are like too many others. */
+const LEAST_LETTERS = 4;
+/** Share of letters that may differ between a word and what was heard for it. */
+const ALIKE = 0.5;
+
+/**
+ * The term to add after a person wrote `after` over a phrase that was `before`: one or two words put in place of others
+ * that sound like them. None where the change may be of what is meant: of figures, of everyday words, of what a term
+ * says, of a plural; and none for what is a term already. Pure.
+ */
+export function suggestTerm(before: string, after: string, lexicon: Lexicon): LexiconEntry | undefined {
+  const change = changedWords(before, after);
+  if (!change) return undefined;
+  const { heard, begins } = change;
+  const [spoken, said] = [heard.join(' ').toLowerCase(), wordsOf(heard.join(' '))];
+  const written = inSentence(change.written.join(' '), begins, lexicon);
+  const [from, to] = [lettersOf(spoken), lettersOf(written)];
+  if (/\d/.test(spoken + written) || Math.min(from.length, to.length) < LEAST_LETTERS) return undefined;
+  if (from === to ? written === spoken : heard.some((word, i) => isInflection(word, change.written[i])))
+    return undefined;
+  if (distance(from, to) > ALIKE * Math.max(from.length, to.length)) return undefined;
+  const known = termOf(spoken, lexicon);
+  if (known && (known.isOwn || from !== to)) return undefined;
+  const isPlain = [said, wordsOf(written)].map((words) => words.every((word) => isOrdinary(word, lexicon)));
+  if (isPlain.every(Boolean) && (from !== to || /^[\p{Ll} ]+$/u.test(written))) return undefined;
+  return { spoken, written };
+}
+
+/** The words that differ between two texts, when they stand together and are few. */
+function changedWords(before: string, after: string) {
+  const [was, is] = [tokens(before), tokens(after)];
+  let first = 0;
+  while (first < Math.min(was.length, is.length) && was[first]?.word === is[first]?.word) first += 1;
+  let last = 0;
+  while (last < Math.min(was.length, is.length) - first && was.at(-1 - last)?.word === is.at(-1 - last)?.word)
+    last += 1;
+  const heard = was.slice(first, was.length - last).map(({ word }) => word);
+  const written = is.slice(first, is.length - last).map(({ word }) => word);
+  if (Math.min(heard.length, written.length) === 0 || Math.max(heard.length, written.length) > MOST_WORDS) {
+    return undefined;
+  }
+  return { heard, written, begins: first === 0 || (is[first - 1]?.endsSentence ?? false) };
+}
+
+function tokens(text: string): { word: string; endsSentence: boolean }[] {
+  return text.split(/\s+/).flatMap((token) => {
+    const word = withoutEnd(token.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u);
+    return word === '' ? [] : [{ word, endsSentence: /[.?!]$/.test(token) }];
+  });
+}
+
+/** A word that everybody writes so, or that stands in one of the product's own terms. */
+function isOrdinary(word: string, { isEnglishWord, terms, phrases }: Lexicon): boolean {
+  return isEnglishWord(word) || [terms, phrases].some((known) => known.get(word)?.some(({ isOwn }) => !isOwn));
+}
+
+/** One word is the other with something at its end. */
+function isInflection(word: string, other = ''): boolean {
+  const [one, two] = [word.toLowerCase(), other.toLowerCase()];
+  return one !== two && (one.startsWith(two) || two.startsWith(one));
+}
+
+/** Without the capital letter that only the beginning of a sentence gave it. */
+function inSentence(written: string, begins: boolean, lexicon: Lexicon): string {
+  if (!begins || !/^\p{Lu}\p{Ll}/u.test(written)) return written;
+  const known = termOf(written, lexicon)?.written;
+  if (known?.toLowerCase() === written.toLowerCase()) return known;
+  const isPlain = wordsOf(written).every((word) => lexicon.isEnglishWord(word));
+  return isPlain ? written.charAt(0).toLowerCase() + written.slice(1) : written;
+}
+
+function termOf(spoken: string, lexicon: Lexicon): KnownTerm | undefined {
+  const said = wordsOf(spoken).join(' ');
+  return lexicon.terms.get(said.split(' ', 1)[0] ?? '')?.find(({ words }) => words.join(' ') === said);
+}

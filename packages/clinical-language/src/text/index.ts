@@ -1,0 +1,1 @@
+export { withoutEnd } from './trim.ts';

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEnglishWord } from '../dictionary/index.ts';
+import { dentalTerms, termGroups } from '../terms/built-in-terms.ts';
+import { prepareLexicon } from '../terms/lexicon.ts';
+import { misheard } from '../terms/misrecognitions.ts';
+import { plainSentences } from '../testing/sentences-without-teeth.ts';
+import { withoutCorrections } from '../text/edited-text.ts';
+import { writeAsClinicians } from './write-as-clinicians.ts';
+
+const lexicon = prepareLexicon(isEnglishWord, [
+  { spoken: 'doctor octaberg', written: 'Dr Achterberg' },
+  { spoken: 'smile club', written: 'SmileClub' },
+  { spoken: 'oh h i', written: 'OHI' },
+]);
+const written = (text: string, before = '') => writeAsClinicians(text, lexicon, { before }).text;
+
+describe('the built-in terms', () => {
+  it('are at least 600, each in one group', () => {
+    expect(dentalTerms.length).toBeGreaterThanOrEqual(600);
+    expect(new Set(dentalTerms.map((term) => term.toLowerCase())).size).toBe(dentalTerms.length);
+    expect(Object.keys(termGroups).length).toBe(8);
+  });
+});
+
+describe('numbers, doses, prices and teeth', () => {
+  it.each([
+    ['The upper left six has a fractured cusp.', 'The UL6 has a fractured cusp.'],
+    ['U L six and L.R. 8', 'UL6 and LR8'],
+    ['Lower right hand tooth number 5 is sore.', 'LR5 is sore.'],
+    ['Upper left six and seven are carious.', 'UL6 and 7 are carious.'],
+    ['Upper right E is mobile.', 'URE is mobile.'],
+    ['Basic periodontal examination two one two, three two one.', 'Basic periodontal examination 212/321.'],
+    ['The BPE is 2 1 2 3 4* 1 today.', 'The BPE is 212/34*1 today.'],
+    ['four hundred milligrams three times a day', '400 mg three times a day'],
+    ['500mg of amoxicillin', '500 mg of amoxicillin'],
+    ['fifty micrograms', '50 micrograms'],
+    ['two point two millilitres', '2.2 ml'],
+    ['one point one to two point two ml', '1.1 to 2.2 ml'],
+    ['articaine four per cent with one in one hundred thousand adrenaline', 'articaine 4% with 1:100,000 adrenaline'],
+    ['lidocaine 1 in 80,000', 'lidocaine 1:80,000'],
+    ['adrenaline one in one hundred thousand, two point two millilitres', 'adrenaline 1:100,000, 2.2 ml'],
+    [
+      'adrenaline one in one hundred thousand two point two millilitres',
+      'adrenaline 1:100,000 two point two millilitres',
+    ],
+    ['two thousand eight hundred parts per million', '2,800 ppm'],
+    ['twenty-five to thirty-five millilitres, or three-four', '25 to 35 ml, or three-four'],
+    ['six hundred and fifty pounds', '£650'],
+    ['seven hundred pounds and fifty pence', '£700.50'],
+    ['fifty to eighty pounds', '£50 to £80'],
+    ['£2400 or 180 pounds', '£2,400 or £180'],
+    ['The filling is 100 and 80 pounds.', 'The filling is £180.'],
+    ['The composite filling is 100 and 8G pounds.', 'The composite filling is £180.'],
+    ['A crown of 8G pounds.', 'A crown of £80.'],
+    ['Grade two mobility of the molar.', 'Grade 2 mobility of the molar.'],
+    ['A seven millimetre pocket.', 'A 7 mm pocket.'],
+    ['Basic periodontal examination to one to three to one.', 'Basic periodontal examination 212/321.'],
+    ['The crown on upper left to has come off.', 'The crown on UL2 has come off.'],
+    ['Caries of the upper right for, and of the lower left ate.', 'Caries of the UR4, and of the LL8.'],
+    ['A crown on lower left fore and a bridge', 'A crown on LL4 and a bridge'],
+    ['The abscess is on upper right free.', 'The abscess is on UR3.'],
+    ['Rinse for to weeks and come back after to days.', 'Rinse for two weeks and come back after two days.'],
+    ['metronidazole to hundred milligrams', 'metronidazole 200 mg'],
+    [
+      'The patient has type to diabetes and a crown on a molar.',
+      'The patient has type 2 diabetes and a crown on a molar.',
+    ],
+  ])('are written as clinicians do: %j', (said, expected) => {
+    expect(written(said)).toBe(expected);
+  });
+
+  it.each([
+    'Pain in the upper left two weeks ago.',
+    'It was half past two on the third of May, at 10:30.',
+    'He lost ten pounds in weight.',
+    'Upper right one of these days.',
+    'four fifty pounds',
+    'two and a half millilitres',
+    'doses of 400 and 600',
+    'between 50 and 80 of them',
+    'one in ten people',
+    'the lower left molars',
+    'upper left six crowns',
+    'three times a day for five days',
+    'pain from the upper left to the chin',
+    'upper left for two weeks',
+    'Pain in the upper right for, say, two weeks.',
+    'pain in the upper right for',
+    'There is plaque on the upper left too.',
+    'The lower left free of plaque, the upper arch caries free.',
+    'The gum is bleeding on the lower left, free gingival margin intact on upper right free gingiva.',
+    'It is up to days of rest, and he went to times gone by.',
+    'a night guard for the patient with bruxism',
+    'a reversible pulpitis of the molar',
+  ])('are left alone where they may be something else: %j', (said) => {
+    expect(written(said)).toBe(said);
+  });
+});
+
+describe('misheard terms', () => {
+  it.each([
+    ['L R eight is partially erupted with paricoronitis.', 'LR8 is partially erupted with pericoronitis.'],
+    ['Articane by buckle infiltration of the molar.', 'Articaine by buccal infiltration of the molar.'],
+    ['The gutta purcha of the route canal treatment', 'The gutta percha of the root canal treatment'],
+    [
+      'Biting radiographs show bone lost between the molars.',
+      'Bitewing radiographs show bone loss between the molars.',
+    ],
+    ['A peri apical radiograph of the molar', 'A periapical radiograph of the molar'],
+  ])('are put right where teeth are spoken of: %j', (said, expected) => {
+    expect(written(said)).toBe(expected);
+  });
+
+  it('need talk of teeth, in the text or just before it', () => {
+    expect(written('The buckle is loose.')).toBe('The buckle is loose.');
+    expect(written('The buckle is loose.', 'There is caries in the premolar.')).toBe('The buccal is loose.');
+  });
+
+  it('are left alone when the recogniser is sure of a real word, and put right when it is not', () => {
+    const text = 'Scaling of the premolar and plague removal.';
+    const sure = [0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9];
+    const doubtful = [0.9, 0.9, 0.9, 0.9, 0.9, 0.3, 0.9];
+    const heard = (confidences?: number[]) => writeAsClinicians(text, lexicon, confidences && { confidences }).text;
+    expect(heard()).toBe(text);
+    expect(heard(sure)).toBe(text);
+    expect(heard(doubtful)).toBe('Scaling of the premolar and plaque removal.');
+  });
+
+  it('stay as they are when their correction was declined', () => {
+    const declining = prepareLexicon(
+      isEnglishWord,
+      [],
+      [
+        { from: 'buckle', to: 'buccal' },
+        { from: 'upper left six', to: 'UL6' },
+        { from: 'to hundred milligrams', to: '200 mg' },
+      ],
+    );
+    const text = 'Caries of the premolar, buckle, upper left six, to hundred milligrams.';
+    expect(writeAsClinicians(text, declining).text).toBe(text);
+    expect(writeAsClinicians(text, prepareLexicon(isEnglishWord)).text).toBe(
+      'Caries of the premolar, buccal, UL6, 200 mg.',
+    );
+  });
+});
+
+describe('own spellings', () => {
+  it('are written as their person wants, whatever is spoken of', () => {
+    expect(written('Doctor Octaberg told her about the smile club.')).toBe(
+      'Dr Achterberg told her about the SmileClub.',
+    );
+    expect(written('Oh, h i given. oh h i again.')).toBe('Oh, h i given. OHI again.');
+  });
+
+  it('count before the product’s own', () => {
+    const own = prepareLexicon(isEnglishWord, [{ spoken: 'composite', written: 'resin composite' }]);
+    expect(writeAsClinicians('A composite filling.', own).text).toBe('A composite filling.');
+    expect(writeAsClinicians('A composite.', own).text).toBe('A resin composite.');
+  });
+});
+
+/** Texts made of what matters here, in any order, and of anything at all. */
+const below20 = [
+  ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** A number from 1 to 99,999 as it is said; recognisers write "thirty-five" and "thirty five". */
+function inWords(value: number, hyphen: string): string {
+  const small = (of: number) =>
+    of < 20 ? below20[of] : [tens[Math.floor(of / 10)], below20[of % 10]].filter(Boolean).join(hyphen);
+  const [thousands, hundreds, rest] = [Math.floor(value / 1000), Math.floor((value % 1000) / 100), value % 100];
+  return [
+    thousands > 0 && `${small(thousands)} thousand`,
+    hundreds > 0 && `${small(hundreds)} hundred`,
+    value > 100 && rest > 0 && 'and',
+    rest > 0 && small(rest),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+it('a dose is the number that was said, whichever it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom(' ', '-'), (value, hyphen) => {
+      const written = writeAsClinicians(`Give ${inWords(value, hyphen)} milligrams.`, lexicon).text;
+      expect(written).toBe(`Give ${value.toLocaleString('en-GB')} mg.`);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const pieces = fc.constantFrom(
+  ...dentalTerms.slice(0, 400),
+  ...misheard.flatMap(([, heard]) => heard),
+  ...['upper left', 'six', '6', 'and', 'U L', 'BPE', 'two', 'point', 'hundred', 'milligrams', 'mg', 'pounds', 'pence'],
+  ...[
+    'thousand',
+    'to',
+    'E',
+    '£',
+    '2400',
+    '100',
+    '.',
+    ',',
+    '-',
+    'grade',
+    'paricoronitis',
+    'smile club',
+    'one in',
+    '80,000',
+  ],
+);
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(' ')),
+  fc.string({ maxLength: 60, unit: 'binary' }),
+  fc.tuple(fc.array(pieces, { maxLength: 5 }), fc.string()).map(([parts, rest]) => parts.join(' ') + rest),
+);
+
+describe('whatever is recognised', () => {
+  it('has corrections that fit, and undone together they give back what was recognised', () => {
+    fc.assert(
+      fc.property(texts, fc.string({ maxLength: 30 }), (said, before) => {
+        const { text, recognised, corrections } = writeAsClinicians(said, lexicon, { before });
+        expect(recognised).toBe(said);
+        let until = 0;
+        for (const { start, end, from, to } of corrections) {
+          expect(start).toBeGreaterThanOrEqual(until);
+          expect(text.slice(start, end)).toBe(to);
+          expect(from).not.toBe(to);
+          until = end;
+        }
+        expect(withoutCorrections(text, corrections)).toBe(said);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is written once: what was written stays as it is', () => {
+    fc.assert(
+      fc.property(texts, (said) => {
+        const once = writeAsClinicians(said, lexicon).text;
+        expect(writeAsClinicians(once, lexicon).text).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(plainSentences)('stays untouched when it is about something else: %j', (sentence) => {
+    const unsure = sentence.split(' ').map(() => 0.2);
+    expect(writeAsClinicians(sentence, lexicon).text).toBe(sentence);
+    expect(writeAsClinicians(sentence, lexicon, { confidences: unsure }).text).toBe(sentence);
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  composeConsent,
+  composeLetter,
+  composeNotes,
+  composeTitle,
+  findTreatments,
+} from '@openconsult/clinical-language/extractive';
+import type { Writer } from './port.ts';
+import { refuseSuspicious, requireWords } from './refusals.ts';
+import { streamWords } from './stream-words.ts';
+
+/**
+ * The writer that needs no model and no network. It sorts dictated sentences under the template's headings, matches the
+ * clinic's treatments and fills the clinic's own texts; apart from "Not mentioned.", "Other" and the plain words for
+ * clinical abbreviations, every word it writes was dictated or stands in a template or the catalogue.
+ */
+export function createExtractiveWriter(): Writer {
+  return {
+    name: 'extractive',
+    async *notes(input, signal) {
+      refuseSuspicious(input.transcript, input.template.template, input.template.title);
+      requireWords(input.transcript);
+      yield* streamWords(composeNotes(input), signal);
+    },
+    async *letter(input, signal) {
+      refuseSuspicious(input.notes, input.transcript, input.template, ...Object.values(input.context));
+      requireWords(input.notes, input.transcript);
+      yield* streamWords(composeLetter(input), signal);
+    },
+    async *treatments(input, signal) {
+      refuseSuspicious(input.notes, input.transcript);
+      requireWords(input.notes, input.transcript);
+      for (const treatment of findTreatments(input)) {
+        signal.throwIfAborted();
+        yield treatment;
+      }
+    },
+    async *consent(input, signal) {
+      refuseSuspicious(input.template, input.treatment.name, ...input.risks, ...Object.values(input.context));
+      yield* streamWords(composeConsent(input), signal);
+    },
+    async title({ transcript }, signal) {
+      signal.throwIfAborted();
+      refuseSuspicious(transcript);
+      requireWords(transcript);
+      return composeTitle(transcript);
+    },
+  };
+}
