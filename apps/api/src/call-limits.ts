@@ -68,7 +68,7 @@ const ADD = `
 
 /**
  * The store of the limiter. Each process counts in its memory and adds its calls up with those of the others in Redis, at the
- * first call of a window and every `SHARE_EVERY_MS` after; while Redis is absent or away it counts alone (docs/proofs.md F25).
+ * first call of a window and every `SHARE_EVERY_MS` after; while Redis is absent or away it counts alone (fault F25).
  * Never fails.
  */
 export function createCallStore(shared: { readonly redis: Redis; readonly nameSpace: string } | undefined) {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Double-submit tokens bound to the session (reliability T6). A token is `nonce.mac`; the MAC covers the nonce and the
+ * Double-submit tokens bound to the session (fault T6). A token is `nonce.mac`; the MAC covers the nonce and the
  * session token that the browser sends beside it, so that a token of another session, or one planted by a neighbouring
  * site, does not fit. Nothing is stored.
  */

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Deeper JSON than any contract has is an attack on whatever walks it (reliability T27). */
+/** Deeper JSON than any contract has is an attack on whatever walks it (fault T27). */
 const DEPTH_MAX = 20;
 
 /** The longest list of any contract has 2,000 members of a few fields each. */

@@ -1,6 +1,9 @@
 import type { Method } from '@openconsult/contracts/endpoint';
 
-/** Every HTTP call that the spec names or implies, by domain; `docs/spec-map.md` says which this version has (@spec §7). */
+/**
+ * Every HTTP call that the spec names or implies, by domain; `docs/spec-map.md` says which this version has
+ * (behaviour.md#calls).
+ */
 export const specCalls: Readonly<Record<string, readonly `${Method} /${string}`[]>> = {
   auth: [
     'GET /sanctum/csrf-cookie',

@@ -8,7 +8,7 @@ import { builtByLoading, expressionsIn, type FoundExpression, readSource, source
 import { isWithoutRepetition, verdictOf } from './verdict.ts';
 
 /**
- * `pnpm lint`: no regular expression of the product takes more than linear time (docs/proofs.md F3, T27). With `--write` the
+ * `pnpm lint`: no regular expression of the product takes more than linear time (fault F3, T27). With `--write` the
  * expressions that were found safe are stored in `safe.json`, so that the next run need not work them out again.
  */
 

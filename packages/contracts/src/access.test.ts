@@ -49,7 +49,7 @@ const proWith = (...features: string[]) => somebody({ proUser: true, features })
 const featureOnly = (...features: string[]) => somebody({ features });
 const withoutCard = (...features: string[]) => somebody({ proUser: true, features, card_status: false });
 
-/** For whom each holds and for whom it does not: every clause of @spec §6 alone, and its near misses. */
+/** For whom each holds and for whom it does not: every clause of behaviour.md#roles alone, and its near misses. */
 const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[], AccessSubject[]][] = [
   ['isAdmin', isAdmin, [admin], [nobody, somebody({ is_admin: 2 }), somebody({ is_admin: -1 })]],
   ['hasVoiceAccess', hasVoiceAccess, [admin, voiceNote], [nobody, voiceNoteOnly, voicePlan, pro]],

@@ -1,6 +1,6 @@
 /**
- * Who may do what (@spec §6). Each predicate is pure and is used by the API's policy, the menu and the route guards
- * alike; nothing is public by omission, since every endpoint names one of these.
+ * Who may do what (behaviour.md#roles). Each predicate is pure and is used by the API's policy, the menu and the route
+ * guards alike; nothing is public by omission, since every endpoint names one of these.
  */
 
 /** The facts about a signed-in person that the predicates read. */
@@ -91,11 +91,11 @@ export const canAnnotate: Predicate = (user) => isAdmin(user) && !isNewPlanWithV
 /** Annotations and portfolio are closed to them. */
 export const isNewPlanWithVoice: Predicate = (user) => user.newPlan && user.extra_attribute.voice_note;
 
-/** Session initialisation runs for them; for everybody else it is ready at once (@spec §4 Initialisation). */
+/** Session initialisation runs for them; for everybody else it is ready at once (behaviour.md#initialisation). */
 export const initialisesConsultations: Predicate = (user) =>
   (hasFeature(user, 'tracking') && user.proUser) || user.studentUser || user.newPlan;
 
-/** Whether the terms must be accepted (again): never accepted, or before the cutoff (@spec §5). */
+/** Whether the terms must be accepted (again): never accepted, or before the cutoff (behaviour.md#validation). */
 export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null): boolean =>
   user.term_status === null || (termsCutoff !== null && Date.parse(user.term_status) < Date.parse(termsCutoff));
 
@@ -106,7 +106,10 @@ export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null)
 export const isLetIn: Predicate = (user) =>
   user.is_first_time && user.term_status !== null && user.card_status && user.is_sub_active && user.dft_first;
 
-/** What somebody is given together with a plan that is granted or bought; an admin may choose otherwise (@spec §6). */
+/**
+ * What somebody is given together with a plan that is granted or bought; an admin may choose otherwise
+ * (behaviour.md#roles).
+ */
 export const PLAN_INCLUDES = {
   pro: { features: FEATURES, voice_note: true, ai: true },
   student: { features: ['education'], voice_note: false, ai: false },

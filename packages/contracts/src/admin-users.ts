@@ -23,7 +23,7 @@ export const managedUser = user.extend({
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-/** All that an admin may set; the wire names are the spec's (§3 User). */
+/** All that an admin may set; the wire names are those of the specification (behaviour.md#user). */
 const fields = {
   first_name: firstName,
   last_name: lastName,

@@ -2,7 +2,7 @@ import { endpointsByDomain } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What each call does to patient data, for the audit trail (docs/proofs.md T29). `null` is for calls that neither show nor
+ * What each call does to patient data, for the audit trail (fault T29). `null` is for calls that neither show nor
  * change any: signs of life, checks, forms and tokens whose use is a call of its own.
  *
  * The type asks for every call of these domains: a new one does not compile until it is listed here.

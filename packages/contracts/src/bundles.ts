@@ -35,14 +35,14 @@ export const bundleConsent = z.object({
 });
 export type BundleConsent = z.infer<typeof bundleConsent>;
 
-/** What goes to the patient: a letter, treatments with prices and a consent a treatment (@spec §3 Bundle). */
+/** What goes to the patient: a letter, treatments with prices and a consent a treatment (behaviour.md#bundle). */
 export const bundle = z.object({
   id: z.string(),
   voice_note_id: z.string(),
   /** Names its streams and finds it again, so that a page can go on after a reload. */
   random_id: z.string(),
   patient_name: z.string(),
-  /** 'pending' may be sent (@spec §4 Bundle); 'sent' was. */
+  /** 'pending' may be sent (behaviour.md#bundle); 'sent' was. */
   state: z.enum(['pending', 'sent']),
   /** Grows with every change; a send names the version that was looked at. */
   version: z.int(),

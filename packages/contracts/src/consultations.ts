@@ -16,7 +16,7 @@ import {
 import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
 import { voiceNote, voiceNoteProgress } from './voice-note.ts';
 
-/** How a consultation came about (@spec §4 Session start-up). */
+/** How a consultation came about (behaviour.md#consultations). */
 export const CONSULTATION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;
 export const consultationKind = z.enum(CONSULTATION_KINDS);
 export type ConsultationKind = z.infer<typeof consultationKind>;
@@ -24,13 +24,13 @@ export type ConsultationKind = z.infer<typeof consultationKind>;
 /**
  * Why the page ends a consultation; the server itself ends those nobody has been at for long ('timeout'). A page that was
  * recording and is closed says 'page_closed', the last it can do: a reload looks the same, so it ends a minute later and
- * only if nobody is back (@spec §4 Recording).
+ * only if nobody is back (behaviour.md#recording).
  */
 export const stopReason = z.enum(['person', 'next_patient', 'idle', 'window_left', 'page_closed']);
 export type StopReason = z.infer<typeof stopReason>;
 export const consultationEnd = z.enum([...stopReason.options, 'timeout']);
 
-/** A consultation (@spec §3 Patient consultation). `total_time` in seconds, by the server's clock. */
+/** A consultation (behaviour.md#consultations). `total_time` in seconds, by the server's clock. */
 export const consultation = z.object({
   id: z.string(),
   kind: consultationKind,

@@ -1,7 +1,7 @@
 import { email } from './fields.ts';
 import { EMBED_PATIENT_ID_LENGTH, PATIENT_NAME_MAX_LENGTH } from './limits.ts';
 
-/** The patient that a practice platform names in the address (@spec §4 Embed mode). */
+/** The patient that a practice platform names in the address (behaviour.md#embed-mode). */
 export interface EmbedPatient {
   readonly name: string;
   /** Empty where the platform knows none. */

@@ -54,7 +54,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every failed call (@spec §8: title is the message, the list is every entry of errors). */
+/** The body of every failed call (behaviour.md#errors: title is the message, the list is every entry of errors). */
 export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

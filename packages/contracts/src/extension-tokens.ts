@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, moment } from './fields.ts';
 
-/** The browser extension's way in: the page fetches a code and exchanges it for a token, which it hands over (@spec §1). */
+/**
+ * The browser extension's way in: the page fetches a code and exchanges it for a token, which it hands over
+ * (behaviour.md#product).
+ */
 export const extensionTokens = {
   createCode: endpoint({
     method: 'POST',

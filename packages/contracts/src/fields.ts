@@ -10,7 +10,7 @@ import {
 } from './limits.ts';
 import { answerMessages, validationMessages } from './messages.ts';
 
-/** Building blocks of requests and answers that several domains share (@spec §5). */
+/** Building blocks of requests and answers that several domains share (behaviour.md#validation). */
 
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });
@@ -50,7 +50,7 @@ export const country = z.string().regex(/^[A-Z]{2}$/, answerMessages.country);
 
 const EMAIL_MAX_LENGTH = 254;
 
-/** Exactly one plain address; lists, display names and line breaks are refused (reliability E4). */
+/** Exactly one plain address; lists, display names and line breaks are refused (fault E4). */
 export const email = z
   .string({ error: validationMessages.required })
   .trim()

@@ -1,4 +1,4 @@
-/** The numbers of the spec (@spec §9 unless said otherwise), each once, with its unit in its name. */
+/** The numbers of the spec (behaviour.md#limits unless said otherwise), each once, with its unit in its name. */
 
 export const PATIENT_NAME_MAX_LENGTH = 30;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -19,7 +19,7 @@ export const JOURNAL_SLICE_MS = 1_000;
 export const SLICES_PER_SEGMENT = SEGMENT_INTERVAL_MS / JOURNAL_SLICE_MS;
 /** What a closing page still sends of its last seconds; a browser lets a request of at most 64 KB outlive its page. */
 export const TAIL_MAX_BYTES = 24 * 1024;
-/** A stopped recording of which nothing comes for this long is ended with what is there (reliability R8). */
+/** A stopped recording of which nothing comes for this long is ended with what is there (fault R8). */
 export const RECORDING_STOPPED_AFTER_MS = 60_000;
 /** The same for one whose page never said its end: it may be offline, and what it sends later is still taken. */
 export const RECORDING_LEFT_AFTER_MS = 180_000;
@@ -183,7 +183,7 @@ export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
 export const LEXICON_TABLE_MAX_LENGTH = 400_000;
 /** A correction that somebody undid this often is not made for them again. */
 export const LEXICON_UNDONE_MAX = 2;
-/** What one person may use; an installation may set other numbers, see `.env.example` (docs/proofs.md T26). */
+/** What one person may use; an installation may set other numbers, see `.env.example` (fault T26). */
 export const GENERATIONS_PER_MINUTE = 10;
 export const GENERATIONS_PER_DAY = 200;
 export const SMS_PER_HOUR = 60;

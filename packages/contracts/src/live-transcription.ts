@@ -4,7 +4,7 @@ import { id, moment } from './fields.ts';
 import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './limits.ts';
 import { recorderTurn } from './recorder-leases.ts';
 
-/** Live transcription (@spec §4 Recording, §7 Voice notes): a token by HTTP, then audio and words over a websocket. */
+/** Live transcription (behaviour.md#recording): a token by HTTP, then audio and words over a websocket. */
 export const liveTranscription = {
   token: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The texts of the spec, word for word, each once (@spec §2, §4, §5, §8). */
+/** The texts of the spec, word for word, each once (behaviour.md#screens, #states, #validation). */
 
 export const validationMessages = {
   required: 'This field is required',
@@ -127,7 +127,7 @@ export const answerMessages = {
     'We lost the answer of the payment provider. Press once more: nothing is charged twice for the same plan.',
 } as const;
 
-/** Why a use is refused until later (docs/proofs.md T26). */
+/** Why a use is refused until later (fault T26). */
 export const usageMessages = {
   generations: 'You have asked for many texts in a short time. Please wait a little and try again.',
   textMessages: 'You have sent many text messages this hour. Please wait and try again, or send an e-mail.',

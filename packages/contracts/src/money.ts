@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCY_SYMBOLS, PRICE_DECIMALS, PRICE_MAX_MAJOR } from './limits.ts';
 import { validationMessages } from './messages.ts';
 
-/** Prices travel in minor units (pence, cents) and are shown divided by 100 (@spec §9 Price). */
+/** Prices travel in minor units (pence, cents) and are shown divided by 100 (behaviour.md#validation). */
 const MINOR_PER_MAJOR = 10 ** PRICE_DECIMALS;
 
 export type Currency = (typeof CURRENCY_SYMBOLS)[number];
@@ -28,7 +28,7 @@ const isCurrency = (symbol: string): symbol is Currency => CURRENCY_SYMBOLS.some
 
 /**
  * Reads a price as a person types it: `120`, `120.`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
- * Refuses with the messages of @spec §5 (Currency, Price decimals, Price limit).
+ * Refuses with the messages of behaviour.md#validation.
  */
 export const parsePrice = (typed: string): ParsedPrice => {
   const text = typed.trim();
@@ -48,7 +48,7 @@ export const parsePrice = (typed: string): ParsedPrice => {
   return { ok: true, currency: hasSymbol && isCurrency(first) ? first : null, minor };
 };
 
-/** A price that names its currency first: a symbol that we know, then a number above zero (@spec §5 Currency). */
+/** A price that names its currency first: a symbol that we know, then a number above zero (behaviour.md#validation). */
 export const currencyText = z
   .string({ error: validationMessages.currencyRequired })
   .trim()

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { answerMessages, validationMessages } from './messages.ts';
 
-/** A password that somebody chooses: long enough and of four kinds of characters, every lack named (@spec §5). */
+/**
+ * A password that somebody chooses: long enough and of four kinds of characters, every lack named
+ * (behaviour.md#validation).
+ */
 export const newPassword = z
   .string({ error: validationMessages.required })
   .min(1, { error: validationMessages.required, abort: true })

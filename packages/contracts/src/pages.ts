@@ -15,7 +15,7 @@ import {
   mustAcceptTerms,
 } from './access.ts';
 
-/** Every page of the product: who may open it, and where everybody else goes (@spec §2, §6 Route guards). */
+/** Every page of the product: who may open it, and where everybody else goes (behaviour.md#routes, #route-guards). */
 
 /** Where somebody goes who may not open a page. */
 type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';

@@ -5,7 +5,7 @@ import { done, moment } from './fields.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
 import { recordingFailure } from './voice-note.ts';
 
-/** Channels and events (@spec §7 Realtime). Events are hints: the page can always fetch the same from the API. */
+/** Channels and events (behaviour.md#realtime). Events are hints: the page can always fetch the same from the API. */
 
 export const userChannel = (userId: string): string => `presence-User.${userId}`;
 export const userClientsChannel = (userId: string): string => `presence-UserClients.${userId}`;

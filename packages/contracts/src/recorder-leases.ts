@@ -18,7 +18,7 @@ export type RecorderLease = z.infer<typeof recorderLease>;
 export const recorderTurn = z.strictObject({ holder: id, epoch: rowNumber.min(1) });
 export type RecorderTurn = z.infer<typeof recorderTurn>;
 
-const choice = 'Not in the spec: two browsers of one person must not record at once (reliability P8).';
+const choice = 'Not in the spec: two browsers of one person must not record at once (fault P8).';
 
 export const recorderLeases = {
   view: endpoint({

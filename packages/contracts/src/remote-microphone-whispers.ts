@@ -3,8 +3,8 @@ import { id } from './fields.ts';
 import { SEGMENTS_MAX } from './limits.ts';
 
 /**
- * What a phone and its window whisper to each other (@spec §7 VoiceNote.{token}). Whispers only say sooner what the page
- * shows; whatever changes a row goes through the API, so a forged one changes none (reliability T21). No patient's text and
+ * What a phone and its window whisper to each other (behaviour.md#realtime). Whispers only say sooner what the page
+ * shows; whatever changes a row goes through the API, so a forged one changes none (fault T21). No patient's text and
  * no name is ever in them.
  */
 

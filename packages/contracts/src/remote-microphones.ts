@@ -6,8 +6,9 @@ import { validationMessages } from './messages.ts';
 import { segmentForm, storedSegment } from './transcription.ts';
 
 /**
- * A phone as microphone (@spec §2, §4 Remote microphone). A signed-in window shows a QR code and six digits; the phone that
- * brings either gets a grant, with which it can send the audio of recordings that the window began, and read nothing.
+ * A phone as microphone (behaviour.md#routes, #phone-microphone). A signed-in window shows a QR code and six digits;
+ * the phone that brings either gets a grant, with which it can send the audio of recordings that the window began, and
+ * read nothing.
  */
 
 /** The channel of one phone and its window. A rotated microphone has another id, and so another channel. */

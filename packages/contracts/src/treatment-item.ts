@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency } from './fields.ts';
 
-/** `price` in minor units; `formatted_price` is the currency followed by the price (@spec §3 Treatment item). */
+/** `price` in minor units; `formatted_price` is the currency followed by the price (behaviour.md#treatment-item). */
 export const treatmentItem = z.object({
   id: z.string(),
   name: z.string(),

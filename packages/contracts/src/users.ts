@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { country, firstName, id, lastName, moment } from './fields.ts';
 
-/** The signed-in person as the page sees them (@spec §3 User). Flags are booleans; `is_admin` 1 means admin. */
+/** The signed-in person as the page sees them (behaviour.md#user). Flags are booleans; `is_admin` 1 means admin. */
 export const user = z.object({
   id: z.string(),
   first_name: z.string(),

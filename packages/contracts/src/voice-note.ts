@@ -9,7 +9,7 @@ import { streamFailure, writtenBy } from './streamed-texts.ts';
 export const recordingFailure = z.enum(['not_audio', 'unreadable', 'unavailable']);
 export type RecordingFailure = z.infer<typeof recordingFailure>;
 
-/** A dictated note of one consultation (@spec §3 Voice note). Texts are Markdown without HTML. */
+/** A dictated note of one consultation (behaviour.md#voice-note). Texts are Markdown without HTML. */
 export const voiceNote = z.object({
   id: z.string(),
   patient_name: z.string(),

@@ -3,8 +3,8 @@ import { id } from './fields.ts';
 
 /**
  * What the windows of one person say to each other, on `presence-UserClients.{id}` and inside a browser
- * (@spec §4 Multi-window, §7 Realtime). Hints only: what they tell can be fetched, and a forged one changes no row
- * (reliability T21). No patient text travels in them.
+ * (behaviour.md#windows, #realtime). Hints only: what they tell can be fetched, and a forged one changes no row
+ * (fault T21). No patient text travels in them.
  */
 const whispers = {
   /** I am here. `term` is set by the primary window; `asks` wants everybody's own at once. */

@@ -12,7 +12,7 @@ export interface TimeLimits {
   readonly idleInTransactionMs: number;
 }
 
-/** Somebody waits for the answer: both limits together are less than 3 s (docs/proofs.md P3). */
+/** Somebody waits for the answer: both limits together are less than 3 s (fault P3). */
 export const requestLimits: TimeLimits = { acquireMs: 1_400, queryMs: 1_400, idleInTransactionMs: 4_000 };
 
 /** A job can wait, and is repeated when it fails. */

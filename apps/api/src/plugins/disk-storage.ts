@@ -12,7 +12,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
  * (their URLs are credentials for as long as they are valid) and not counted by the rate limiter (a recorder uploads a
  * segment every 3 s; what may be uploaded was limited when it was signed).
  *
- * @spec §7
+ * See behaviour.md#uploads.
  */
 interface DiskStorageOptions {
   storage: DiskStorage;

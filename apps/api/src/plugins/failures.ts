@@ -7,7 +7,7 @@ import { loggableError, toAppError } from '../errors.ts';
 /** What `Retry-After` says of a 429 or 503 that knows no better, in seconds. */
 const RETRY_AFTER_S: Readonly<Record<number, number>> = { 429: RATE_LIMITED_RETRY_S, 503: UNAVAILABLE_RETRY_S };
 
-/** Answers every failure in the one shape, and logs those that nobody foresaw. @spec §8 */
+/** Answers every failure in the one shape, and logs those that nobody foresaw (behaviour.md#errors). */
 export const failures = fastifyPlugin(async (app) => {
   app.setErrorHandler((thrown, request, reply) => sendFailure(thrown, request, reply));
 });

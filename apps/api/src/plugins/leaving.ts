@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /**
  * How a process stops without losing a call: `leave` first, so that the balancer sends it nothing more, then `close`, which
- * lets calls under way end (docs/proofs.md J5).
+ * lets calls under way end (fault J5).
  */
 export const leaving = fastifyPlugin(async (app) => {
   let isLeaving = false;

@@ -22,7 +22,7 @@ export interface LiveTranscriptionOptions {
 }
 
 const MESSAGE_MAX_BYTES = 16_384;
-/** A signed-out browser is cut off within this time (reliability T7). */
+/** A signed-out browser is cut off within this time (fault T7). */
 const CHECK_MS = 2_000;
 const CLOSING_MS = 1_000;
 

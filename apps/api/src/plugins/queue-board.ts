@@ -15,7 +15,7 @@ export interface QueueBoardOptions {
 
 /**
  * The state of the queues at `/queues`, to read only, for those who run the installation. The queues are those of every
- * practice, so an admin of one practice is refused (docs/proofs.md F19). Jobs hold ids only.
+ * practice, so an admin of one practice is refused (fault F19). Jobs hold ids only.
  */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, operatorEmails }) => {
   const isOperator = ({ actor }: FastifyRequest): boolean =>

@@ -50,7 +50,7 @@ const openRoutes = new Set(
  * else is read of them; without configured countries it does nothing. A country that is unknown is refused, unless the
  * address is one of a local network. A header that names the country counts only behind our own proxy, which must set
  * or remove it. Decided by the route that answers and not by the text of the address, so no spelling gets around it.
- * @spec §6 Route guards
+ * See behaviour.md#route-guards.
  */
 export const regionLock = fastifyPlugin<RegionLockOptions>(async (app, { users: { location }, config }) => {
   const header = config.COUNTRY_HEADER?.toLowerCase();

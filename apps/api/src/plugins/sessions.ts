@@ -40,7 +40,7 @@ const WINDOW_MS = 60_000;
 /**
  * Who asks, and how often. First this process counts the calls of an address, before anything is read from the database;
  * then the limit counts a signed-in person wherever they are, and a guest by address (IPv6 by its /64). Both hold while
- * Redis is away (docs/proofs.md F25). Failed logins are counted in Postgres.
+ * Redis is away (fault F25). Failed logins are counted in Postgres.
  */
 export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
   await app.register(cookie);

@@ -19,7 +19,7 @@ const tellOpen = (id: string): void => {
 
 /**
  * Stops the consultation of somebody who is gone for five minutes, unless they have voice; while they are here the
- * server hears so (@spec §4 Activity, §8).
+ * server hears so (behaviour.md#activity, #notifications).
  */
 export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
   const user = useCurrentUser();

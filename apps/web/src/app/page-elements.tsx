@@ -20,7 +20,7 @@ const laterPage = (path: string): ReactNode => {
 
 const Dashboard = laterPage('/landing');
 
-/** The login for guests, the dashboard for users (@spec §2 Screens and routes). */
+/** The login for guests, the dashboard for users (behaviour.md#routes). */
 const Root = (): ReactNode => (use(CurrentUserContext) === null ? <LoginPage key="login" /> : Dashboard);
 
 /** The login is part of the first script, as it is the first page that a guest sees. */

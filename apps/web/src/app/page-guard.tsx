@@ -10,7 +10,7 @@ export interface ComeFrom {
 }
 
 /**
- * Every address passes here, and the table of pages decides (@spec §6 Route guards). A user who had to log in first
+ * Every address passes here, and the table of pages decides (behaviour.md#route-guards). A user who had to log in first
  * arrives at the page that was asked for.
  */
 export const PageGuard = (): ReactNode => {

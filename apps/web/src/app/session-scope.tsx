@@ -50,7 +50,7 @@ const openSession = async (signal?: AbortSignal): Promise<Session> => {
 /**
  * Who is signed in and what this installation offers, above the routes. Once signed in, the person stays until the
  * page reloads: a sign-in that ends under way asks the reload gate, so nothing recorded is thrown away with it
- * (@spec §4 Authentication, design decision 15).
+ * (behaviour.md#authentication, behaviour.md#reloads).
  */
 export const SessionScope = ({ children }: { children: ReactNode }): ReactNode => {
   const [session, setSession] = useState<Session | 'asking' | 'unreachable'>('asking');

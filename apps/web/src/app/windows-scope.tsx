@@ -19,7 +19,7 @@ import { reloadGate } from '../shared/reload-gate.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import { windows } from '../shared/windows/windows.ts';
 
-/** What the person's windows have to do with consultations and recordings (@spec §4 Multi-window). */
+/** What the person's windows have to do with consultations and recordings (behaviour.md#windows). */
 export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode => {
   const user = useCurrentUser();
   const queryClient = useQueryClient();

@@ -16,8 +16,8 @@ import { SignedInContext, useCurrentUser } from '../shared/user/current-user.ts'
 const demoKey = ['dft-user'];
 
 /**
- * For those who are to see a demo first (@spec §6 dft_first). It is asked again whenever they come back to the page, and
- * opens by itself once the demo is marked as held.
+ * For those who are to see a demo first (behaviour.md#route-guards). It is asked again whenever they come back to the
+ * page, and opens by itself once the demo is marked as held.
  */
 export const BookingDemoPage = (): ReactNode => {
   const { dft_first: isOpen } = useCurrentUser();

@@ -10,7 +10,10 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
  */
 const forgetToken = (): void => window.history.replaceState(window.history.state, '', '/mic');
 
-/** A phone as microphone, without a login: the address of the QR code, and `/mic` for its six digits (@spec §2). */
+/**
+ * A phone as microphone, without a login: the address of the QR code, and `/mic` for its six digits
+ * (behaviour.md#routes).
+ */
 export const RemoteMicrophonePage = (): ReactNode => {
   const params = useParams();
   const [token] = useState(() => uuid.safeParse(params.token).data ?? null);

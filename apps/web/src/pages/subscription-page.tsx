@@ -7,7 +7,7 @@ import { PaidSubscription } from '../features/billing/paid-subscription.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-/** The plan and how it is paid (@spec §2 /profile/subscription/, with ?payment for those who were sent here). */
+/** The plan and how it is paid (behaviour.md#routes). */
 export const SubscriptionPage = (): ReactNode => {
   const { billing } = useInstallation();
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ const TermsAcceptance = lazy(async () => ({
   default: (await import('./terms-page-acceptance.tsx')).TermsAcceptance,
 }));
 
-/** The terms, to be read by everybody and accepted by whoever must (@spec §5). */
+/** The terms, to be read by everybody and accepted by whoever must (behaviour.md#validation). */
 export const TermsPage = (): ReactNode => {
   const user = use(CurrentUserContext);
   return (

@@ -8,7 +8,10 @@ import { useVisitorCountry } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 
-/** For visitors from a country that this installation does not serve (@spec §6). Everybody else never stays here. */
+/**
+ * For visitors from a country that this installation does not serve (behaviour.md#region-lock). Everybody else never
+ * stays here.
+ */
 export const UnavailablePage = (): ReactNode => {
   const name = countryName(useVisitorCountry().country);
   return (

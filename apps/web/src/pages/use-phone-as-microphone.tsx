@@ -14,7 +14,7 @@ const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'fini
 
 /**
  * Brings a phone and the recorder together while a note is open: the phone's button begins its recording here, and the
- * phone sees how far the words are (@spec §4 Remote microphone).
+ * phone sees how far the words are (behaviour.md#phone-microphone).
  */
 export function usePhoneAsMicrophone(note: { readonly voiceNoteId: string; readonly patientName: string }): {
   readonly isThere: boolean;

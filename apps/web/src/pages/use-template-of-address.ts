@@ -4,7 +4,7 @@ import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts'
 import { notifyError } from '../shared/notifier/notifier.ts';
 
 /**
- * Gives a voice note the template that the address names (@spec §2, Voice note using a chosen template), once: whoever
+ * Gives a voice note the template that the address names (behaviour.md#routes), once: whoever
  * chooses another one afterwards keeps it.
  */
 export const useTemplateOfAddress = (note: VoiceNote | null, templateId: string | undefined): void => {

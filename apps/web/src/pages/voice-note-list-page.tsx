@@ -63,7 +63,7 @@ export const VoiceNoteListPage = (): ReactNode => {
   const { search, page, sort: asked, setSearch, setPage, setSort } = usePatientListState();
   const sort = orderOf(ORDERS, asked);
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search, sort));
-  // As well as in the page (@spec §8 Silent or special handling).
+  // As well as in the page (behaviour.md#quiet-failures).
   useEffect(() => {
     if (error !== null) notifyError(error);
   }, [error]);

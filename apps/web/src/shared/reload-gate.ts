@@ -63,6 +63,6 @@ export const createReloadGate = (reload: () => void, now: () => number = () => p
 
 /**
  * The one way this page reloads itself: back online, signed out elsewhere, a new version. A reload waits while
- * anything recorded is not yet safe (design decision 15).
+ * anything recorded is not yet safe (behaviour.md#reloads).
  */
 export const reloadGate: ReloadGate = createReloadGate(() => window.location.reload());

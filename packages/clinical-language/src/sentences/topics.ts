@@ -41,7 +41,7 @@ export type TopicId =
   | 'post-treatment-care'
   | 'follow-up';
 
-/** @spec §2 Voice-note cue cards */
+/** See behaviour.md#cue-cards. */
 export const topics: Topic[] = [
   {
     id: 'presenting-complaint',

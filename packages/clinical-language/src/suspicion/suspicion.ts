@@ -9,7 +9,7 @@ import { spokenPatterns } from './suspicious-phrases.ts';
  * A filter alone stops no determined attacker; the writer also has no tools, sees one patient only, and nothing is sent
  * without a click. Pure, and linear in the length of the text.
  *
- * @spec §8 'Suspicious activity detected in the prompt.'
+ * See behaviour.md#messages.
  */
 export function isSuspicious(text: string): boolean {
   const bare = text.normalize('NFKD').replace(/[\p{Mn}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '');

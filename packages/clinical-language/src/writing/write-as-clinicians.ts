@@ -30,7 +30,8 @@ const MOST_ROUNDS = 6;
 /**
  * Writes a recognised text as a clinician would: terms that were misheard, the person's own spellings, and teeth, doses,
  * scores and prices in figures. Pure; a text that it wrote stays as it is. Speech that is not about teeth keeps its
- * words: only doses, prices and teeth are put in figures there. Dates and times are never touched. @spec §4
+ * words: only doses, prices and teeth are put in figures there. Dates and times are never touched
+ * (behaviour.md#recording).
  */
 export function writeAsClinicians(recognised: string, lexicon: Lexicon, context: RecognitionContext = {}): WrittenText {
   const edited = new EditedText(recognised);

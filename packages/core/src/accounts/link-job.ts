@@ -18,7 +18,7 @@ import { linkExpiry, linkUrl } from './rules.ts';
 
 /**
  * Mails what was asked for. Whether an address has an account is found out here and never in a visitor's call, so that
- * the answer and its time are the same for every address (reliability T9). The token is made here as well and is in
+ * the answer and its time are the same for every address (fault T9). The token is made here as well and is in
  * nothing but the mail; a repeated try makes a new one. A mail that may have gone out is not sent again.
  */
 export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string }> {

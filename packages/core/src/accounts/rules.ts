@@ -9,7 +9,7 @@ import type { LinkPurpose } from './repo.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Mails to one address in `REQUEST_WINDOW_MS`: on request of one visitor, and of all visitors together (reliability T10). */
+/** Mails to one address in `REQUEST_WINDOW_MS`: on request of one visitor, and of all visitors together (fault T10). */
 const MAILS_PER_VISITOR_AND_ADDRESS = 3;
 const MAILS_PER_ADDRESS = 6;
 /** Requests of one visitor in that time, to whatever address; more are refused. */

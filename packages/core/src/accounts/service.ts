@@ -38,7 +38,7 @@ type Body<Call extends keyof typeof accounts> = CallParsed<(typeof accounts)[Cal
 
 export interface AccountsService {
   /**
-   * Records a request for an account and mails a link. The answer is the same for every address (reliability T9).
+   * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
    * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one
    * address are limited without a word; see `isRequestMailed`.
    */

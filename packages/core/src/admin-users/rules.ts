@@ -56,7 +56,7 @@ const columnOf = {
 /** Every field that an admin may set, in the order of the form and of the table. */
 export const FIELDS = Object.keys(columnOf) as readonly Field[];
 
-/** The settable columns, and the plan asked for; nothing else of a row is written by changes (reliability T4). */
+/** The settable columns, and the plan asked for; nothing else of a row is written by changes (fault T4). */
 export type Columns = Pick<UserRow, (typeof columnOf)[Field] | 'requestedPlan'>;
 
 /** The row of somebody new; what it does not name has the column's default. */

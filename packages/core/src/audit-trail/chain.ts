@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditEvent, Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 
-/** The chain over the audit trail: changed, removed and inserted events are found (docs/proofs.md T29). */
+/** The chain over the audit trail: changed, removed and inserted events are found (fault T29). */
 
 const AT_ONCE = 1_000;
 /** An event whose transaction lasted long becomes visible after later ones were sealed. */

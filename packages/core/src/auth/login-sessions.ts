@@ -91,7 +91,7 @@ export async function noteActivity(
 
 /**
  * Ends sessions of a person: all of them, all but one, or one. Their tokens stop counting at once and those of the
- * browser extension with them, and their realtime connections are cut (reliability T7). Unless only one is meant, log-ins
+ * browser extension with them, and their realtime connections are cut (fault T7). Unless only one is meant, log-ins
  * that wait for their second half end too. Does nothing for what ended already.
  * @returns the ids of the sessions that ended.
  */

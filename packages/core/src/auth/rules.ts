@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long a session may be idle, and how long it may last at all, in milliseconds (reliability T7). Remembered ones are
+ * How long a session may be idle, and how long it may last at all, in milliseconds (fault T7). Remembered ones are
  * chosen by the person at log-in, on a device of their own.
  */
 const LIMITS = {
@@ -45,7 +45,7 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
 
 /**
  * The address that tries are counted by: IPv4 as it is, IPv6 by its /64, which is what one customer gets
- * (reliability T11). An unreadable address counts as itself.
+ * (fault T11). An unreadable address counts as itself.
  */
 export function countedAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -28,7 +28,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Failures of one address in a minute over all accounts, and accounts with a failure; reliability T8. */
+/** Failures of one address in a minute over all accounts, and accounts with a failure; fault T8. */
 export const IP_WINDOW_MS = MINUTE_MS;
 const FAILURES_PER_IP = 20;
 const ACCOUNTS_PER_IP = 20;

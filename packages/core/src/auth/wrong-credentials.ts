@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 
-/** The one answer to a wrong password, an unknown address and a closed account alike (reliability T9). */
+/** The one answer to a wrong password, an unknown address and a closed account alike (fault T9). */
 export const wrongCredentials = (): AppError =>
   new AppError('VALIDATION', answerMessages.wrongCredentials, { errors: { email: [answerMessages.wrongCredentials] } });

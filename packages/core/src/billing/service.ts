@@ -15,9 +15,10 @@ import { isSameSubscription, orderFor, orderKey, paidStateAfter, subscriptionAft
 import { cardToWire, subscriptionToWire } from './wire.ts';
 
 /**
- * What people pay, and with which card (@spec §7 Payment method). The provider's word is fetched anew before anything is
- * decided or kept; a person's calls and the provider's events about them take turns. Where nothing is paid, whatever
- * buys or keeps a card throws AppError NOT_FOUND; a provider that is away is UNAVAILABLE, a declined card VALIDATION.
+ * What people pay, and with which card (behaviour.md#payment-method). The provider's word is fetched anew before
+ * anything is decided or kept; a person's calls and the provider's events about them take turns. Where nothing is
+ * paid, whatever buys or keeps a card throws AppError NOT_FOUND; a provider that is away is UNAVAILABLE, a declined
+ * card VALIDATION.
  */
 export interface BillingService {
   paymentMethod(actor: Actor): Promise<PaymentMethod | null>;

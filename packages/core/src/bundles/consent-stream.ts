@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Several consents travel as one stream: each begins with its heading line, in the order of the bundle, with a blank
- * line between (@spec §4 Bundle). Which part belongs to which consent is stored by place as it is written: headings are
- * words, and words may be edited, repeated, or stand inside another text.
+ * line between (behaviour.md#bundle). Which part belongs to which consent is stored by place as it is written:
+ * headings are words, and words may be edited, repeated, or stand inside another text.
  */
 
 /** Where the stream begins to be about one consent, in UTF-16 units. */

@@ -46,7 +46,7 @@ const streamNames: Record<BundleSection, (ids: { voiceNoteId: string; randomId: 
   consent: ({ voiceNoteId }) => userEvents.consent.name(voiceNoteId),
 };
 
-/** The calls of the domain (@spec §4 Bundle, §7 Voice notes). */
+/** The calls of the domain (behaviour.md#bundle). */
 export function createBundleService(deps: Deps) {
   const { db, clock } = deps;
   const wire = async (actor: Actor, id: string) => ({ data: bundleToWire(await findBundle(db, actor, id)) });
@@ -129,7 +129,7 @@ export function createBundleService(deps: Deps) {
       return wire(actor, params.id);
     },
 
-    /** Removing the treatments also removes their consents and what was new about them (@spec §4 Bundle). */
+    /** Removing the treatments also removes their consents and what was new about them (behaviour.md#bundle). */
     async updateBooleanColumn(
       actor: Actor,
       { params, body }: CallParsed<Calls['updateBooleanColumn']>,

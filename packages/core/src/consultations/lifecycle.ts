@@ -9,7 +9,7 @@ import { createVoiceNote } from '../voice-notes/index.ts';
 import { type ConsultationKey, type ConsultationRow, consultationRepo as repo } from './repo.ts';
 import { defaultPatientName, ranMsUntil } from './rules.ts';
 
-/** How a consultation begins and ends; the calls of several domains share it (@spec §4 Session start-up). */
+/** How a consultation begins and ends; the calls of several domains share it (behaviour.md#consultations). */
 
 export interface ConsultationStart {
   readonly kind: ConsultationKind;
@@ -24,7 +24,7 @@ export interface ConsultationStart {
 
 const notFound = () => new AppError('NOT_FOUND', answerMessages.notFound);
 
-/** Opens a consultation with its voice note, or finds the one that is open: never two at once (reliability P8). */
+/** Opens a consultation with its voice note, or finds the one that is open: never two at once (fault P8). */
 export async function openConsultation(
   tx: Tx,
   actor: Actor,

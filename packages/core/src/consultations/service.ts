@@ -27,7 +27,7 @@ type VoiceCalls = typeof voiceNotes;
 
 const ofVoiceNote = (id: string): ConsultationKey => ({ voiceNote: { id } });
 
-/** The calls of the domain, and those of voice consultations (@spec §4 Session start-up, §7 Patient sessions). */
+/** The calls of the domain, and those of voice consultations (behaviour.md#consultations). */
 export function createConsultationService(deps: Deps) {
   const { db, clock } = deps;
 

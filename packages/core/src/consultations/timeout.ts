@@ -4,8 +4,9 @@ import { consultationRepo as repo } from './repo.ts';
 
 /**
  * Ends every consultation whose page was closed while it recorded and to which nobody came back within a minute, and
- * every one that nobody has been at for 12 hours, at its last sign of life (@spec §4: a consultation ends manually, by the next
- * patient or by timeout). Safe to run often and in several workers. Returns how many it ended.
+ * every one that nobody has been at for 12 hours, at its last sign of life (behaviour.md#consultations: a consultation
+ * ends manually, by the next patient or by timeout). Safe to run often and in several workers. Returns how many it
+ * ended.
  */
 export async function endForgottenConsultations(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
   const nowMs = deps.clock.now().getTime();

@@ -19,7 +19,7 @@ export interface ExtensionTokensService {
   /**
    * Exchanges a code of the same session for a token of 12 hours, of which only the hash is kept. It ends with the session.
    * @throws AppError GONE for a code that is unknown, ended, was used or is another session's, all alike. Using one's
-   * own code again also ends the token that it gave: one of the two was not the extension (reliability T23).
+   * own code again also ends the token that it gave: one of the two was not the extension (fault T23).
    */
   exchange(actor: Actor, uuid: string): Answer<'exchange'>;
   /** Whose token this is. @throws AppError UNAUTHENTICATED when it, its session or the account counts no more. */

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { journalKeyOf } from './rules.ts';
 
-/** Hands people the key of what their devices keep unsent (reliability R12). */
+/** Hands people the key of what their devices keep unsent (fault R12). */
 export const createJournalKeyService = ({ config }: Pick<Deps, 'config'>) => ({
   view: (actor: Actor): CallResponse<(typeof journalKeys)['view']> => ({
     key: journalKeyOf(config.SESSION_SECRET, actor.userId).toString('base64'),

@@ -70,7 +70,7 @@ type SendRequest = Omit<CallParsed<typeof bundles.sendEmail>['body'], 'email'>;
 
 /**
  * Sending a bundle to its patient, only as it was looked at: once for a key, and one version to one recipient once unless a
- * person asks again (docs/proofs.md E2, E3, E6, F9).
+ * person asks again (fault E2, E3, E6, F9).
  */
 export function createMessagingService(deps: Deps) {
   const { db, clock, storage } = deps;

@@ -27,7 +27,7 @@ export async function assertTemplate(tx: Tx, actor: Actor, id: string): Promise<
   return row;
 }
 
-/** The calls of the domain (@spec §2 Voice-note cue cards, §7 Voice notes). */
+/** The calls of the domain (behaviour.md#cue-cards). */
 export function createNoteTemplateService(deps: Deps) {
   return {
     async list(actor: Actor): Promise<CallResponse<typeof noteTemplates.list>> {

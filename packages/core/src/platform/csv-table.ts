@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 
 /**
  * Where a spreadsheet might begin a formula: at the start of a cell, and after whatever a spreadsheet of another
- * country takes for the end of one, quotation marks aside (reliability T25).
+ * country takes for the end of one, quotation marks aside (fault T25).
  */
 const FORMULA_START = /(?<=^|[;,\t\r\n])(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
 const ESCAPED_FORMULA_START = /(?<=^|[;,\t\r\n])'(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;

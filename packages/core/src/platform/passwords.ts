@@ -25,7 +25,7 @@ function createQueue({ running, waitingMax }: { readonly running: number; readon
 }
 
 /**
- * Four threads and 76 MiB at most (reliability T8). Log-ins have a queue of their own, so that a flood of other calls
+ * Four threads and 76 MiB at most (fault T8). Log-ins have a queue of their own, so that a flood of other calls
  * cannot delay them. A full queue takes about five seconds on one slow core per thread.
  */
 const queues = {
@@ -38,7 +38,7 @@ export const hashPassword = (password: string): Promise<string> => queues.change
 
 /**
  * Whether the password is the one of the hash. Without a hash the answer is false and takes the same time
- * (reliability T9).
+ * (fault T9).
  * @param queue 'change' for everything but a log-in.
  * @throws AppError UNAVAILABLE when too many wait.
  */

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 
 /**
  * Closes the realtime connections of every login session that ended: by log-out, by another's hand or by time, and those
- * that could not be closed before. Run once a second, it keeps the promise of two seconds (docs/proofs.md F4).
+ * that could not be closed before. Run once a second, it keeps the promise of two seconds (fault F4).
  */
 export async function closeSocketsOfEndedSessions(
   deps: Pick<Deps, 'db' | 'clock' | 'disconnectSession'>,

@@ -26,11 +26,11 @@ export interface MicrophoneChannels {
 
 export interface RealtimeService {
   /**
-   * Signs a subscription to one of the person's own channels; who the member is, the server says (reliability T21).
+   * Signs a subscription to one of the person's own channels; who the member is, the server says (fault T21).
    * On `presence-User.{id}` a member is the person; on `presence-UserClients.{id}` it is one window.
    * `private-VoiceNote.{id}` is the channel of a phone that serves this person as microphone.
    * @throws AppError FORBIDDEN for every other name, however it is spelt, and for a connection without proof that it
-   * signed in: no other can be closed when the login session ends (docs/proofs.md F4).
+   * signed in: no other can be closed when the login session ends (fault F4).
    */
   authorise(
     actor: Actor,
@@ -46,7 +46,10 @@ export interface RealtimeService {
    * @throws AppError UNAUTHENTICATED when the session ended meanwhile.
    */
   prove(actor: Actor, socketId: string): Promise<void>;
-  /** Asks every page that did not begin with this script to load itself anew (@spec §4 Authentication). Never rejects. */
+  /**
+   * Asks every page that did not begin with this script to load itself anew (behaviour.md#authentication). Never
+   * rejects.
+   */
   tellServedPage(script: string): Promise<void>;
   /** Where a page connects. */
   settings(): { key: string; host: string; port: number; tls: boolean };

@@ -15,7 +15,7 @@ export interface RecorderLeasesService {
   view(actor: Actor): Answer<'view'>;
   /**
    * Takes the recorder where it is free, one's own, or to be taken over; with an epoch renews that lease only. However
-   * many ask at once, one of them holds it (reliability P8). An answer that is not granted names the holder.
+   * many ask at once, one of them holds it (fault P8). An answer that is not granted names the holder.
    * @throws AppError NOT_FOUND for the renewal of what was never taken.
    */
   take(actor: Actor, body: Body<'take'>, userAgent: string | null): Answer<'take'>;

@@ -25,7 +25,7 @@ const EXTEND_EVERY_MS = 60_000;
 
 /**
  * Whose grant a phone shows. One that was closed, expired or lost its login still counts for some days, to send what the
- * phone holds: what was dictated under a valid grant is never lost (reliability R12, R13, R18). Use moves its end on.
+ * phone holds: what was dictated under a valid grant is never lost (fault R12, R13, R18). Use moves its end on.
  * @throws AppError UNAUTHENTICATED when the grant has ended for sending too, or the account is disabled or has no voice notes.
  */
 export async function guestOf(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, grant: string | null): Promise<Guest> {

@@ -39,7 +39,7 @@ async function endPairing(tx: Tx, first: MicrophoneOfLogin, now: Date): Promise<
 /**
  * Lets a phone that was lost back in, bound to the login and the window that it was lost by, since only that window's own
  * offer is open to it. Whoever shows a wrong secret or one that is used ends the pairing for both: which of two is the
- * phone cannot be told (reliability T22).
+ * phone cannot be told (fault T22).
  * @throws AppError GONE or CONFLICT.
  */
 export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): Promise<Returned> {

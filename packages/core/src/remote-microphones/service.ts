@@ -78,7 +78,7 @@ export interface RemoteMicrophonesService {
   guestRejoin(grant: string | null, body: Parsed<'guestRejoin'>['body']): Answer<'guestRejoin'>;
 }
 
-/** Phones as microphones (@spec §4 Remote microphone; reliability R18, T21, T22). */
+/** Phones as microphones (behaviour.md#phone-microphone; fault R18, T21, T22). */
 export function createRemoteMicrophonesService(
   deps: Deps,
   parts: { readonly recordings: Recordings; readonly realtime: Pick<RealtimeService, 'settings'> },
@@ -160,7 +160,7 @@ export function createRemoteMicrophonesService(
       return { ...toWire(found, grantExpiresAt), grant };
     });
 
-  /** The answer to a phone that is there already: another one is not told what it was given (reliability T22). */
+  /** The answer to a phone that is there already: another one is not told what it was given (fault T22). */
   async function letInAgain(tx: Tx, { userId, id }: MicrophoneOfLogin, rejoinHash: string) {
     const there = await repo.find(tx, userId, id);
     const grant = there === null ? null : repeatedGrantOf(secretsOf(config), there, rejoinHash);

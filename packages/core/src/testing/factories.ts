@@ -3,7 +3,7 @@ import type { AccessSubject, Plan } from '@openconsult/contracts/access';
 import { everybody, type PersonKind } from '@openconsult/contracts/people';
 import type { Db, Practice, User } from '@openconsult/db';
 
-/** The kinds of signed-in people that the permissions tell apart (@spec §6). */
+/** The kinds of signed-in people that the permissions tell apart (behaviour.md#roles). */
 export const userKinds = Object.keys(everybody).filter((kind): kind is UserKind => kind !== 'guest');
 export type UserKind = Exclude<PersonKind, 'guest'>;
 

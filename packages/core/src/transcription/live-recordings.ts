@@ -65,7 +65,7 @@ export async function renewLive(deps: Held, recordingIds: readonly string[]): Pr
 }
 
 /**
- * Takes a recording over for the job when the process that recognised it live is gone (reliability R17): from here on
+ * Takes a recording over for the job when the process that recognised it live is gone (fault R17): from here on
  * that one stores nothing more of it. False while somebody has it.
  */
 export async function takeLiveOver({ db, sharedClock }: Held, recordingId: string): Promise<boolean> {

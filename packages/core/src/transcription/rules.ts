@@ -19,7 +19,7 @@ const clock = (ms: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** How a stretch that never arrived stands in the transcript (reliability R7). */
+/** How a stretch that never arrived stands in the transcript (fault R7). */
 export const gapMarker = (startMs: number, endMs: number): string => `[audio gap ${clock(startMs)}–${clock(endMs)}]`;
 
 /** Slices are a little longer or shorter than they should be, and clocks drift. */

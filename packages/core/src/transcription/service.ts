@@ -34,7 +34,7 @@ const SEGMENT_ERRORS = {
   gap: 'Some of the recording has not arrived yet.',
 } as const;
 
-/** The calls that carry a recording from the browser to the recogniser (@spec §4 Recording, §7 Recording upload). */
+/** The calls that carry a recording from the browser to the recogniser (behaviour.md#recording, #uploads). */
 export function createTranscriptionService(deps: Deps) {
   const { db, storage, clock, sharedClock } = deps;
 

@@ -23,7 +23,7 @@ async function retryFailedRecordings(deps: Deps): Promise<number> {
 }
 
 /**
- * Ends recordings whose page died (reliability R8): nothing has come for a minute of one that was stopped or whose
+ * Ends recordings whose page died (fault R8): nothing has come for a minute of one that was stopped or whose
  * consultation ended with its page, or for some minutes of any other. What is missing is marked. A page that was only
  * offline is not harmed: what it sends later is still taken, and recognised in its place. Failed ones are tried again when
  * they are due. Returns how many were ended.

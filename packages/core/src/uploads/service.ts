@@ -13,8 +13,8 @@ export interface UploadsService {
   /**
    * Signs one private upload of the announced size and type, for five minutes, under a key of the server's making. Without
    * a size it is bound by the most that the type may have, which then counts for the person's day. The bucket, expiry and
-   * visibility that a caller names change nothing. What is not used within a day is removed (docs/proofs.md T14).
-   * @spec §7 File upload
+   * visibility that a caller names change nothing. What is not used within a day is removed (fault T14).
+   * See behaviour.md#uploads.
    * @throws AppError VALIDATION when the type may not be that large; RATE_LIMITED when the bytes of the day are used up.
    */
   sign(actor: Actor, request: CallParsed<typeof uploads.sign>['body']): Promise<CallResponse<typeof uploads.sign>>;

@@ -15,7 +15,7 @@ export type KeysInUse = (tx: Tx, keyPrefix: string) => Promise<ReadonlySet<strin
 
 /**
  * Removes what was uploaded and never used, a while after its signature expired: files whose use copied them, and audio that
- * was posted and never confirmed (docs/proofs.md P12). Returns how many uploads were looked after.
+ * was posted and never confirmed (fault P12). Returns how many uploads were looked after.
  * @param before of signatures, and of the bytes of a form, so that audio which came meanwhile stays.
  */
 export async function sweepPendingUploads(

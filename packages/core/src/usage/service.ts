@@ -15,7 +15,7 @@ function counterOf({ userId, practiceId }: Spender, kind: UsageKind, { of, windo
 }
 
 /**
- * Counts a use for the person and for their practice, before whatever it pays for happens (docs/proofs.md T26). Calls made
+ * Counts a use for the person and for their practice, before whatever it pays for happens (fault T26). Calls made
  * at the same moment never exceed the allowance together. Counts nothing when the transaction is rolled back, which the
  * error does. Call it before the transaction locks other rows, so that no two wait for each other.
  * @throws AppError RATE_LIMITED, with the seconds until the window ends.

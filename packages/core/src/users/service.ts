@@ -20,7 +20,7 @@ export interface UsersService {
    * @throws AppError VALIDATION at `profile_image` for a key that is not the caller's, or no picture.
    */
   update(actor: Actor, changes: CallParsed<typeof users.update>['body']): Promise<User>;
-  /** Accepts the terms now; a person whose terms stand changes nothing. @spec §5 */
+  /** Accepts the terms now; a person whose terms stand changes nothing (behaviour.md#validation). */
   updateTerms(actor: Actor): Promise<User>;
   /** Whether the person has had their demo, and where one is booked. */
   dftUser(actor: Actor): CallResponse<typeof users.dftUser>;

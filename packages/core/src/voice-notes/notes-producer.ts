@@ -6,7 +6,7 @@ import type { TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { voiceNoteRepo as repo } from './repo.ts';
 
-/** Writes the notes of a voice note by its template, else by the practice's first one (@spec §4 Note generation). */
+/** Writes the notes of a voice note by its template, else by the practice's first one (behaviour.md#notes). */
 export function createNotesProducer(deps: Deps): TextProducer {
   return {
     async *chunks(row, signal) {

@@ -73,7 +73,7 @@ const assertTranscript = (note: VoiceNoteRow, expected: number | undefined, tran
 
 const TITLE_TIMEOUT_MS = 20_000;
 
-/** The calls of the domain (@spec §4 Note generation, §7 Voice notes). */
+/** The calls of the domain (behaviour.md#notes). */
 export function createVoiceNoteService(deps: Deps, consultations: ConsultationPort) {
   const { db, clock } = deps;
   const producer = createNotesProducer(deps);

@@ -9,7 +9,7 @@ export type { StripeConfig } from './stripe.ts';
 
 export type BillingConfig = StripeConfig | { readonly kind: 'manual' };
 
-/** Payments, by the configured provider. Nothing is connected before the first call. @spec §7 Payment method */
+/** Payments, by the configured provider. Nothing is connected before the first call (behaviour.md#payment-method). */
 export async function createBilling(config: BillingConfig): Promise<BillingProvider> {
   if (config.kind === 'manual') return createManualBilling();
   // Loaded only where it is used: the library is large.

@@ -36,7 +36,6 @@ export interface Mailer {
  * Mail over SMTP, a connection per message.
  *
  * @throws Error when the configuration cannot be read
- * @spec §7
  */
 export function createMailer(config: MailerConfig): Mailer {
   const from = parseSender(config.from);

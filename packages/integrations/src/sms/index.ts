@@ -12,8 +12,6 @@ export type SmsConfig = TwilioConfig | MailOutboxConfig | { kind: 'none' };
 
 /**
  * Text messages, by the configured way.
- *
- * @spec §7
  */
 export async function createSmsSender(config: SmsConfig): Promise<SmsSender> {
   if (config.kind === 'twilio') {

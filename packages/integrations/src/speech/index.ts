@@ -24,7 +24,9 @@ export interface LocalSpeechConfig {
 
 export type SpeechConfig = LocalSpeechConfig | OpenAiSpeechConfig;
 
-/** The recogniser of this installation. Nothing is loaded or connected before its first use. @spec §4 */
+/**
+ * The recogniser of this installation. Nothing is loaded or connected before its first use (behaviour.md#recording).
+ */
 export async function createRecogniser(config: SpeechConfig): Promise<SpeechRecogniser> {
   if (config.kind === 'openai') {
     const { OpenAiRecogniser } = await import('./openai-recogniser.ts');
@@ -37,7 +39,10 @@ export async function createRecogniser(config: SpeechConfig): Promise<SpeechReco
   });
 }
 
-/** The live recogniser of this installation. Nothing is loaded or connected before its first session. @spec §4 */
+/**
+ * The live recogniser of this installation. Nothing is loaded or connected before its first session
+ * (behaviour.md#recording).
+ */
 export async function createLiveRecogniser(config: SpeechConfig): Promise<LiveRecogniser> {
   if (config.kind === 'openai') {
     const { OpenAiLiveRecogniser } = await import('./live-openai.ts');

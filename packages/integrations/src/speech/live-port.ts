@@ -1,6 +1,6 @@
 import type { SpeechError, SpeechPhrase } from './port.ts';
 
-/** The speech port, live: words while they are spoken. @spec §4 Recording */
+/** The speech port, live: words while they are spoken (behaviour.md#recording). */
 
 /** A phrase that changes no more. */
 export interface SettledPhrase extends SpeechPhrase {

@@ -11,7 +11,7 @@ export interface MediaMessage {
 
 export type MediaReply = { id: number; durationMs: number } | { id: number; error: string; code?: SpeechError['code'] };
 
-/** What making one file may take (reliability T16). `callMs`: until one call is answered. */
+/** What making one file may take (fault T16). `callMs`: until one call is answered. */
 export interface MediaLimits extends ProcessLimits {
   readonly memoryBytes: number;
   readonly callMs: number;

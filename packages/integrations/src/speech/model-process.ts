@@ -7,7 +7,7 @@ import { VoiceActivityModel } from './voice-activity-model.ts';
 // The process that does all model work, in the order and number in which it comes. Models are loaded when first needed.
 
 const pace = process.argv[2];
-// Recognition takes whatever processor it gets: taking in what is being said comes before it (reliability P13).
+// Recognition takes whatever processor it gets: taking in what is being said comes before it (fault P13).
 if (pace !== ('interactive' satisfies ModelPace)) setPriority(constants.priority.PRIORITY_LOW);
 
 let voiceActivity: Promise<VoiceActivityModel> | undefined;

@@ -1,4 +1,4 @@
-/** The speech port: what the product asks of any speech recogniser, local or hosted. @spec §4 */
+/** The speech port: what the product asks of any speech recogniser, local or hosted (behaviour.md#recording). */
 
 /** A stretch of speech and the words recognised in it. Times count from the start of the recording. */
 export interface SpeechPhrase {

@@ -24,7 +24,7 @@ export type StorageConfig = DiskStorageConfig | S3StorageConfig;
 /**
  * The configured store. With `driver: 'disk'` the api must also serve it, see `createDiskStorageHandlers`.
  *
- * @spec §7
+ * See behaviour.md#uploads.
  */
 export async function createStorage(config: StorageConfig): Promise<DiskStorage | S3Storage> {
   if (config.driver === 'disk') return createDiskStorage(config);

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  *
  * Every object is private. A browser reaches one only through a URL signed here, for one method, one key and a short time.
  *
- * @spec §7
+ * See behaviour.md#uploads.
  */
 
 /** A PUT that a browser may send once. Send every header given here, and a body of exactly the announced size. */

@@ -8,7 +8,10 @@ export type { OpenAiWriterConfig };
 /** Which writer a deployment uses. */
 export type WriterConfig = { kind: 'extractive' } | ({ kind: 'openai' } & OpenAiWriterConfig);
 
-/** The writer that the configuration names; the code of the other is not loaded. Opens no connection. @spec §4 Note generation */
+/**
+ * The writer that the configuration names; the code of the other is not loaded. Opens no connection
+ * (behaviour.md#notes).
+ */
 export async function createWriter(config: WriterConfig): Promise<Writer> {
   if (config.kind === 'extractive') return createExtractiveWriter();
   const { createOpenAiWriter } = await import('./openai/index.ts');

@@ -27,7 +27,7 @@ export type {
  * Every method refuses with {@link WriterError} and stops within a second once `signal` is aborted, throwing the
  * signal's reason. Chunks joined in order are the whole text.
  *
- * @spec §4 Note generation, §4 Bundle
+ * See behaviour.md#notes, #bundle.
  */
 export interface Writer {
   readonly name: 'openai' | 'extractive';

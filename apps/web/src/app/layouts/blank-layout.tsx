@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import classes from './blank-layout.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Nothing but the page, over the whole window: a call, a phone that serves as microphone (@spec §2 Layouts). */
+/** Nothing but the page, over the whole window: a call, a phone that serves as microphone (behaviour.md#layouts). */
 export const BlankLayout = (): ReactNode => {
   const { pathname } = useLocation();
   return (

@@ -26,7 +26,7 @@ const Popups = ({ children }: { children: ReactNode }): ReactNode =>
     children
   );
 
-/** The design guide, open to anybody, with a menu of its own (@spec §2 Layouts). */
+/** The design guide, open to anybody, with a menu of its own (behaviour.md#layouts). */
 export const GuideLayout = (): ReactNode => (
   <Popups>
     <div className={classes.layout}>

@@ -3,7 +3,10 @@ import { readHandOver } from '@openconsult/contracts/embed';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A platform opened the product with a patient that cannot be read: said before anybody works on (@spec §2 Layouts). */
+/**
+ * A platform opened the product with a patient that cannot be read: said before anybody works on
+ * (behaviour.md#layouts).
+ */
 export const InvalidPatientOverlay = (): ReactNode => {
   const [search, setSearch] = useSearchParams();
   const goOn = (): void =>

@@ -42,7 +42,7 @@ const BOTTOM_BAR_HEIGHT = 64;
 
 /**
  * The frame of the signed-in area, dark or light by its path: menu at the side, or at the bottom up to 991 px; the
- * consultation, the search and the account on top (@spec §2 Layouts).
+ * consultation, the search and the account on top (behaviour.md#layouts).
  */
 export const MainLayout = (): ReactNode => {
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export interface MenuDrawerProps {
   readonly onHelp: () => void;
 }
 
-/** The whole menu on narrow windows (@spec §2 Side menu: mobile toggle), with what the top bar has no room for. */
+/** The whole menu on narrow windows (behaviour.md#side-menu), with what the top bar has no room for. */
 export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactNode => {
   const user = useCurrentUser();
   const entries = useMenu();

@@ -53,7 +53,7 @@ const menus: Record<Exclude<keyof typeof people, 'guest'>, readonly string[]> = 
   none: ['Profile'],
 };
 
-test.each(Object.entries(menus))('%s sees what §6 lists', (kind, expected) => {
+test.each(Object.entries(menus))('%s sees the menu of its role', (kind, expected) => {
   const user = people[kind as keyof typeof menus];
   expect(labels(user)).toEqual(expected);
 });

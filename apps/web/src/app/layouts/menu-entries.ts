@@ -50,7 +50,7 @@ type Row = readonly [
 const entries = (group: MenuEntry['group'], rows: readonly Row[]): readonly MenuEntry[] =>
   rows.map(([path, hint, Icon, isOffered]) => ({ path, label: pageNames[path], hint, Icon, group, isOffered }));
 
-/** The side menu in its order (@spec §6 Menu and page permissions). */
+/** The side menu in its order (behaviour.md#menu). */
 const MENU: readonly MenuEntry[] = [
   ...entries('work', [
     ['/landing', 'Start a consultation or find one', IconLayoutDashboard, canSeeEducation],
@@ -80,7 +80,7 @@ const MENU: readonly MenuEntry[] = [
 export type Member = Visitor & { readonly user: AccessSubject };
 
 /**
- * The menu of a person: what §6 lists for them, less what the guard would send them away from. Log out stands after
+ * The menu of a person: what behaviour.md#menu lists for them, less what the guard would send them away from. Log out stands after
  * it, for everybody.
  */
 export const menuFor = (member: Member): readonly MenuEntry[] =>

@@ -9,7 +9,7 @@ import classes from './offline-overlay.module.css';
 
 /**
  * Covers the page while there is no connection, unless something is recorded or unsaved: then a notice says so and
- * the page stays usable. Back online, the page asks to reload (@spec §2 Offline overlay, design decision 15).
+ * the page stays usable. Back online, the page asks to reload (behaviour.md#offline-overlay, behaviour.md#reloads).
  */
 export const OfflineOverlay = (): ReactNode => {
   const { online } = useNetwork();

@@ -8,7 +8,7 @@ import classes from './page-notices.module.css';
 
 /**
  * What the whole page has to say, above its content: offline while something is recorded or unsaved, a reload that
- * waits, the practice's notice. It never covers the page (design decision 15).
+ * waits, the practice's notice. It never covers the page (behaviour.md#reloads).
  */
 export const PageNotices = (): ReactNode => {
   const { online } = useNetwork();

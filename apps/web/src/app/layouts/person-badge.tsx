@@ -3,14 +3,14 @@ import type { User } from '@openconsult/contracts/users';
 import type { ReactNode } from 'react';
 import classes from './person-badge.module.css';
 
-/** The picture of a person, or the first letter of the name in upper case (@spec §2 Avatar). */
+/** The picture of a person, or the first letter of the name in upper case (behaviour.md#avatar). */
 export const PersonPicture = ({ user, size = 36 }: { user: User; size?: number }): ReactNode => (
   <Avatar src={user.profile_image} size={size} color="teal" alt="">
     {user.name.trim().charAt(0).toUpperCase()}
   </Avatar>
 );
 
-/** The user type that carries the vip logo (@spec §2 Top bar). */
+/** The user type that carries the vip logo (behaviour.md#top-bar). */
 const VIP_USER_TYPE = 1;
 
 /** The person's own vip logo, or a drawn one; nothing for everybody else. */

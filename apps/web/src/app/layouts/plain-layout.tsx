@@ -4,8 +4,8 @@ import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import classes from './plain-layout.module.css';
 
 /**
- * The account pages: brand, a circle behind, the page in the middle (@spec §2 Layouts). What is inside is 400 px wide
- * unless it says otherwise (`maw`). Part of what a visitor downloads before the login, so it stays this small.
+ * The account pages: brand, a circle behind, the page in the middle (behaviour.md#layouts). What is inside is 400 px
+ * wide unless it says otherwise (`maw`). Part of what a visitor downloads before the login, so it stays this small.
  */
 export const PlainLayout = (): ReactNode => (
   <div className={classes.layout}>

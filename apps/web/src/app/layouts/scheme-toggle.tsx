@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
 
-/** Light or dark, on the routes that offer the choice (@spec §2 Themes). */
+/** Light or dark, on the routes that offer the choice (behaviour.md#themes). */
 export const SchemeToggle = (): ReactNode => {
   const { pathname } = useLocation();
   const [isDark, setIsDark] = useDarkMode();

@@ -13,7 +13,7 @@ export interface SideMenuProps {
   readonly onCompact: (isCompact: boolean) => void;
 }
 
-/** The menu at the side of wide windows (@spec §2 Side menu): icons with their names, or icons alone. */
+/** The menu at the side of wide windows (behaviour.md#side-menu): icons with their names, or icons alone. */
 export const SideMenu = ({ isCompact, onCompact }: SideMenuProps): ReactNode => {
   const user = useCurrentUser();
   const entries = useMenu();

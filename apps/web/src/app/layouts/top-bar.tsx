@@ -25,7 +25,7 @@ const hasOwnStart = ({ pathname, search }: { pathname: string; search: string })
   pathname === '/landing' || (/^\/voice-note(\/|$)/.test(pathname) && !new URLSearchParams(search).has('session'));
 
 /**
- * The consultation, and at the right the search, the help and the account (@spec §2 Top bar). The right side shows
+ * The consultation, and at the right the search, the help and the account (behaviour.md#top-bar). The right side shows
  * only with an active subscription, but for the help; narrow windows have it all in the menu.
  */
 export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {

@@ -1,7 +1,7 @@
 import { useFullscreenDocument } from '@mantine/hooks';
 
 export interface FullScreen {
-  /** False where the browser cannot, or does it poorly: Apple's (@spec §2 Side menu). */
+  /** False where the browser cannot, or does it poorly: Apple's (behaviour.md#side-menu). */
   readonly isOffered: boolean;
   readonly isFull: boolean;
   readonly toggle: () => void;

@@ -4,7 +4,7 @@ import { useActivity } from './activity-context.ts';
 
 const words = { active: 'Active', idle: 'Away' } as const;
 
-/** Whether somebody is at this window, in a word (@spec §4 Activity). */
+/** Whether somebody is at this window, in a word (behaviour.md#activity). */
 export const useActivityWord = (): string => words[useActivity()];
 
 /** A picture with a dot for the person's activity: full while active, a ring while away. Its word stands elsewhere. */

@@ -5,7 +5,10 @@ export const ActivityContext = createContext<ActivityWatch | null>(null);
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether somebody is at this window: idle after a minute without input (@spec §9). Active outside the provider. */
+/**
+ * Whether somebody is at this window: idle after a minute without input (behaviour.md#activity). Active outside the
+ * provider.
+ */
 export const useActivity = (): 'active' | 'idle' => {
   const watch = use(ActivityContext);
   return useSyncExternalStore(watch?.subscribe ?? never, () => watch?.getIndicator() ?? 'active');

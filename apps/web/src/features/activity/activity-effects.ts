@@ -8,7 +8,7 @@ export interface ActivityListeners {
   readonly onIdle: () => void;
 }
 
-/** Does what a moment asked for (@spec §4 Activity: the keep-alive whisper, the idle event). */
+/** Does what a moment asked for (behaviour.md#activity: the keep-alive whisper, the idle event). */
 export const actOn = (effect: ActivityEffect, { whisper, onKeepAlive, onIdle }: ActivityListeners): void => {
   if (effect === 'keep-alive') {
     whisper(WHISPER_NOT_IDLE);

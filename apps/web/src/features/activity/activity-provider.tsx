@@ -11,7 +11,7 @@ import { type ActivityWatch, createActivityWatch } from './activity-watch.ts';
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 export interface ActivityProviderProps {
-  /** Nobody was at any window of the person for five minutes, and nothing is being recorded (@spec §4 Activity). */
+  /** Nobody was at any window of the person for five minutes, and nothing is being recorded (behaviour.md#activity). */
   readonly onIdle: () => void;
   /** Somebody is at this window; said every two minutes. */
   readonly onKeepAlive: () => void;

@@ -48,7 +48,8 @@ export interface Moment {
 /**
  * One look at the clock. Idleness is reported once, after five minutes without input, unless somebody is at another
  * window; the time while something is recorded or unsent does not count. The others are told every two
- * minutes, but only of this window's own activity: two empty windows must not keep each other awake. @spec §4 Activity
+ * minutes, but only of this window's own activity: two empty windows must not keep each other awake
+ * (behaviour.md#activity).
  */
 export const tick = (activity: Activity, { nowMs, isBusy, isConnected }: Moment): ActivityStep => {
   const current = isBusy ? { ...activity, activeAtMs: nowMs, isIdleReported: false } : activity;
@@ -74,6 +75,6 @@ export const heardElsewhere = (activity: Activity, nowMs: number): Activity => (
   graceUntilMs: nowMs + KEEP_ALIVE_GRACE_S * 1_000 + KEEP_ALIVE_DELAY_MS,
 });
 
-/** What the dot at the person's picture says: idle after a minute without input. @spec §9 */
+/** What the dot at the person's picture says: idle after a minute without input (behaviour.md#activity). */
 export const indicatorOf = ({ activeAtMs }: Activity, nowMs: number): 'active' | 'idle' =>
   nowMs - activeAtMs < INDICATOR_IDLE_AFTER_MS ? 'active' : 'idle';

@@ -3,7 +3,7 @@ import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { planWords } from '../../shared/plans/plan-words.ts';
 import type { AccountField } from './account-fields.ts';
 
-/** How the people's fields and their values are called wherever an admin reads or sets them (@spec §3 User). */
+/** How the people's fields and their values are called wherever an admin reads or sets them (behaviour.md#user). */
 
 export const NO_PLAN = 'No plan';
 

@@ -3,7 +3,7 @@ import { RECORDING_HOLD, type ReloadGate } from '../../shared/reload-gate.ts';
 
 /**
  * How long a logout still waits for the end of a recording that is recognised afterwards, in milliseconds: two seconds
- * from when it ended, or from now while it goes on. @spec §4 Recording
+ * from when it ended, or from now while it goes on (behaviour.md#recording).
  */
 export const logoutWaitMs = (gate: Pick<ReloadGate, 'getState' | 'msSinceRelease'>): number => {
   if (gate.getState().holders.some(({ token }) => token === RECORDING_HOLD)) return LOGOUT_WAIT_MS;

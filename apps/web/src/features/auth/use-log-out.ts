@@ -21,7 +21,7 @@ const mayLeave = async (): Promise<boolean> => {
   });
 };
 
-/** Waits, and says what for where it takes any time (@spec §8 Saving loader). */
+/** Waits, and says what for where it takes any time (behaviour.md#messages). */
 const waitForSaving = async (ms: number): Promise<void> => {
   if (ms === 0) return;
   const over = notifyUnderWay(noticeMessages.saving);
@@ -30,8 +30,8 @@ const waitForSaving = async (ms: number): Promise<void> => {
 };
 
 /**
- * Logs out; asks first while something is being saved, and lets the end of a recording go out (@spec §4 Recording, §8
- * Logout while saving).
+ * Logs out; asks first while something is being saved, and lets the end of a recording go out (behaviour.md#recording,
+ * #messages).
  */
 export const useLogOut = (): { logOut: () => void; isLeaving: boolean } => {
   const user = use(CurrentUserContext);

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { doorWords } from './billing-words.ts';
 
 /**
- * Why the person was brought here, while something is missing; the way on once it is not (@spec §6 Route guards).
+ * Why the person was brought here, while something is missing; the way on once it is not (behaviour.md#route-guards).
  * Nothing for somebody who came by themselves.
  */
 export const DoorNotice = ({ isSentHere }: { readonly isSentHere: boolean }): ReactNode => {

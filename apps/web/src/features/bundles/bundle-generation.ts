@@ -28,7 +28,7 @@ const ofHead = ({ context }: { readonly context: GenerationState }): SectionPara
  * written. A section that fails is marked and the next one follows. Nothing here does I/O: the actions are given by
  * whoever runs the machine, and time comes from its clock.
  *
- * @spec §4 Bundle
+ * See behaviour.md#bundle.
  */
 export const bundleGeneration = setup({
   types: {

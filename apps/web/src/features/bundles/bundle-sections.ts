@@ -1,6 +1,6 @@
 import type { BundleSection } from '@openconsult/contracts/bundles';
 
-/** One section of a bundle while it is being made (@spec §3 Bundle: sections). Its text comes from the stream. */
+/** One section of a bundle while it is being made (behaviour.md#bundle). Its text comes from the stream. */
 export interface SectionProgress {
   readonly deleted: boolean;
   readonly loading: boolean;

@@ -85,6 +85,9 @@ export const isWanted = (state: GenerationState): boolean => {
   return section === 'letter' || (rights.consents && hasTreatments);
 };
 
-/** Consents that cannot come are marked deleted (@spec §4), unless the treatments may still come with another try. */
+/**
+ * Consents that cannot come are marked deleted (behaviour.md#bundle), unless the treatments may still come with
+ * another try.
+ */
 export const isConsentPointless = ({ queue, sections }: GenerationState): boolean =>
   queue[0] === 'consent' && !sections.consent.deleted && !sections.treatment.failed;

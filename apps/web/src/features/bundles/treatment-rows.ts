@@ -39,7 +39,7 @@ export const newRow = (key: string, currency: Currency): TreatmentRow => ({
   evidence: '',
 });
 
-/** What keeps a row from being saved, with the messages of @spec §5. */
+/** What keeps a row from being saved, with the messages of behaviour.md#validation. */
 export const rowErrors = (row: TreatmentRow): RowErrors => {
   const price = parsePrice(row.price);
   return {

@@ -60,7 +60,7 @@ const hasText = (bundle: Bundle | undefined, section: BundleSection): boolean =>
 /**
  * Runs the writing of a note's bundle: asks for the sections in the order of `bundleGeneration`, follows their streams,
  * and goes on after a reload with what the server was writing. Failures are shown on their section, not notified
- * (@spec §8 Silent or special handling).
+ * (behaviour.md#quiet-failures).
  */
 export const useBundleGeneration = (voiceNote: VoiceNote, bundle: Bundle | null): BundleGeneration => {
   const { extra_attribute: rights } = useCurrentUser();

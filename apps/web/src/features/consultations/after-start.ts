@@ -7,7 +7,7 @@ export const consultationPath = (consultation: Pick<Consultation, 'id'>): string
 
 /**
  * Where a start leads: from the appointments to the dashboard, else to the voice note for those who have one; null
- * stays. @spec §2 Screens and routes, §4 Session start-up
+ * stays (behaviour.md#routes, #consultations).
  */
 export const pathAfterStart = (
   pathname: string,

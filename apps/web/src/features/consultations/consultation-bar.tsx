@@ -83,7 +83,7 @@ const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): Reac
 
 /**
  * The open consultation in the top bar: its time, its patient, Next patient and Stop; or Start when there is none, for
- * those who may (@spec §2 Top bar, §6 Session rights).
+ * those who may (behaviour.md#top-bar, #roles).
  */
 export const ConsultationBar = ({ offersStart, onStop, rest }: ConsultationBarProps): ReactNode => {
   const user = useCurrentUser();

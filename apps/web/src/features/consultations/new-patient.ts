@@ -2,7 +2,7 @@ import type { ConsultationKind } from '@openconsult/contracts/consultations';
 
 /**
  * Whether a consultation that has begun is news to the person: it came from the practice's software, not from this
- * window, and no other window is the one to say so. @spec §4 A new-patient notification plays a sound
+ * window, and no other window is the one to say so (behaviour.md#consultations).
  */
 export const isNewPatient = (begun: {
   readonly kind: ConsultationKind;

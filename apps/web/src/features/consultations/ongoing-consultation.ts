@@ -33,7 +33,7 @@ export const ongoingConsultationQuery = queryOptions({
 
 /**
  * The open consultation of the signed-in person; null when there is none, when the person may have none, or when it could not
- * be asked for: then the page is ready all the same. @spec §4 Session start-up, Initialisation
+ * be asked for: then the page is ready all the same (behaviour.md#consultations, #initialisation).
  */
 export const useOngoingConsultation = (): { consultation: Consultation | null; isLoading: boolean } => {
   const user = useCurrentUser();

@@ -27,7 +27,10 @@ const useBegun = (): ((consultation: Consultation, text: string) => void) => {
   };
 };
 
-/** Starts a consultation and goes to its voice note, if the plan has one; a refused start says why and stays. @spec §4 Session start-up */
+/**
+ * Starts a consultation and goes to its voice note, if the plan has one; a refused start says why and stays
+ * (behaviour.md#consultations).
+ */
 export const useStartConsultationWithNotice = (): {
   start: (input?: StartConsultationInput) => void;
   isStarting: boolean;
@@ -84,7 +87,7 @@ export const useStopConsultationWithNotice = (
   return { stop, isStopping: isPending };
 };
 
-/** Asks, ends the open consultation and starts the next one (@spec §8 Next patient confirmation). */
+/** Asks, ends the open consultation and starts the next one (behaviour.md#messages). */
 export const useNextPatient = (
   onStop: () => void,
 ): { next: (consultation: ConsultationRef, input?: StartConsultationInput) => void; isMovingOn: boolean } => {

@@ -15,7 +15,8 @@ import { isBegunHere } from './own-starts.ts';
 /**
  * Shows a consultation that has begun, or was deleted, in another window or another place. A patient who comes
  * from the practice's software is announced, with a tone, once: in the primary window. Says so when the open
- * consultation could not be asked for at the start; the page is ready all the same. @spec §4 Session start-up, §8
+ * consultation could not be asked for at the start; the page is ready all the same (behaviour.md#consultations,
+ * #quiet-failures).
  */
 export const useConsultationWatch = (): void => {
   const queryClient = useQueryClient();

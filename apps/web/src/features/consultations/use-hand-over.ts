@@ -21,7 +21,7 @@ const isOf = (consultation: Consultation, patient: HandOver): boolean =>
 /**
  * Begins the consultation with the patient whom the practice's software names in the address, once. While the
  * consultation of another patient is open it asks first; that of the same patient is gone on with. The patient is taken
- * out of the address, so that going back or reloading begins nothing. @spec §4 Embed mode
+ * out of the address, so that going back or reloading begins nothing (behaviour.md#embed-mode).
  */
 export const useHandOver = (onStop: () => void): void => {
   const user = useCurrentUser();

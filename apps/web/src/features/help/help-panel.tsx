@@ -49,7 +49,7 @@ const Training = (): ReactNode => {
   );
 };
 
-/** The help at the side: training, whom to ask, and the keys (@spec §2 Help). */
+/** The help at the side: training, whom to ask, and the keys (behaviour.md#help). */
 export const HelpPanel = ({ isOpen, onClose, shortcuts }: HelpPanelProps): ReactNode => (
   <Drawer
     opened={isOpen}

@@ -11,7 +11,7 @@ export interface SendContent {
 
 /**
  * Gives one key per content for as long as a dialog is open: pressing Send again after a lost answer is the same
- * message, changing the address makes another one (reliability E2).
+ * message, changing the address makes another one (fault E2).
  */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();

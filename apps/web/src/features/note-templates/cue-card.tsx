@@ -30,7 +30,7 @@ const Topics = ({ template }: { readonly template: NoteTemplate }) => (
   </ol>
 );
 
-/** What to say: the chosen template's topics beside the recorder (@spec §2 Voice-note cue cards). */
+/** What to say: the chosen template's topics beside the recorder (behaviour.md#cue-cards). */
 export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded = false }: CueCardProps) => {
   const { templates, chosen, isError, refetch } = useNoteTemplates(templateId);
   const [isOpen, { toggle }] = useDisclosure(!startsFolded);

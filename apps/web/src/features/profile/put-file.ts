@@ -11,8 +11,9 @@ export interface PutOptions {
 }
 
 /**
- * Sends a file to its signed address. Rejects with 'Upload failed' when the storage refuses it (@spec §8), with a
- * `ConnectionError` when it could not be reached, and with the signal's reason when taken back.
+ * Sends a file to its signed address. Rejects with 'Upload failed' when the storage refuses it
+ * (behaviour.md#messages), with a `ConnectionError` when it could not be reached, and with the signal's reason when
+ * taken back.
  */
 export const putFile = (file: Blob, { url, headers, signal, onProgress }: PutOptions): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ export interface SearchBoxProps {
   readonly className?: string;
 }
 
-/** The search of the top bar (@spec §2 Top bar). Escape clears it. */
+/** The search of the top bar (behaviour.md#top-bar). Escape clears it. */
 export const SearchBox = ({ query, onQuery, onClear, takesFocus = false, className }: SearchBoxProps): ReactNode => (
   <TextInput
     type="search"

@@ -4,7 +4,7 @@ import { uiTexts } from '@openconsult/contracts/messages';
 import { IconMovieOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** What stands instead of the page while something is searched for (@spec §2 Search results page). */
+/** What stands instead of the page while something is searched for (behaviour.md#search-results). */
 export const SearchResults = ({ query }: { query: string }): ReactNode => {
   const [settled, setSettled] = useState('');
   useEffect(() => {

@@ -10,7 +10,7 @@ export const clockTime = (ms: number): string => {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A moment in lists, in the reader's time zone: DD-MMM HH:mm (@spec §3 Voice note). */
+/** A moment in lists, in the reader's time zone: DD-MMM HH:mm (behaviour.md#voice-note). */
 export const listMoment = (iso: string): string => {
   const date = new Date(iso);
   return `${two(date.getDate())}-${MONTHS[date.getMonth()]} ${two(date.getHours())}:${two(date.getMinutes())}`;

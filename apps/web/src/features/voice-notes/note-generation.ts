@@ -27,7 +27,7 @@ const isSettled = ({ status }: Stream): boolean => status === 'ended' || status 
 
 /**
  * Whether notes are being written. The server's `is_processing` decides; a request from here counts as well until the
- * stream has shown its end, or until the fallback fetch of @spec §4 found nothing being processed.
+ * stream has shown its end, or until the fallback fetch of behaviour.md#notes found nothing being processed.
  */
 export const isWriting = (
   note: Pick<VoiceNote, 'is_processing'>,
@@ -47,7 +47,7 @@ export const notePollMs = (stream: Stream, request: NoteRequest | null, elapsedM
   return Math.max(SETTLED_POLL_MS, NOTE_FALLBACK_FETCH_MS - elapsedMs);
 };
 
-/** Whether to say that it takes longer than usual (@spec §9). */
+/** Whether to say that it takes longer than usual (behaviour.md#notes). */
 export const isTakingTime = (elapsedMs: number): boolean => elapsedMs >= NOTE_TAKING_TIME_HINT_MS;
 
 /**

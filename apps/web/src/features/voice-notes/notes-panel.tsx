@@ -31,7 +31,7 @@ const askToReplace = () =>
     ok: 'Write again',
   });
 
-/** The notes: asked for, streaming in, then edited; saved by themselves (@spec §4 Note generation). */
+/** The notes: asked for, streaming in, then edited; saved by themselves (behaviour.md#notes). */
 export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPanelProps) => {
   const update = useUpdateVoiceNote(voiceNote.id);
   const generation = useNoteGeneration(voiceNote);

@@ -28,7 +28,10 @@ export const suggestedStep = (facts: StepFacts): Step => {
   return facts.hasTranscript ? 'notes' : 'record';
 };
 
-/** Why a step cannot be opened yet; null when it can. A blank transcript hides notes and bundle (@spec §2, §5). */
+/**
+ * Why a step cannot be opened yet; null when it can. A blank transcript hides notes and bundle
+ * (behaviour.md#recording-screen, #validation).
+ */
 export const stepBarrier = (step: Step, facts: StepFacts): string | null => {
   switch (step) {
     case 'record':

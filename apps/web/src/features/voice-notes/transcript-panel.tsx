@@ -22,7 +22,10 @@ interface TranscriptPanelProps {
   readonly isRecordingHere: boolean;
 }
 
-/** Shown instead of a transcript in which nobody spoke; notes and bundle are not offered then (@spec §5). */
+/**
+ * Shown instead of a transcript in which nobody spoke; notes and bundle are not offered then
+ * (behaviour.md#validation).
+ */
 export const NO_SPEECH_TEXT = 'No speech was heard in this recording.';
 
 /** What was said, with its times: to be read, listened to, put right phrase by phrase or as one text, and taken away. */

@@ -31,7 +31,7 @@ const useElapsedMs = (isRunning: boolean): number => {
 
 /**
  * Writes the notes of a voice note and follows the writer, also one that was started before a reload.
- * @spec §4 Note generation
+ * See behaviour.md#notes.
  */
 export const useNoteGeneration = (voiceNote: VoiceNote) => {
   const { id } = voiceNote;

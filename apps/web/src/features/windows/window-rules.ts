@@ -13,14 +13,14 @@ export interface RecordingsAround {
 }
 
 /**
- * Whether the consultation ends with the primary window that left (@spec §4 Multi-window). Never while a recording or
- * its audio could be lost by that (design decision 15).
+ * Whether the consultation ends with the primary window that left (behaviour.md#windows). Never while a recording or
+ * its audio could be lost by that (behaviour.md#reloads).
  */
 export const endsWithPrimaryWindow = (around: RecordingsAround): boolean => !Object.values(around).some(Boolean);
 
 /**
  * Whether a page is left for the dashboard when a recording stops in another window: content, its views and its
- * playlists (@spec §4 Multi-window). No page that holds what somebody writes is among them.
+ * playlists (behaviour.md#windows). No page that holds what somebody writes is among them.
  */
 export const isLeftWhenRecordingStops = (pathname: string): boolean =>
   /^\/content(\/|$)/.test(pathname) || /\/(view|playlist)\/?$/.test(pathname);

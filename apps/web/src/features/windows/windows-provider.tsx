@@ -20,7 +20,7 @@ export interface WindowsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Joins the person's windows, above the routes, and tells them what is recorded here (@spec §4 Multi-window). */
+/** Joins the person's windows, above the routes, and tells them what is recorded here (behaviour.md#windows). */
 export const WindowsProvider = ({
   userId,
   recording,

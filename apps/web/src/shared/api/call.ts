@@ -16,14 +16,19 @@ export interface CallOptions {
 
 let whenUnauthenticated: ((endpoint: Endpoint) => void) | null = null;
 
-/** Says what happens when a call answers 401. There is one handler; the app sets it once (@spec §8). */
+/**
+ * Says what happens when a call answers 401. There is one handler; the app sets it once (behaviour.md#notifications).
+ */
 export const onUnauthenticated = (handler: (endpoint: Endpoint) => void): void => {
   whenUnauthenticated = handler;
 };
 
 let whenCountryRefused: (() => void) | null = null;
 
-/** Says what happens when a call is refused because of the visitor's country (@spec §6). There is one handler. */
+/**
+ * Says what happens when a call is refused because of the visitor's country (behaviour.md#region-lock). There is one
+ * handler.
+ */
 export const onCountryRefused = (handler: () => void): void => {
   whenCountryRefused = handler;
 };
@@ -135,10 +140,10 @@ const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptio
 /**
  * Makes one call of the contract and answers its parsed response (undefined for a call without one).
  * A change without a CSRF cookie fetches one first; a 419 refreshes it once and retries once. A read that is answered 503 is
- * repeated as the server asks (docs/proofs.md F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by country
+ * repeated as the server asks (fault F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by country
  * that of `onCountryRefused`.
  * Throws `ApiError` when the server answered with a failure and `ConnectionError` when it could not be reached.
- * @spec §7, §8
+ * See behaviour.md#notifications.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

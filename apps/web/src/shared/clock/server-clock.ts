@@ -65,7 +65,7 @@ const steadySecond = (): number => Math.floor(performance.now() / 1_000);
 
 /**
  * The server's time in ms since 1970, renewed each second; null until the server has answered. The browser's own clock
- * is never shown: it may be a day off (reliability P7).
+ * is never shown: it may be a day off (fault P7).
  */
 export const useServerNowMs = (): number | null => {
   const { data: reading, refetch } = useQuery(serverClockQuery);

@@ -30,7 +30,7 @@ const tracks = (columns: readonly Column[]): CSSProperties & Record<'--tracks' |
   '--tracks-beside': trackList(columns.slice(1)),
 });
 
-/** Columns side by side on wide screens, tabs up to 991 px (@spec §2 Layouts). Only one of the two is mounted. */
+/** Columns side by side on wide screens, tabs up to 991 px (behaviour.md#layouts). Only one of the two is mounted. */
 export const ColumnsOrTabs = ({ columns, active, onActive, label }: ColumnsOrTabsProps) => {
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX}px)`, undefined, {
     getInitialValueInEffect: false,

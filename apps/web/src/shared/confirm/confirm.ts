@@ -14,7 +14,7 @@ export interface ConfirmOptions {
 
 /**
  * Asks in the confirmation popup and answers whether OK was chosen. Escape, a click outside and Cancel answer false.
- * @spec §2 Confirmation popup
+ * See behaviour.md#confirmation.
  */
 export const confirm = ({
   title = noticeMessages.confirm.title,

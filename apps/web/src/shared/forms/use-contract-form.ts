@@ -29,7 +29,7 @@ export interface ContractForm<Values extends object> {
 /**
  * A form whose rules are the contract's. Every message is said at its field, whether the page or the server found it,
  * and the first field that needs a change takes the focus; what has no field is `failure`. Use `form.getInputProps`.
- * @spec §5, §8
+ * See behaviour.md#validation.
  */
 export const useContractForm = <Schema extends z.ZodType, Values extends object>({
   schema,

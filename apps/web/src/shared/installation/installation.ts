@@ -45,5 +45,5 @@ export const VisitorCountryContext = createContext<VisitorCountry>(ANYWHERE);
 /** What this installation decided: sign-up, billing, the links of the help. On every page, signed in or not. */
 export const useInstallation = (): InstallationSettings => useContext(InstallationContext);
 
-/** Where the visitor is (@spec §6: regions that are not allowed). On every page, signed in or not. */
+/** Where the visitor is (behaviour.md#region-lock: regions that are not allowed). On every page, signed in or not. */
 export const useVisitorCountry = (): VisitorCountry => useContext(VisitorCountryContext);

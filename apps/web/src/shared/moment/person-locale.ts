@@ -1,4 +1,6 @@
-/** English, as it is written in a country ('en-GB'); undefined stands for the browser's own choice. @spec §3 User */
+/**
+ * English, as it is written in a country ('en-GB'); undefined stands for the browser's own choice (behaviour.md#user).
+ */
 export const localeOf = (country: string | null): string | undefined =>
   country === null ? undefined : `en-${country}`;
 

@@ -6,7 +6,7 @@ import { NoticeLines } from './notice-lines.tsx';
 
 /**
  * Shows a failure in red for 6 seconds, or for as long as given. The list under the title is never empty: without errors it
- * holds the message again (@spec §8 Generic notifier).
+ * holds the message again (behaviour.md#notifications).
  */
 export const notifyError = (error: unknown, autoCloseMs: number = TOAST_ERROR_MS): void => {
   const { title, lines } = errorNotice(error);

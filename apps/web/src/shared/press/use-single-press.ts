@@ -1,7 +1,7 @@
 import { START_BUTTON_DEBOUNCE_MS } from '@openconsult/contracts/limits';
 import { useRef } from 'react';
 
-/** Acts on the first press and ignores further ones for 500 ms (@spec §4 Session start-up). */
+/** Acts on the first press and ignores further ones for 500 ms (behaviour.md#consultations). */
 export const useSinglePress = <Args extends readonly unknown[]>(
   act: (...args: Args) => void,
   pauseMs: number = START_BUTTON_DEBOUNCE_MS,

@@ -1,4 +1,4 @@
-/** Close codes that belong to a normal life: done, going away, connection lost (@spec §8 Realtime). */
+/** Close codes that belong to a normal life: done, going away, connection lost (behaviour.md#realtime-errors). */
 const ORDINARY_CLOSE_CODES = [1000, 1001, 1006];
 
 /** The server does not accept the sign-in of the connection (Pusher protocol). */

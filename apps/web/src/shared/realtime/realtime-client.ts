@@ -39,7 +39,10 @@ const setStatus = (next: RealtimeStatus): void => {
   for (const listener of statusListeners) listener();
 };
 
-/** Shows an error of the connection and reports it, so that what the notice says is true (@spec §8 Realtime). */
+/**
+ * Shows an error of the connection and reports it, so that what the notice says is true
+ * (behaviour.md#realtime-errors).
+ */
 const reportConnectionError = (code: number | null): void => {
   if (!isReported(code)) return;
   notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
@@ -95,7 +98,7 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     // With TLS where it is asked for. The other one would try TLS at a port that has none.
     enabledTransports: ['ws'],
     enableStats: false,
-    // A dead line is noticed within a quarter of a minute instead of two and a half (reliability M8).
+    // A dead line is noticed within a quarter of a minute instead of two and a half (fault M8).
     activityTimeout: 10_000,
     pongTimeout: 5_000,
     userAuthentication: {
@@ -165,7 +168,8 @@ const isStillSignedIn = async (userId: string, signal: AbortSignal): Promise<boo
 
 /**
  * The page's one realtime connection. Events are hints only: whoever listens must be able to fetch the same, and
- * does so whenever the status comes `up` again. `app.restart` asks the reload gate (@spec §4, §7).
+ * does so whenever the status comes `up` again. `app.restart` asks the reload gate (behaviour.md#authentication,
+ * #realtime).
  */
 export const realtimeClient = {
   /**

@@ -12,7 +12,7 @@ interface Message {
 
 /**
  * Signs each connection in before its first channel, and returns the proof that `POST /broadcasting/auth` asks for
- * (docs/proofs.md F4). One sign-in serves every channel of a connection; one that failed is tried again when next asked for.
+ * (fault F4). One sign-in serves every channel of a connection; one that failed is tried again when next asked for.
  * @throws Error when the connection was replaced or no proof came within 5 s; what `call` throws.
  */
 export const createProofs = (connectionOf: () => Pusher): ((socketId: string) => Promise<string>) => {

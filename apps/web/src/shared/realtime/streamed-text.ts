@@ -131,7 +131,7 @@ const onSnapshot = (state: StreamedTextState, snapshot: StreamedTextSnapshot, no
 /**
  * The next state of a streamed text. Whatever is lost, doubled or reordered on the way, the text is at any moment a
  * beginning of what the writer wrote in `generation`, and once settled all of it, byte for byte; where events alone
- * cannot get there, `needsSnapshot` asks for the snapshot (design decision 5).
+ * cannot get there, `needsSnapshot` asks for the snapshot (docs/decisions/0005-streamed-texts.md).
  */
 export const reduceStreamedText = (state: StreamedTextState, action: StreamedTextAction): StreamedTextState => {
   switch (action.type) {

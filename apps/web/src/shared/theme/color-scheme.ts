@@ -5,7 +5,7 @@ export type ColorScheme = 'light' | 'dark';
 /** The key of the spec; 'true' is dark. */
 const STORAGE_KEY = 'isDarkMode';
 
-/** The paths of the spec that are light; the rest of the product is dark (@spec §2 Themes). */
+/** The paths of the spec that are light; the rest of the product is dark (behaviour.md#themes). */
 const LIGHT_PATHS = [
   '/admin',
   '/tracking',

@@ -34,7 +34,7 @@ const darkInkVariables: Record<string, string> = Object.fromEntries(
 
 /** The look of the product, once: colours, type, space and the sizes of controls. */
 export const theme = createTheme({
-  // Where the layout turns from mobile to desktop (@spec §2 Layouts).
+  // Where the layout turns from mobile to desktop (behaviour.md#layouts).
   breakpoints: { md: em(MOBILE_BREAKPOINT_PX + 1) },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",

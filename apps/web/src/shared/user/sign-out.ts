@@ -6,7 +6,7 @@ export const SIGNED_OUT = 'signed out';
 
 const CHANNEL = 'openconsult.sign-out';
 
-/** Tells when another tab of this browser signed out (@spec §4 Authentication). */
+/** Tells when another tab of this browser signed out (behaviour.md#authentication). */
 export const onSignedOutElsewhere = (listener: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => listener();

@@ -66,7 +66,7 @@ export const openNegotiation = (self: string, nowMs: number, highestTerm = 0): N
 };
 
 /**
- * One step of the negotiation of the primary window (@spec §4 Multi-window). Whoever hears nobody be primary for a
+ * One step of the negotiation of the primary window (behaviour.md#windows). Whoever hears nobody be primary for a
  * second, and has the smallest id of those it hears, becomes it under a new term; two that became it at once agree with
  * the next word that arrives. Only a window itself says that it is primary. A window that slept asks anew.
  */

@@ -36,7 +36,7 @@ const claims = createRecorderClaims({
     const body = { holder, epoch, take_over: takeOver };
     const { granted, lease } = await call(recorderLeases.take, { body });
     if (granted) return { granted, epoch: lease.epoch };
-    // The server's moments are not compared with this browser's clock, which may be wrong (reliability P7).
+    // The server's moments are not compared with this browser's clock, which may be wrong (fault P7).
     return { granted, place: { where: 'another browser', device: lease.device, sinceMs: knownSinceMs() } };
   },
   releaseLease: async (epoch) => {
@@ -66,7 +66,7 @@ window.addEventListener('pagehide', () => claims.leave());
 
 /**
  * Claims the one recorder of the person before a recording starts: answers the claim, or where else is recorded. Never
- * takes much longer than 1.5 s, and without a network the Web Lock of this browser alone decides (reliability P8).
+ * takes much longer than 1.5 s, and without a network the Web Lock of this browser alone decides (fault P8).
  */
 export const claimRecorder = (): Promise<RecorderClaim | RecordingElsewhere> => claims.claim();
 

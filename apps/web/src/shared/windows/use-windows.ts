@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { RecordingInWindow, WindowsState } from './person-windows.ts';
 import { onWindowEvent, windows } from './windows.ts';
 
-/** Whether this is the primary window, whether there is one at all, and how many there are (@spec §4 Multi-window). */
+/** Whether this is the primary window, whether there is one at all, and how many there are (behaviour.md#windows). */
 export const useWindowRole = (): Pick<WindowsState, 'role' | 'hasPrimary' | 'windowCount'> =>
   useSyncExternalStore(windows.subscribe, windows.getState);
 
@@ -20,7 +20,7 @@ export const useWindowEvent = <Name extends WindowWhisper>(
   useEffect(() => onWindowEvent(name, (data, windowId) => onEvent(data, windowId)), [name]);
 };
 
-/** Shows the person's other windows which template a voice note has here (@spec §4 Multi-window). */
+/** Shows the person's other windows which template a voice note has here (behaviour.md#windows). */
 export const useMirroredTemplate = (voiceNoteId: string, templateId: string | null): void => {
   useEffect(
     () => windows.tellTemplate({ voice_note_id: voiceNoteId, template_id: templateId }),

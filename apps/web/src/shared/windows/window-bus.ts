@@ -29,7 +29,7 @@ const REMEMBERED = 500;
 
 /**
  * All ways to the person's other windows as one: said on each, heard once. What does not fit its schema exactly is
- * dropped (reliability T21).
+ * dropped (fault T21).
  */
 export const openWindowBus = (
   windowId: string,

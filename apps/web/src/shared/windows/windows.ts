@@ -33,7 +33,7 @@ export const onWindowEvent = <Name extends WindowWhisper>(name: Name, handler: H
 export const sendToWindows = <Name extends WindowWhisper>(name: Name, data: WindowWhisperData<Name>): void =>
   connected?.say(name, data);
 
-/** The windows of the signed-in person (@spec §4 Multi-window). */
+/** The windows of the signed-in person (behaviour.md#windows). */
 export const windows = {
   /** Joins the person's windows until the returned function is called. */
   connect(userId: string): () => void {

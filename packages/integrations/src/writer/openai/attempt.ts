@@ -3,7 +3,7 @@ import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { WriterError } from '../port.ts';
 
-/** Limits of the phases of one answer. A TCP connection has the 10 s that Node's fetch allows. @spec §8 */
+/** Limits of the phases of one answer. A TCP connection has the 10 s that Node's fetch allows (fault S9). */
 export interface WriterTimeouts {
   /** From the request to the first words of an attempt. */
   firstTokenMs: number;

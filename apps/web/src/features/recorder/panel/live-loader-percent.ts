@@ -1,5 +1,8 @@
 import { LIVE_LOADER_MAX, LIVE_LOADER_RAMP_MS } from '@openconsult/contracts/limits';
 
-/** The loader after Stop of a live recording: ramps over 60 s and stays at 98 until the transcript is there. @spec §9 */
+/**
+ * The loader after Stop of a live recording: ramps over 60 s and stays at 98 until the transcript is there
+ * (behaviour.md#progress).
+ */
 export const liveLoaderPercent = (elapsedMs: number): number =>
   Math.round(Math.min(Math.max(elapsedMs, 0) / LIVE_LOADER_RAMP_MS, 1) * LIVE_LOADER_MAX);

@@ -57,7 +57,7 @@ interface ProgressStagesProps {
   readonly isOnline: boolean;
 }
 
-/** From Stop to the transcript as one bar with words, and a way on wherever it stops (@spec §9). */
+/** From Stop to the transcript as one bar with words, and a way on wherever it stops (behaviour.md#progress). */
 export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   const { stage, context, send } = useRecorder();
   const isLive = context.live !== null && context.live.status !== 'fallen back';

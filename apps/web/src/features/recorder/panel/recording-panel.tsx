@@ -29,7 +29,7 @@ interface RecordingPanelProps {
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /**
- * Record, stop, and the way to the transcript (@spec §2 Recording screen, §4 Recording). Always shows whether it is
+ * Record, stop, and the way to the transcript (behaviour.md#recording-screen, #recording). Always shows whether it is
  * recording and whether what was said is saved. R records and stops, except while typing.
  */
 export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }: RecordingPanelProps) => {

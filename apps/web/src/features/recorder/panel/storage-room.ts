@@ -1,7 +1,7 @@
 import { STORAGE_LOW_BYTES } from '@openconsult/contracts/limits';
 
 /**
- * Whether this browser has so little room left that it may refuse to keep a long recording (reliability R11). Null when
+ * Whether this browser has so little room left that it may refuse to keep a long recording (fault R11). Null when
  * it does not say.
  */
 export async function isStorageLow(storage: Pick<StorageManager, 'estimate'> | undefined): Promise<boolean | null> {

@@ -10,7 +10,7 @@ export interface FoundRecordingParts {
   readonly begin: (recording: RecordingStart) => void;
 }
 
-/** Goes on with what the phone records since before this page was loaded anew (@spec §4 Remote microphone). */
+/** Goes on with what the phone records since before this page was loaded anew (behaviour.md#phone-microphone). */
 export const useFoundRecording = (phone: RemoteCapture, { userId, claim, begin }: FoundRecordingParts): void => {
   const goOn = useEffectEvent(async ({ id, voiceNoteId, sinceMs }: FoundRecording): Promise<void> => {
     if (!(await claim())) return;

@@ -19,7 +19,7 @@ export interface ClaimedRecorder {
 }
 
 /**
- * One recorder over all windows of the person (reliability P8): held from Record until the microphone is closed. When
+ * One recorder over all windows of the person (fault P8): held from Record until the microphone is closed. When
  * another window takes it over, `stop` (which is to stay the same) runs, and what was recorded here is kept and sent.
  */
 export const useRecorderClaim = (stage: RecorderStage, stop: () => void): ClaimedRecorder => {

@@ -3,7 +3,7 @@ import { createJoinedChannels } from '../../../shared/realtime/joined-channels.t
 import type { PhoneCalls } from './phone-calls.ts';
 import type { PhoneChannel, PhoneConnectionPorts } from './phone-connection.ts';
 
-/** A dead connection is noticed within 15 s, since a phone changes its network often (reliability M8). */
+/** A dead connection is noticed within 15 s, since a phone changes its network often (fault M8). */
 const ACTIVITY_TIMEOUT_MS = 10_000;
 const PONG_TIMEOUT_MS = 5_000;
 const RETRY_MS = 3_000;

@@ -79,7 +79,10 @@ interface PhoneScreenProps extends PhoneOptions {
   readonly onNewCode: () => void;
 }
 
-/** The screen of a phone that serves as microphone: one big button, the level, and what is going on in words (@spec §2). */
+/**
+ * The screen of a phone that serves as microphone: one big button, the level, and what is going on in words
+ * (behaviour.md#phone-microphone).
+ */
 export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScreenProps): ReactNode => {
   const phone = usePhone(session, options);
   const { online: isOnline } = useNetwork();

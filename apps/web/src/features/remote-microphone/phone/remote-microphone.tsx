@@ -32,7 +32,10 @@ async function whenReached<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The whole of what a phone shows: joins or goes on with what it was, and then is a microphone (@spec §4). */
+/**
+ * The whole of what a phone shows: joins or goes on with what it was, and then is a microphone
+ * (behaviour.md#phone-microphone).
+ */
 export const RemoteMicrophone = ({ token, onJoined }: RemoteMicrophoneProps): ReactNode => {
   const [session, setSession] = useState<PhoneSession | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

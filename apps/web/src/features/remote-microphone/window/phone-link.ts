@@ -20,8 +20,8 @@ const RETRY_MS = 2_000;
 /**
  * This window's end of a phone as microphone: offers the code, hears the phone's pings, and follows its recording. After
  * more than six seconds of silence the phone is gone: its recording is told `lost` and its token is exchanged, whatever it
- * says afterwards. While this window itself is cut off or stands still, silence says nothing about the phone (@spec §4;
- * reliability R18).
+ * says afterwards. While this window itself is cut off or stands still, silence says nothing about the phone
+ * (behaviour.md#phone-microphone; fault R18).
  */
 export class PhoneLink implements RemoteCapture {
   readonly #ports: LinkPorts;

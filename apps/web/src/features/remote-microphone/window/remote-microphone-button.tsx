@@ -10,7 +10,10 @@ const RemoteMicrophoneDialog = lazy(async () => ({
   default: (await import('./remote-microphone-dialog.tsx')).RemoteMicrophoneDialog,
 }));
 
-/** Opens the way for a phone to be this recorder's microphone, and says when one is (@spec §4, §8). */
+/**
+ * Opens the way for a phone to be this recorder's microphone, and says when one is (behaviour.md#phone-microphone,
+ * #messages).
+ */
 export const RemoteMicrophoneButton = (): ReactNode => {
   const { state, label, isShown, open } = useRemoteMicrophone();
   const { role } = useWindowRole();

@@ -15,7 +15,10 @@ export function peakOf(samples: Float32Array): number {
   return Math.min(1, peak);
 }
 
-/** The height of a bar: 5 in silence, at most 70, growing with the loudness as an ear hears it (@spec §9). */
+/**
+ * The height of a bar: 5 in silence, at most 70, growing with the loudness as an ear hears it
+ * (behaviour.md#level-meter).
+ */
 export function barLevel(peak: number): number {
   if (peak <= SILENCE_PEAK) return VISUALISER_LEVEL_BASE;
   // From 40 dB below the loudest, where speech is a murmur, to the loudest.
@@ -23,7 +26,10 @@ export function barLevel(peak: number): number {
   return Math.round(VISUALISER_LEVEL_BASE + heard * (VISUALISER_LEVEL_MAX - VISUALISER_LEVEL_BASE));
 }
 
-/** The height of a bar while nothing is measured: 5 at first, 3 once what was measured is gone (@spec §9). */
+/**
+ * The height of a bar while nothing is measured: 5 at first, 3 once what was measured is gone
+ * (behaviour.md#level-meter).
+ */
 export const restingLevel = (wasLive: boolean): number => (wasLive ? VISUALISER_LEVEL_REMOVED : VISUALISER_LEVEL_BASE);
 
 /** The bars after one tick: the newest last, at most `count`. */

@@ -27,7 +27,7 @@ export interface Microphone {
  * The recorder listens to a mixing point and not to the device, so that another microphone can be plugged in while one
  * and the same recording goes on. After `STOP` the recorder's own last slice is told before `CAPTURE.ENDED`. A device
  * that disappears or gives nothing is replaced by the default one; what `SoundWatch` finds is told as trouble.
- * @spec §4 Recording, §9
+ * See behaviour.md#recording.
  */
 export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions): Microphone {
   const unusable = whyUnusable();

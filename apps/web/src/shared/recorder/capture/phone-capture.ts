@@ -6,7 +6,7 @@ import type { RemoteCapture, RemoteCaptureEvent } from './remote-capture.ts';
 
 /**
  * A phone as this recorder's microphone: it keeps and sends the audio by itself, and tells how far it is
- * (@spec §4 Remote microphone). Nothing of the audio passes through this page.
+ * (behaviour.md#phone-microphone). Nothing of the audio passes through this page.
  */
 export function openPhone(
   phone: RemoteCapture,

@@ -17,7 +17,7 @@ const CLIPPING_LOOKS = 3;
 type DeviceState = 'well' | Extract<CaptureTrouble, 'muted by the device' | 'disconnected' | 'switched'>;
 
 /**
- * Judges the sound of a running recording (reliability R9): silence and cut-off peaks within five seconds, and a device
+ * Judges the sound of a running recording (fault R9): silence and cut-off peaks within five seconds, and a device
  * that went, came or was muted at once. Pure: the loudness and the clock are handed in, two or more times a second.
  */
 export class SoundWatch {

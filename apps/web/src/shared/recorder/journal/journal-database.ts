@@ -29,7 +29,7 @@ interface Schema extends DBSchema {
   segments: { key: [string, number]; value: { recordingId: string; index: number; bytes: ArrayBuffer } };
 }
 
-/** Written to the disk before it counts as written (reliability M3: costs at most 3 ms a slice). */
+/** Written to the disk before it counts as written (fault M3: costs at most 3 ms a slice). */
 const STRICT = { durability: 'strict' } as const;
 const OPEN_TIMEOUT_MS = 10_000;
 /** Where the copy of a recording's first segment stands. Its first slice alone is often a single byte. */

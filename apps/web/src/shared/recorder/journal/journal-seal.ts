@@ -13,7 +13,7 @@ const IV_BYTES = 12;
 const encoder = new TextEncoder();
 
 /**
- * Encrypts what the journal keeps (reliability R12): AES-GCM under a key for each recording, derived by HKDF from the
+ * Encrypts what the journal keeps (fault R12): AES-GCM under a key for each recording, derived by HKDF from the
  * person's key, which only the server hands out, to that person's session. No key can be read out of it, and none is
  * ever stored. What a text or slice is and whose recording it belongs to is authenticated with it.
  */

@@ -9,7 +9,7 @@ import type { JournalStore, KeptRecording, KeptSlice, PendingRecording, SegmentH
 export type JournalHealth = 'durable' | 'locked' | 'memory' | 'memory full';
 
 /**
- * The write-ahead journal of recorded audio (reliability R1, R11). A slice is written here before it is sent, and leaves
+ * The write-ahead journal of recorded audio (fault R1, R11). A slice is written here before it is sent, and leaves
  * only through `removeSegment` (the server confirmed its segment) or `removeRecording`.
  *
  * When the browser's database refuses (private mode, full disk, no key yet), slices go on into at most 64 MB of memory
@@ -105,7 +105,7 @@ export class Journal {
     await this.#durable?.removeRecording(recordingId);
   }
 
-  /** Everything kept for this person, oldest first, however old (field §2 row 2). @throws JournalLocked */
+  /** Everything kept for this person, oldest first, however old (fault R1). @throws JournalLocked */
   async pending(userId: string): Promise<PendingRecording[]> {
     const kept = new Map<string, KeptRecording>();
     for (const recording of (await this.#durable?.recordings(userId)) ?? []) kept.set(recording.id, recording);

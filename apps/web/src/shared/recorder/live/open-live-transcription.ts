@@ -35,7 +35,7 @@ export interface LiveTranscriptionOptions {
 
 /**
  * Recognises a recording while it is spoken, beside the recorder, which keeps the audio as always: whatever happens
- * here costs no word. Words appear in `liveWords`. @spec §4 Recording
+ * here costs no word. Words appear in `liveWords` (behaviour.md#recording).
  */
 export function openLiveTranscription({
   recordingId,
@@ -98,7 +98,10 @@ function ofThisPage(url: string): string {
   return here.href;
 }
 
-/** Tells the server every 30 s that the note is being spoken. Its words are stored there already, as they settle. @spec §9 */
+/**
+ * Tells the server every 30 s that the note is being spoken. Its words are stored there already, as they settle
+ * (behaviour.md#recording).
+ */
 function saveRegularly(voiceNoteId: string): () => void {
   const save = async () => {
     const note = await call(voiceNotes.view, { params: { id: voiceNoteId } });

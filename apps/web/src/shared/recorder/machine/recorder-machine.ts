@@ -3,8 +3,8 @@ import { recorderSetup } from './recorder-setup.ts';
 import { begin, freshContext, recordingOf, sourceOf } from './recorder-state.ts';
 
 /**
- * One recording from Record to its transcript (@spec §4 Recording, §9 progress). Pure: microphone, journal, network and
- * clock are handed in. Its promises, proven for any order of events:
+ * One recording from Record to its transcript (behaviour.md#recording, #progress). Pure: microphone, journal, network
+ * and clock are handed in. Its promises, proven for any order of events:
  * - a slice that the capture gives is handed to the keeper exactly once, in order
  * - no second capture starts while one runs
  * - no state waits for ever without a way out for the person

@@ -3,7 +3,7 @@ import { progressLine, wordsOfFailure } from '../panel/recorder-words.ts';
 import type { TranscriptNews } from './recorder-events.ts';
 import { ScriptedRecorder, settle } from './testing/scripted-recorder.ts';
 
-/** Each transition of @spec §4 Recording that a whole course of a recording does not tell from its neighbour. */
+/** Each transition of behaviour.md#recording that a whole course of a recording does not tell from its neighbour. */
 
 const recording = (): ScriptedRecorder => {
   const recorder = new ScriptedRecorder();

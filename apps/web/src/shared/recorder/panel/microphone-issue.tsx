@@ -10,7 +10,10 @@ interface MicrophoneIssueProps {
   readonly onRetry: () => void;
 }
 
-/** The microphone (or a file in its place) gives nothing: why, what to do in this browser, and the way to try again (@spec §2, §8). */
+/**
+ * The microphone (or a file in its place) gives nothing: why, what to do in this browser, and the way to try again
+ * (behaviour.md#recording-screen, #messages).
+ */
 export const MicrophoneIssue = ({ failure, onRetry }: MicrophoneIssueProps) => {
   const words = wordsOfFailure(failure);
   const isPermission = failure === 'microphoneRefused' || failure === 'microphoneUnanswered';

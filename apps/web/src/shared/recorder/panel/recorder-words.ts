@@ -57,7 +57,10 @@ export function liveLine(live: RecorderContext['live']): string | null {
   return live.lagMs >= LAG_SAID_MS ? `Words are ${Math.round(live.lagMs / 1_000)} s behind` : null;
 }
 
-/** How far the way to the transcript is (@spec §9): uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
+/**
+ * How far the way to the transcript is (behaviour.md#progress): uploading 0-30, transcribing 31-90, finishing 91-99,
+ * done 100.
+ */
 export function progressPercent(
   stage: RecorderStage,
   { counts, transcribedPercent }: Pick<RecorderContext, 'counts' | 'transcribedPercent'>,

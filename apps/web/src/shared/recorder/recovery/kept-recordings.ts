@@ -54,7 +54,7 @@ const STALL_MS = 30_000;
 const DELETED_ANSWER_MS = 1_500;
 
 /**
- * What crashed or closed pages left in the journal (field §2 rows 1 and 2): found on every load, however old, and
+ * What crashed or closed pages left in the journal (fault R1): found on every load, however old, and
  * deleted only by the person, or after the server has all of it.
  */
 export class KeptRecordings {
