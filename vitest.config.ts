@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.int.test.ts'],
           exclude: ignored,
-          setupFiles: ['./dev/src/test-setup.ts'],
+          setupFiles: ['./dev/src/testing/setup.ts'],
           testTimeout: BUSY_MS,
           expect: { poll: { timeout: POLL_MS } },
           hookTimeout: BUSY_MS,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateClient } from '@openconsult/db/generate';
-import { stopAllChildren } from '@openconsult/dev/children';
 import { endOnSignal } from '@openconsult/dev/signals';
+import { stopAllChildren } from '@openconsult/dev/stack/children';
 import { asJson, asTable, type Outcome, rounded } from './report.ts';
 
 /*

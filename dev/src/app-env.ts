@@ -1,4 +1,4 @@
-import type { StackEnv } from './stack.ts';
+import type { StackEnv } from './stack/stack.ts';
 
 /** Where the three apps listen on this machine. */
 export interface AppPorts {

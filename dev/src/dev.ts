@@ -1,17 +1,17 @@
 import { join, relative } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
 import { type AppPorts, appEnv } from './app-env.ts';
-import { compileServers, migrateDatabase, seed, startServersWatching, startWebWatching } from './apps.ts';
-import { stopAllChildren } from './children.ts';
-import { takeDevLock } from './dev-lock.ts';
-import { requireDiskSpace, speaksOfFullDisk } from './disk-space.ts';
-import { loadEnv } from './env-file.ts';
-import { readLogLine } from './log-lines.ts';
-import { isPortFree } from './ports.ts';
 import { boxed, startProgress } from './progress.ts';
 import { root } from './repository.ts';
 import { endOnSignal } from './signals.ts';
-import { type Stack, startStack } from './stack.ts';
+import { compileServers, migrateDatabase, seed, startServersWatching, startWebWatching } from './stack/apps.ts';
+import { stopAllChildren } from './stack/children.ts';
+import { takeDevLock } from './stack/dev-lock.ts';
+import { requireDiskSpace, speaksOfFullDisk } from './stack/disk-space.ts';
+import { loadEnv } from './stack/env-file.ts';
+import { readLogLine } from './stack/log-lines.ts';
+import { isPortFree } from './stack/ports.ts';
+import { type Stack, startStack } from './stack/stack.ts';
 
 /*
  * `pnpm dev`: everything the product needs, from the database to the page, on this machine and stopped with Ctrl-C.

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { writeMigration } from '@openconsult/db/write-migration';
-import { removeAtExit, stopAllChildren } from './children.ts';
-import { anyFreePorts } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { removeAtExit, stopAllChildren } from './stack/children.ts';
+import { anyFreePorts } from './stack/ports.ts';
+import { startPostgres } from './stack/postgres.ts';
 
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
-import { removeAtExit, stopAllChildren } from './children.ts';
-import { provenFaults } from './proof-faults.ts';
-import { addUp, type Figure, isProven, type Proof, reasonOf, resultOf, writeProofs } from './proof-report.ts';
-import { byId, findProofs, type ProofFile, titlesOf } from './proof-tests.ts';
+import { provenFaults } from './proofs/proof-faults.ts';
+import { addUp, type Figure, isProven, type Proof, reasonOf, resultOf, writeProofs } from './proofs/proof-report.ts';
+import { byId, findProofs, type ProofFile, titlesOf } from './proofs/proof-tests.ts';
 import { root } from './repository.ts';
 import { endOnSignal } from './signals.ts';
-import { failureDigest, type TestResult } from './test-reports.ts';
-import { startJourneyServices, startTestServices } from './test-services.ts';
-import { playwright, type StepContext, type StepOutcome, vitest } from './test-steps.ts';
+import { removeAtExit, stopAllChildren } from './stack/children.ts';
+import { failureDigest, type TestResult } from './testing/reports.ts';
+import { startJourneyServices, startTestServices } from './testing/services.ts';
+import { playwright, type StepContext, type StepOutcome, vitest } from './testing/steps.ts';
 
 /*
  * `pnpm prove [ID…]`: runs the long form of every test whose title begins with one of these ids, or of all without an id,

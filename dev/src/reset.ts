@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { runningDev } from './dev-lock.ts';
 import { root } from './repository.ts';
+import { runningDev } from './stack/dev-lock.ts';
 
 /* `pnpm dev:reset`: the next `pnpm dev` starts with an empty database, storage and inbox. `.env` stays. */
 

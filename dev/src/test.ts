@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
-import { removeAtExit, stopAllChildren } from './children.ts';
 import { root } from './repository.ts';
 import { endOnSignal } from './signals.ts';
-import { failureDigest } from './test-reports.ts';
-import { parseSelection, type StepName, stepNames } from './test-selection.ts';
-import { checkSchema, startJourneyServices, startTestServices } from './test-services.ts';
+import { removeAtExit, stopAllChildren } from './stack/children.ts';
+import { failureDigest } from './testing/reports.ts';
+import { parseSelection, type StepName, stepNames } from './testing/selection.ts';
+import { checkSchema, startJourneyServices, startTestServices } from './testing/services.ts';
 import {
   boundaries,
   lint,
@@ -27,7 +27,7 @@ import {
   types,
   unused,
   vitest,
-} from './test-steps.ts';
+} from './testing/steps.ts';
 
 /*
  * `pnpm test [step…] [path…]`: the quick checks run beside the tests, the journeys after them, as they measure time.

@@ -10,9 +10,9 @@ import { users } from '@openconsult/contracts/users';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { createDb, createOwnerDb, type Db, runAsSystem } from '@openconsult/db';
 import { migrate } from '@openconsult/db/migrator';
-import { anyFreePorts } from '@openconsult/dev/ports';
-import { type Postgres, startPostgres } from '@openconsult/dev/postgres';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
+import { anyFreePorts } from '@openconsult/dev/stack/ports';
+import { type Postgres, startPostgres } from '@openconsult/dev/stack/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../apps/api/src/testing/test-server.ts';
 

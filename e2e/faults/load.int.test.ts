@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeAtExit } from '@openconsult/dev/children';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
+import { removeAtExit } from '@openconsult/dev/stack/children';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRecordings, record } from '../../bench/src/load/recorders.ts';
 import { openTextStreams, textProblems } from '../../bench/src/load/text-streams.ts';

@@ -9,7 +9,7 @@ import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { transcription } from '@openconsult/contracts/transcription';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { runOpenJobs } from '@openconsult/core/testing';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { createStorage } from '@openconsult/integrations/storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../apps/api/src/testing/test-server.ts';

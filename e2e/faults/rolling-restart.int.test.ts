@@ -17,10 +17,10 @@ import {
   DICTATION,
   type TestDeps,
 } from '@openconsult/core/testing';
-import type { Child } from '@openconsult/dev/children';
-import { anyFreePorts } from '@openconsult/dev/ports';
-import { reportFigure } from '@openconsult/dev/report-figure';
-import { testStack } from '@openconsult/dev/test-stack';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
+import type { Child } from '@openconsult/dev/stack/children';
+import { anyFreePorts } from '@openconsult/dev/stack/ports';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError, SignedIn } from '../../bench/src/client/signed-in.ts';
 import { Balancer } from './apps/balancer.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appEnv } from '@openconsult/dev/app-env';
-import { type Child, startChild, waitUntilReady } from '@openconsult/dev/children';
-import { anyFreePorts } from '@openconsult/dev/ports';
 import { root } from '@openconsult/dev/repository';
-import { newSecret } from '@openconsult/dev/secrets';
-import { testStack } from '@openconsult/dev/test-stack';
+import { type Child, startChild, waitUntilReady } from '@openconsult/dev/stack/children';
+import { anyFreePorts } from '@openconsult/dev/stack/ports';
+import { newSecret } from '@openconsult/dev/stack/secrets';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** A process with an error that nothing handles logs it, ends its work and exits, so that a supervisor starts another. */

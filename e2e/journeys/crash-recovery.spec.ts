@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import type { Db } from '@openconsult/db';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import type { Page } from '@playwright/test';
 import { OFFLINE } from '../support/failures.ts';
 import { test as base, expect } from '../support/journey.ts';

@@ -1,5 +1,5 @@
 import { APP_RESTART, userChannel } from '@openconsult/contracts/realtime';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Page } from '@playwright/test';
 import { OFFLINE } from '../support/failures.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';

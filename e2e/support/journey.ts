@@ -1,5 +1,5 @@
 import { createOwnerDb, type Db } from '@openconsult/db';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { chromiumLaunch, type Microphone } from './chromium.ts';
 import { Failures } from './failures.ts';

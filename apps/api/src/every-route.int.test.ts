@@ -3,7 +3,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
 import { everybody } from '@openconsult/contracts/people';
 import { createUser, type TestUser } from '@openconsult/core/testing';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decide } from './permission-matrix.ts';

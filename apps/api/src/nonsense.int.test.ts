@@ -3,7 +3,7 @@ import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-end
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
 import { everybody, type PersonKind } from '@openconsult/contracts/people';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';

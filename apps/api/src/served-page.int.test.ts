@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP_CHANNEL, APP_RESTART } from '@openconsult/contracts/realtime';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { afterAll, expect, test } from 'vitest';
 import { servedScript } from './served-page.ts';
 import { startTestServer } from './testing/test-server.ts';

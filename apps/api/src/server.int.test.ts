@@ -10,7 +10,7 @@ import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { createDb } from '@openconsult/db';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Redis } from 'ioredis';

@@ -6,7 +6,7 @@ import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
 import type { Actor, Deps } from '@openconsult/core/platform';
 import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '@openconsult/core/testing';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { startOpenAiServer } from '@openconsult/fakes/openai-server';
 import { createJobQueue, type JobQueue } from '@openconsult/integrations/queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

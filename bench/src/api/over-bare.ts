@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { startChild, waitUntilReady } from '@openconsult/dev/children';
-import { anyFreePorts } from '@openconsult/dev/ports';
 import { root } from '@openconsult/dev/repository';
+import { startChild, waitUntilReady } from '@openconsult/dev/stack/children';
+import { anyFreePorts } from '@openconsult/dev/stack/ports';
 import autocannon from 'autocannon';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Child, startChild } from '@openconsult/dev/children';
-import { anyFreePorts } from '@openconsult/dev/ports';
 import { root } from '@openconsult/dev/repository';
+import { type Child, startChild } from '@openconsult/dev/stack/children';
+import { anyFreePorts } from '@openconsult/dev/stack/ports';
 import type { Measure } from '../measure.ts';
 import { withBrowser } from '../stack/bench-browser.ts';
 import { workFolder } from '../stack/work-folder.ts';

@@ -1,4 +1,4 @@
-import { requireChromium } from '@openconsult/dev/chromium';
+import { requireChromium } from '@openconsult/dev/stack/chromium';
 import { type Browser, chromium } from '@playwright/test';
 
 /** Hands a real browser to the work and closes it afterwards. */

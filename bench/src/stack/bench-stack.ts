@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createOwnerDb, type Db } from '@openconsult/db';
 import { appEnv } from '@openconsult/dev/app-env';
-import { buildWeb, migrateDatabase, seed, startServers } from '@openconsult/dev/apps';
-import { anyFreePorts } from '@openconsult/dev/ports';
-import { newSecret } from '@openconsult/dev/secrets';
-import { startStack } from '@openconsult/dev/stack';
+import { buildWeb, migrateDatabase, seed, startServers } from '@openconsult/dev/stack/apps';
+import { anyFreePorts } from '@openconsult/dev/stack/ports';
+import { newSecret } from '@openconsult/dev/stack/secrets';
+import { startStack } from '@openconsult/dev/stack/stack';
 import { startTimedWriter, type TimedWriter } from './timed-writer.ts';
 import { workFolder } from './work-folder.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeAtExit } from '@openconsult/dev/children';
+import { removeAtExit } from '@openconsult/dev/stack/children';
 
 let folder: string | undefined;
 

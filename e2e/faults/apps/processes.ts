@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Deps } from '@openconsult/core/platform';
 import { appEnv } from '@openconsult/dev/app-env';
-import { startServer } from '@openconsult/dev/apps';
-import { type Child, waitUntilReady } from '@openconsult/dev/children';
+import { startServer } from '@openconsult/dev/stack/apps';
+import { type Child, waitUntilReady } from '@openconsult/dev/stack/children';
 
 export interface ProcessOptions {
   /** Whose database, storage, realtime and mail server the processes share with the test. */

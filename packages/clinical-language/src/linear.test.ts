@@ -1,6 +1,6 @@
 import { TRANSCRIPT_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { cpuMs, filled, linearMs, worstTexts } from '@openconsult/dev/linear-time';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, expect, test } from 'vitest';
 import { fillTemplate } from './extractive/fill-template.ts';
 import { composeTitle } from './extractive/title.ts';

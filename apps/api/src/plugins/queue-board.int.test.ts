@@ -1,4 +1,4 @@
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { createJobQueue, type JobQueue } from '@openconsult/integrations/queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';

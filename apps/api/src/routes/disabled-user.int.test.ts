@@ -3,7 +3,7 @@ import { realtime } from '@openconsult/contracts/realtime';
 import { users } from '@openconsult/contracts/users';
 import { closeLoginSockets } from '@openconsult/core/platform';
 import { createUser } from '@openconsult/core/testing';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openWindow, type RawSocket } from '../testing/realtime-window.ts';

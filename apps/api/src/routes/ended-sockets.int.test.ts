@@ -7,7 +7,7 @@ import { closeSocketsOfEndedSessions } from '@openconsult/core';
 import { closeLoginSockets } from '@openconsult/core/platform';
 import type { TestUser } from '@openconsult/core/testing';
 import { createUser } from '@openconsult/core/testing';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { createPublisher } from '@openconsult/integrations/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRawSocket, openWindow, type RawSocket } from '../testing/realtime-window.ts';

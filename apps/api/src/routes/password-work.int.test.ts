@@ -4,7 +4,7 @@ import type { Endpoint } from '@openconsult/contracts/endpoint';
 import { hashPassword } from '@openconsult/core/platform';
 import type { TestUser } from '@openconsult/core/testing';
 import type { Db } from '@openconsult/db';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newEmail, newIp } from '../testing/somebody.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';

@@ -1,6 +1,6 @@
 import { realtime, SOCKET_PROOF, socketProof, userChannel } from '@openconsult/contracts/realtime';
 import { sha256Hex } from '@openconsult/core/auth';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 

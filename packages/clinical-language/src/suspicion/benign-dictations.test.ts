@@ -1,4 +1,4 @@
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { expect, test } from 'vitest';
 import { isSuspicious } from './suspicion.ts';
 

@@ -1,5 +1,5 @@
 import { createOwnerDb } from '@openconsult/db';
-import { cloneDatabase } from '@openconsult/dev/test-database';
+import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { expect, test } from 'vitest';
 import { signedInByTokenHash } from './signed-in.repo.ts';
 

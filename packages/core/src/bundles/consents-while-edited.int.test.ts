@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle } from '@openconsult/contracts/bundles';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCore } from '../index.ts';

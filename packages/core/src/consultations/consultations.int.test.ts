@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { CONSULTATION_TIMEOUT_HOURS } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, endForgottenConsultations } from '../index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobs } from '@openconsult/contracts/jobs';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';

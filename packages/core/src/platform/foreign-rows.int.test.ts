@@ -1,5 +1,5 @@
 import { createOwnerDb, type Db, type Tx } from '@openconsult/db';
-import { cloneDatabase } from '@openconsult/dev/test-database';
+import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRowToEachTable, type Relation, type RowsOfPerson, relationsOf } from '../testing/index.ts';
 

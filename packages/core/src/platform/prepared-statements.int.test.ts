@@ -1,5 +1,5 @@
 import { createDb, createOwnerDb, DatabaseUnavailableError, type Db, runAsSystem } from '@openconsult/db';
-import { cloneDatabase } from '@openconsult/dev/test-database';
+import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDb, createOwnerDb, type Db, runAs, runAsSystem } from '@openconsult/db';
-import { cloneDatabase } from '@openconsult/dev/test-database';
+import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Tables that every identity may read, on purpose: they hold ids, times and hashes, and nothing of a person. */

@@ -1,5 +1,5 @@
 import { jobs } from '@openconsult/contracts/jobs';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { type OpenAiMode, type OpenAiServer, startOpenAiServer } from '@openconsult/fakes/openai-server';
 import { createWriter } from '@openconsult/integrations/writer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

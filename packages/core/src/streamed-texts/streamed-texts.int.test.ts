@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobs } from '@openconsult/contracts/jobs';
 import { STREAM_CHUNK_MAX_BYTES } from '@openconsult/contracts/limits';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { WriterError } from '@openconsult/integrations/writer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';

@@ -1,5 +1,5 @@
 import { createOwnerDb, type Db } from '@openconsult/db';
-import { cloneDatabase } from '@openconsult/dev/test-database';
+import { cloneDatabase } from '@openconsult/dev/testing/database';
 
 /** An empty database that no other test uses. */
 interface TestDatabase {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { createManualBilling } from '@openconsult/integrations/billing';
 import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';

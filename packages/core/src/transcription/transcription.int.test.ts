@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RECORDING_LEFT_AFTER_MS, RECORDING_STOPPED_AFTER_MS } from '@openconsult/contracts/limits';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { SpeechError, type SpeechRecogniser } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCore, endForgottenConsultations, finishSilentRecordings } from '../index.ts';

@@ -1,5 +1,5 @@
 import { TITLE_SOURCE_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCore } from '../index.ts';
 import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';

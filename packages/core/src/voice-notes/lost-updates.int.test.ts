@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';

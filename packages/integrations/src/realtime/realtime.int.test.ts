@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { STREAM_CHUNK_MAX_BYTES } from '@openconsult/contracts/limits';
-import { testStack } from '@openconsult/dev/test-stack';
+import { testStack } from '@openconsult/dev/testing/stack';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPublisher } from './index.ts';
 

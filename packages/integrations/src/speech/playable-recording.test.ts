@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlayableRecording } from './playable-recording.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StreamedTextEvent, StreamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialStreamedText, isSettled, reduceStreamedText, type StreamedTextState } from './streamed-text.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from './journal.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import 'fake-indexeddb/auto';
 import { TAIL_MAX_BYTES } from '@openconsult/contracts/limits';
-import { reportFigure } from '@openconsult/dev/report-figure';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { openJournal } from '../journal/journal-database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrate } from '@openconsult/db/migrator';
 import pg from 'pg';
-import { sharedTestStack } from './test-stack.ts';
+import { sharedTestStack } from './stack.ts';
 
 /** Postgres copies a template only while nobody is connected to it, so it is connected to once, here. */
 export async function createTemplateDatabase(adminDatabaseUrl: string, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppPorts } from './app-env.ts';
+import type { AppPorts } from '../app-env.ts';
+import { binOf, root } from '../repository.ts';
 import { type Child, type ChildSpec, startChild, waitUntilReady } from './children.ts';
-import { binOf, root } from './repository.ts';
 import { type RestartingApp, startRestarting } from './restarting-app.ts';
 
 const RESTART_PAUSE_MS = 100;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from './repository.ts';
+import { root } from '../repository.ts';
 
 /*
  * Loads the sources of api and worker for what Node caches on the way; `compileServers` runs it. Without a configuration

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './repository.ts';
+import { root } from '../repository.ts';
 
 /** One test that ran, whoever ran it. A test that passed at a second try has failed. */
 export interface TestResult {

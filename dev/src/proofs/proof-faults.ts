@@ -1,8 +1,8 @@
-import { effectRows } from './proof-rows/effects.ts';
-import { measuredRows, platformRows } from './proof-rows/platform.ts';
-import { recordingRows } from './proof-rows/recording.ts';
-import { reviewRows } from './proof-rows/review.ts';
-import { threatRows } from './proof-rows/threats.ts';
+import { effectRows } from './rows/effects.ts';
+import { measuredRows, platformRows } from './rows/platform.ts';
+import { recordingRows } from './rows/recording.ts';
+import { reviewRows } from './rows/review.ts';
+import { threatRows } from './rows/threats.ts';
 
 /** Every row of the register with a short description. A test proves one by beginning its title with the id. */
 export const provenFaults: Readonly<Record<string, string>> = {

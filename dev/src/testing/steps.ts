@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChildSpec, startChild } from './children.ts';
-import { binOf, root, typedPrograms } from './repository.ts';
-import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts';
+import { binOf, root, typedPrograms } from '../repository.ts';
+import { type ChildSpec, startChild } from '../stack/children.ts';
+import { readPlaywrightReport, readVitestReport, type TestResult } from './reports.ts';
 
 /** How many tests of a step passed, failed and were skipped; a step that is one check counts as one. */
 export interface Counts {

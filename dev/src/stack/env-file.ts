@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { root } from './repository.ts';
+import { root } from '../repository.ts';
 import { newSecret } from './secrets.ts';
 
 const secretNames = ['SESSION_SECRET', 'STORAGE_SECRET', 'PUSHER_KEY', 'PUSHER_SECRET'];

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './repository.ts';
+import { root } from '../repository.ts';
 
 /** A test file that proves something: `R6: …` or `R5 R10: …` begins the title of a test or of a group in it. */
 export interface ProofFile {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { root } from '../repository.ts';
 import { fillSecrets } from './env-file.ts';
-import { root } from './repository.ts';
 
 test('an empty or missing secret is filled, a set one is kept', () => {
   const filled = parseEnv(fillSecrets('SESSION_SECRET=mine\nSTORAGE_SECRET=\nAPI_PORT=3000\n', () => 'made'));

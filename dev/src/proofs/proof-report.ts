@@ -1,6 +1,6 @@
+import type { TestResult } from '../testing/reports.ts';
 import { notProven, provenFaults } from './proof-faults.ts';
 import { byId, idsOfTitle } from './proof-tests.ts';
-import type { TestResult } from './test-reports.ts';
 
 /** One line that a test wrote by `reportFigure`. */
 export interface Figure {

@@ -1,9 +1,9 @@
 import { migrate, schemaDrift } from '@openconsult/db/migrator';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { acceptsConnections } from './ports.ts';
-import { cloneDatabase } from './test-database.ts';
-import { sharedTestStack, testStack } from './test-stack.ts';
+import { acceptsConnections } from '../stack/ports.ts';
+import { cloneDatabase } from './database.ts';
+import { sharedTestStack, testStack } from './stack.ts';
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

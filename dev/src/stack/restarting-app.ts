@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../repository.ts';
 import { type Child, type ChildSpec, startChild } from './children.ts';
-import { root } from './repository.ts';
 
 const settleMs = 150;
 

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaDrift } from '@openconsult/db/migrator';
-import { appEnv } from './app-env.ts';
-import { buildWeb, seed, startAppsBuilt } from './apps.ts';
-import { requireChromium } from './chromium.ts';
-import { anyFreePorts } from './ports.ts';
-import { newSecret } from './secrets.ts';
-import { type Stack, startStack } from './stack.ts';
-import { copyDatabase, createTemplateDatabase } from './test-database.ts';
-import type { SharedTestStack } from './test-stack.ts';
-import type { StepOutcome } from './test-steps.ts';
+import { appEnv } from '../app-env.ts';
+import { buildWeb, seed, startAppsBuilt } from '../stack/apps.ts';
+import { requireChromium } from '../stack/chromium.ts';
+import { anyFreePorts } from '../stack/ports.ts';
+import { newSecret } from '../stack/secrets.ts';
+import { type Stack, startStack } from '../stack/stack.ts';
+import { copyDatabase, createTemplateDatabase } from './database.ts';
+import type { SharedTestStack } from './stack.ts';
+import type { StepOutcome } from './steps.ts';
 
 const templateDatabase = 'openconsult_template';
 const journeysRedisDatabase = 60;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSelection, stepNames } from './test-selection.ts';
+import { parseSelection, stepNames } from './selection.ts';
 
 const read = (...args: string[]) => {
   const { steps, paths } = parseSelection(args);

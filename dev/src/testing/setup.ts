@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { cloneDatabase } from './test-database.ts';
-import { sharedTestStack } from './test-stack.ts';
+import { cloneDatabase } from './database.ts';
+import { sharedTestStack } from './stack.ts';
 
 /*
  * Runs before each integration test file: gives it a database of its own, and the Redis database of its vitest worker,

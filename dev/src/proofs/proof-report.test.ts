@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TestResult } from '../testing/reports.ts';
 import { addUp, isProven, resultOf, writeProofs } from './proof-report.ts';
-import type { TestResult } from './test-reports.ts';
 
 /** The title second: what follows a bracket would count as the title of a test of this file. */
 const ran = (result: TestResult['result'], title: string, seconds = 2): TestResult => ({

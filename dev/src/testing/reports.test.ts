@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './repository.ts';
-import { failureDigest, readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { root } from '../repository.ts';
+import { failureDigest, readPlaywrightReport, readVitestReport } from './reports.ts';
 
 const vitestFile = (assertionResults: object[], status = 'passed', message = '') => ({
   testResults: [{ name: join(root, 'packages/a.test.ts'), status, message, assertionResults } as never],
