@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateClient } from '@openconsult/db/generate';
-import { provenFaults } from './proofs/proof-faults.ts';
+import { register } from './proofs/proof-faults.ts';
 import { addUp, type Figure, isProven, type Proof, reasonOf, resultOf, writeProofs } from './proofs/proof-report.ts';
 import { byId, findProofs, type ProofFile, titlesOf } from './proofs/proof-tests.ts';
 import { root } from './repository.ts';
@@ -18,7 +18,7 @@ import { playwright, type StepContext, type StepOutcome, vitest } from './testin
  */
 
 const files = findProofs();
-const known = [...new Set([...Object.keys(provenFaults), ...files.flatMap(({ ids }) => ids)])].sort(byId);
+const known = [...new Set([...Object.keys(register), ...files.flatMap(({ ids }) => ids)])].sort(byId);
 const asked = process.argv.slice(2).filter((arg) => arg !== '--');
 const unknown = asked.filter((id) => !known.includes(id));
 if (unknown.length > 0) {

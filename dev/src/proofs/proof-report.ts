@@ -1,5 +1,5 @@
 import type { TestResult } from '../testing/reports.ts';
-import { notProven, provenFaults } from './proof-faults.ts';
+import { notProven, register } from './proof-faults.ts';
 import { byId, idsOfTitle } from './proof-tests.ts';
 
 /** One line that a test wrote by `reportFigure`. */
@@ -44,7 +44,7 @@ export function addUp(ids: readonly string[], tests: readonly TestResult[], figu
     const [first] = own;
     return {
       id,
-      fault: provenFaults[id] ?? first?.title.replace(/^.*?\w\d+: /, '') ?? '',
+      fault: register[id]?.fault ?? first?.title.replace(/^.*?\w\d+: /, '') ?? '',
       passed: own.filter(({ result }) => result === 'passed').length,
       failed: own.filter(({ result }) => result === 'failed').length,
       figures: figuresOf(id, figures),
