@@ -91,7 +91,7 @@ const importLine = z.object({
   errors: z.array(z.string()),
 });
 
-const choice = 'Not in the spec by its calls: sections 1 and 2 name user management by admins.';
+const choice = 'Not in the spec by its calls, which names user management by admins.';
 
 export const adminUsers = {
   list: endpoint({

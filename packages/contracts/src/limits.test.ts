@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
-test('the numbers of section 9 stand as the specification has them', () => {
+test('the numbers of the specification are unchanged', () => {
   expect(limits).toMatchObject({
     IDLE_AFTER_MS: 300_000,
     IDLE_CHECK_MS: 1_000,

@@ -6,7 +6,7 @@ import { failureMessages, noticeMessages, notifierMessages, uiTexts, validationM
 const password = (kind: string) => `Password must contain at least one ${kind}`;
 const tryAgain = 'temporarily unavailable. Please try again shortly.';
 
-test('the texts of section 5 stand as the specification has them', () => {
+test('the validation texts of the specification are unchanged', () => {
   expect(validationMessages).toEqual({
     required: 'This field is required',
     currencyRequired: 'This field is required.',
@@ -31,7 +31,7 @@ test('the texts of section 5 stand as the specification has them', () => {
   });
 });
 
-test('the texts of section 8 stand as the specification has them', () => {
+test('the failure and notice texts of the specification are unchanged', () => {
   const { embedTimeout, ...failures } = failureMessages;
   expect(embedTimeout('17')).toBe('Connection Timeout (Request - 17)');
   expect(failures).toEqual({
@@ -69,7 +69,7 @@ test('the texts of section 8 stand as the specification has them', () => {
   expect(notifier).toEqual({ error: 'Error', errorOccurred: 'An error occurred', unknown: 'Unknown error' });
 });
 
-test('the texts of section 2 stand as the specification has them', () => {
+test('the screen texts of the specification are unchanged', () => {
   const { searchResults, ...texts } = uiTexts;
   expect(searchResults('caries')).toBe('Search results, caries');
   expect(texts).toEqual({

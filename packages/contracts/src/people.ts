@@ -1,6 +1,6 @@
 import type { AccessSubject } from './access.ts';
 
-/** The example people of the permission matrices: one of every kind that section 6 tells apart. */
+/** The example people of the permission matrices: one of every kind that behaviour.md#roles distinguishes. */
 
 type Changes = Partial<Omit<AccessSubject, 'extra_attribute'>> & {
   readonly extra?: Partial<AccessSubject['extra_attribute']>;

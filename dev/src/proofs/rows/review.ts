@@ -63,7 +63,7 @@ export const reviewRows = {
   F13: {
     fault: 'an outage of the recogniser fails a recording',
     promise:
-      'An outage is no attempt, new segments do not end a wait, and a failed recording is retried until its audio is recognised.',
+      'An outage is no attempt, new segments do not end a wait, and a failed recording with sound audio is retried for a day.',
   },
   F14: {
     fault: 'an answer of hundreds of megabytes',
