@@ -9,14 +9,14 @@ import {
   ongoingConsultationQuery,
   useStopConsultation,
 } from '../features/consultations/ongoing-consultation.ts';
-import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
-import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
+import { useRecorder, useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
 import { endsWithPrimaryWindow, isLeftWhenRecordingStops } from '../features/windows/window-rules.ts';
 import { WindowsProvider } from '../features/windows/windows-provider.tsx';
 import { call } from '../shared/api/call.ts';
 import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
+import { voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 import { windows } from '../shared/windows/windows.ts';
 
 /** What the person's windows have to do with consultations and recordings (behaviour.md#windows). */
@@ -25,15 +25,14 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { stage, context, send, kept } = useRecorder();
+  const { send, kept } = useRecorder();
+  const stage = useRecorderStage();
   const { mutateAsync: stopConsultation } = useStopConsultation();
 
   const isCapturing = stage === 'recording' || stage === 'stopping';
-  const { recordingSinceMs } = context;
-  const recording =
-    isCapturing && recordingSinceMs !== null
-      ? { voiceNoteId: context.recording?.voiceNoteId ?? null, sinceMs: recordingSinceMs }
-      : null;
+  const recordingSinceMs = useRecording((context) => context.recordingSinceMs);
+  const voiceNoteId = useRecording((context) => context.recording?.voiceNoteId ?? null);
+  const recording = isCapturing && recordingSinceMs !== null ? { voiceNoteId, sinceMs: recordingSinceMs } : null;
 
   const refreshConsultations = (): void => void queryClient.invalidateQueries({ queryKey: consultationsKey });
 

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
-import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
+import { progressPercent } from '../features/recorder/panel/progress-labels.ts';
+import {
+  type RecorderStage,
+  useRecorder,
+  useRecorderStatus,
+  useRecording,
+} from '../features/recorder/provider/recorder-context.ts';
 import { RemoteMicrophoneButton } from '../features/remote-microphone/window/remote-microphone-button.tsx';
 import {
   useRemoteMicrophone,
   useRemoteProgress,
   useRemoteStart,
 } from '../features/remote-microphone/window/use-remote-microphone.ts';
-import type { RecorderStage } from '../shared/recorder/machine/recorder-stage.ts';
-import { progressPercent } from '../shared/recorder/panel/recorder-words.ts';
 import { useWindowRole } from '../shared/windows/use-windows.ts';
 
 const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'finishing'];
@@ -21,14 +25,17 @@ export function usePhoneAsMicrophone(note: { readonly voiceNoteId: string; reado
   readonly button: ReactNode;
 } {
   const { state } = useRemoteMicrophone();
-  const { stage, context, start } = useRecorder();
+  const { start } = useRecorder();
+  const status = useRecorderStatus();
   const { role } = useWindowRole();
-  useRemoteStart(role !== 'secondary', () => start(note, { kind: 'phone' }));
+  useRemoteStart(role !== 'secondary', () => void start(note, { kind: 'phone' }));
 
-  const isOfPhone = context.source?.kind === 'phone';
+  const isOfPhone = useRecording(({ source }) => source?.kind === 'phone');
+  const recordingId = useRecording(({ recording }) => recording?.id ?? null);
+  const percent = useRecording(({ counts }) => progressPercent(status, counts));
   useRemoteProgress(
-    isOfPhone && AFTER_STOP.includes(stage) ? progressPercent(stage, context) : null,
-    isOfPhone && stage === 'done' ? (context.recording?.id ?? null) : null,
+    isOfPhone && AFTER_STOP.includes(status.stage) ? percent : null,
+    isOfPhone && status.stage === 'done' ? recordingId : null,
   );
   return { isThere: state === 'joined', button: <RemoteMicrophoneButton /> };
 }

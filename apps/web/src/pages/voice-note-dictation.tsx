@@ -10,10 +10,10 @@ import { useNameNote } from '../features/voice-notes/note-title.tsx';
 import { NotesPanel } from '../features/voice-notes/notes-panel.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
 import { TranscriptPanel } from '../features/voice-notes/transcript-panel.tsx';
-import { isRecognising } from '../features/voice-notes/transcript-query.ts';
 import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
 import { ColumnsOrTabs } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
+import { isRecognising } from '../shared/voice-notes/voice-note-query.ts';
 import { usePhoneAsMicrophone } from './use-phone-as-microphone.tsx';
 
 const SIDE = 'minmax(200px, 0.72fr)';

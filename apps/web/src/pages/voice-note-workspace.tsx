@@ -18,15 +18,14 @@ import { MessageList } from '../features/messaging/message-list.tsx';
 import { isUnderWay } from '../features/messaging/message-words.ts';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
-import { useRecorder } from '../features/recorder/provider/recorder-context.ts';
+import { useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
-import { isRecognising } from '../features/voice-notes/transcript-query.ts';
 import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
-import { voiceNoteQuery } from '../features/voice-notes/voice-note-query.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { isRecognising, voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 import { useMirroredTemplate } from '../shared/windows/use-windows.ts';
 import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
 import { DictationColumns } from './voice-note-dictation.tsx';
@@ -50,8 +49,9 @@ const newestSent = (list: readonly Bundle[]): Bundle | null =>
 const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const queryClient = useQueryClient();
   const { consultation: ongoing } = useOngoingConsultation();
-  const recorder = useRecorder();
-  const isRecordingHere = recorder.context.recording?.voiceNoteId === note.id && !atRest.has(recorder.stage);
+  const stage = useRecorderStage();
+  const recordedNoteId = useRecording(({ recording }) => recording?.voiceNoteId);
+  const isRecordingHere = recordedNoteId === note.id && !atRest.has(stage);
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
@@ -74,7 +74,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
 
   const facts: StepFacts = {
     isRecording: isRecordingHere || isRecognising(note),
-    isListening: isRecordingHere ? listening.has(recorder.stage) : note.recording?.state === 'open',
+    isListening: isRecordingHere ? listening.has(stage) : note.recording?.state === 'open',
     hasTranscript: note.transcript.trim() !== '',
     hasNotes: note.notes.trim() !== '',
     isWriting: generation.isBusy || note.is_processing,

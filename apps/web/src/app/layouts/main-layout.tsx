@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useConsultationWatch } from '../../features/consultations/use-consultation-watch.ts';
 import { useHandOver } from '../../features/consultations/use-hand-over.ts';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
-import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
+import { useRecorder, useRecorderStage } from '../../features/recorder/provider/recorder-context.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
@@ -47,7 +47,8 @@ const BOTTOM_BAR_HEIGHT = 64;
 export const MainLayout = (): ReactNode => {
   const { pathname } = useLocation();
   const user = useCurrentUser();
-  const { stage, send } = useRecorder();
+  const { send } = useRecorder();
+  const stage = useRecorderStage();
   const [isCompact, setIsCompact] = useCompactMenu();
   const [isMenuOpen, menu] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { consultationPath } from '../../features/consultations/after-start.ts';
 import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import { chosenMicrophone } from '../../features/recorder/panel/microphones.ts';
-import { useRecorder } from '../../features/recorder/provider/recorder-context.ts';
+import { useRecorder, useRecorderStage } from '../../features/recorder/provider/recorder-context.ts';
 import { RecordingElsewhereNotice } from '../../features/windows/recording-elsewhere-notice.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { takeOverRecorder } from '../../shared/windows/recorder-claim.ts';
@@ -11,7 +11,8 @@ import { takeOverRecorder } from '../../shared/windows/recorder-claim.ts';
 /** Another window records: to stop it there, or to go on with the same consultation here. */
 export const WindowsNotice = (): ReactNode => {
   const { consultation } = useOngoingConsultation();
-  const { stage, start } = useRecorder();
+  const { start } = useRecorder();
+  const stage = useRecorderStage();
   const navigate = useNavigate();
 
   const takeOverOf = (voiceNoteId: string) => {
@@ -21,7 +22,7 @@ export const WindowsNotice = (): ReactNode => {
       try {
         await takeOverRecorder();
         await navigate(consultationPath(consultation));
-        start(
+        await start(
           { voiceNoteId, patientName: consultation.patient_name },
           { kind: 'microphone', deviceId: chosenMicrophone() },
         );

@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 import classes from './note-title.module.css';
-import { useUpdateVoiceNote, voiceNoteQuery } from './voice-note-query.ts';
+import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 const TITLE_MAX_LENGTH = 120;
 

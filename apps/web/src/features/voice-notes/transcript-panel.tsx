@@ -9,11 +9,12 @@ import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { useLiveWords } from '../../shared/live-words/live-words.ts';
 import { WaitsUntil } from '../../shared/moment/waits-until.tsx';
+import { isRecognising } from '../../shared/voice-notes/voice-note-query.ts';
 import { PhraseList } from './phrase-list.tsx';
 import { phraseAt } from './spoken-text.ts';
 import { TranscriptMenu } from './transcript-menu.tsx';
 import { type Heard, type PlayerHandle, TranscriptPlayer } from './transcript-player.tsx';
-import { isRecognising, useRefetchTranscript, useTranscript } from './transcript-query.ts';
+import { useRefetchTranscript, useTranscript } from './transcript-query.ts';
 import { usePhraseEdits } from './use-phrase-edits.ts';
 import { useUpdateVoiceNote } from './voice-note-query.ts';
 

@@ -6,7 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
-import { voiceNoteQuery } from './voice-note-query.ts';
+import { isRecognising, useRecognisedNote, voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 
 /** Events may be lost; while audio is recognised the phrases are fetched at least this often. */
 const POLL_MS = 3_000;
@@ -17,26 +17,15 @@ const transcriptQuery = (voiceNoteId: string) =>
     queryFn: ({ signal }) => call(transcripts.view, { params: { id: voiceNoteId } }, { signal }),
   });
 
-/** Whether audio of this note is recorded or recognised at the moment. */
-export const isRecognising = ({ recording }: Pick<VoiceNote, 'recording'>): boolean =>
-  recording?.state === 'open' || recording?.state === 'transcribing';
-
-/**
- * The phrases recognised so far, growing while audio arrives. The note follows when recognition ends.
- * `isRecordingHere`: this page records, whether or not the server has heard of it yet.
- */
+/** The phrases recognised so far. `isRecordingHere`: this page records, whether or not the server knows yet. */
 export const useTranscript = (voiceNote: VoiceNote, isRecordingHere: boolean) => {
   const queryClient = useQueryClient();
   const options = transcriptQuery(voiceNote.id);
   const isActive = isRecordingHere || isRecognising(voiceNote);
-  useUserEvent(userEvents.transcript.name(voiceNote.id), userEvents.transcript.data, ({ status }) => {
+  useRecognisedNote(voiceNote.id);
+  useUserEvent(userEvents.transcript.name(voiceNote.id), userEvents.transcript.data, () => {
     void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    if (status !== 'transcribing' || !isActive) {
-      void queryClient.invalidateQueries({ queryKey: voiceNoteQuery(voiceNote.id).queryKey });
-    }
   });
-  // The note says when recognition is over, should its event be lost.
-  useQuery({ ...voiceNoteQuery(voiceNote.id), refetchInterval: isActive ? POLL_MS : false });
   return useQuery({ ...options, refetchInterval: isActive ? POLL_MS : false });
 };
 

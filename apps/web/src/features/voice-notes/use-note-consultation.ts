@@ -4,7 +4,7 @@ import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { skipToken, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
-import { voiceNoteQuery } from './voice-note-query.ts';
+import { voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 
 const consultationKey = (consultationId: string | null) => ['consultations', 'one', consultationId] as const;
 

@@ -9,8 +9,9 @@ import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { readBaseGeneration } from '../../shared/realtime/stream-generation.ts';
 import { useStreamedText } from '../../shared/realtime/use-streamed-text.ts';
+import { voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 import { failureText, isOfRequest, isTakingTime, isWriting, type NoteRequest, notePollMs } from './note-generation.ts';
-import { useUpdateVoiceNote, voiceNoteQuery } from './voice-note-query.ts';
+import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 const TICK_MS = 1_000;
 

@@ -4,23 +4,7 @@ import { type VoiceNoteSort, voiceNotes } from '@openconsult/contracts/voice-not
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
-
-/** Every query about voice notes starts with this key. */
-export const voiceNotesKey = ['voice-notes'] as const;
-
-/** An answer that was on its way while a newer one came never replaces it. */
-const newer = (known: unknown, fresh: unknown): unknown => {
-  const before = known as VoiceNote | undefined;
-  const after = fresh as VoiceNote;
-  return before !== undefined && before.updated_at > after.updated_at ? before : after;
-};
-
-export const voiceNoteQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...voiceNotesKey, 'one', id],
-    queryFn: ({ signal }): Promise<VoiceNote> => call(voiceNotes.view, { params: { id } }, { signal }),
-    structuralSharing: newer,
-  });
+import { voiceNoteQuery, voiceNotesKey } from '../../shared/voice-notes/voice-note-query.ts';
 
 /** One page of the list. The page before stays on screen until the next has come. */
 export const voiceNoteListQuery = (page: number, query: string, sort: VoiceNoteSort) =>

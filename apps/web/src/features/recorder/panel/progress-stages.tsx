@@ -2,15 +2,15 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { WaitsUntil } from '../../../shared/moment/waits-until.tsx';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
 import {
-  progressLine,
-  progressPercent,
-  wordsOfFailure,
-  wordsOfGaps,
-} from '../../../shared/recorder/panel/recorder-words.ts';
-import { useRecorder } from '../provider/recorder-context.ts';
+  type RecorderStage,
+  type RecorderStatus,
+  useRecorder,
+  useRecorderStatus,
+  useRecording,
+} from '../provider/recorder-context.ts';
 import { liveLoaderPercent } from './live-loader-percent.ts';
+import { failureLabels, gapLabels, progressLine, progressPercent } from './progress-labels.ts';
 import classes from './progress-stages.module.css';
 import { WaitHint } from './wait-hint.tsx';
 
@@ -28,7 +28,7 @@ function useElapsedMs(isAsked: boolean): number {
   return elapsedMs;
 }
 
-/** What is reached one after the other; the line above says the same in words. */
+/** The line above has the same in words. */
 const MILESTONES = [
   { stage: 'uploading', label: 'Audio sent' },
   { stage: 'transcribing', label: 'Words found' },
@@ -53,69 +53,89 @@ const Milestones = ({ stage }: { readonly stage: RecorderStage }) => {
   );
 };
 
-interface ProgressStagesProps {
-  readonly isOnline: boolean;
-}
-
-/** From Stop to the transcript as one bar with words, and a way on wherever it stops (behaviour.md#progress). */
-export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
-  const { stage, context, send } = useRecorder();
-  const isLive = context.live !== null && context.live.status !== 'fallen back';
-  const elapsedMs = useElapsedMs(isLive);
-  const keep = (
+const KeepAsDraft = () => {
+  const { send } = useRecorder();
+  return (
     <Button variant="default" onClick={() => send({ type: 'KEEP_FOR_LATER' })}>
       Keep as draft
     </Button>
   );
+};
 
-  if (stage === 'failed' && context.failure !== null) {
-    const words = wordsOfFailure(context.failure);
-    const isPostponed = context.failure === 'recognitionSpent';
-    const again = context.failure === 'transcribing' ? 'Use the audio again' : 'Try again';
-    return (
-      <Alert
-        color={isPostponed ? 'yellow' : 'red'}
-        icon={<IconAlertTriangle size={20} />}
-        title={words.title}
-        role="alert"
-      >
-        <Stack gap="sm">
-          {words.advice}
-          {isPostponed && context.waitsUntil !== null && <WaitsUntil moment={context.waitsUntil} />}
-          {context.sliceCount > 0 && (
-            <Group gap="xs" className={classes.choices ?? ''}>
-              {!isPostponed && <Button onClick={() => send({ type: 'RETRY' })}>{again}</Button>}
-              {keep}
-            </Group>
-          )}
-        </Stack>
-      </Alert>
-    );
-  }
+interface FailureProps {
+  readonly failure: NonNullable<RecorderStatus['failure']>;
+  readonly waitsUntil: string | null;
+}
 
-  if (stage === 'askingAboutGaps') {
-    const { conflicts, refused } = context.counts;
-    const parts = Math.max(context.missing.length, conflicts + refused, 1);
-    const words = wordsOfGaps(parts, context.counts);
-    return (
-      <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={words.title} role="alert">
-        <Stack gap="sm">
-          {words.advice}
+const FailureAlert = ({ failure, waitsUntil }: FailureProps) => {
+  const { retry } = useRecorder();
+  const hasAudio = useRecording(({ sliceCount }) => sliceCount > 0);
+  const labels = failureLabels[failure];
+  const isPostponed = failure === 'recognitionSpent';
+  return (
+    <Alert
+      color={isPostponed ? 'yellow' : 'red'}
+      icon={<IconAlertTriangle size={20} />}
+      title={labels.title}
+      role="alert"
+    >
+      <Stack gap="sm">
+        {labels.advice}
+        {isPostponed && waitsUntil !== null && <WaitsUntil moment={waitsUntil} />}
+        {hasAudio && (
           <Group gap="xs" className={classes.choices ?? ''}>
-            <Button onClick={() => send({ type: 'GO_ON' })}>Go on without</Button>
-            <Button variant="default" onClick={() => send({ type: 'RETRY' })}>
-              Try again
-            </Button>
-            {keep}
+            {!isPostponed && (
+              <Button onClick={retry}>{failure === 'transcribing' ? 'Use the audio again' : 'Try again'}</Button>
+            )}
+            <KeepAsDraft />
           </Group>
-        </Stack>
-      </Alert>
-    );
-  }
+        )}
+      </Stack>
+    </Alert>
+  );
+};
 
-  const percent = isLive ? liveLoaderPercent(elapsedMs) : progressPercent(stage, context);
-  const shown = stage === 'readingFile' ? context.readPercent : percent;
-  const line = progressLine(stage, context, isOnline);
+const GapsAlert = () => {
+  const { send, retry } = useRecorder();
+  const counts = useRecording((context) => context.counts);
+  const missingCount = useRecording(({ missing }) => missing.length);
+  const labels = gapLabels(Math.max(missingCount, counts.conflicts + counts.refused, 1), counts);
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={labels.title} role="alert">
+      <Stack gap="sm">
+        {labels.advice}
+        <Group gap="xs" className={classes.choices ?? ''}>
+          <Button onClick={() => send({ type: 'ACCEPT_GAPS' })}>Go on without</Button>
+          <Button variant="default" onClick={retry}>
+            Try again
+          </Button>
+          <KeepAsDraft />
+        </Group>
+      </Stack>
+    </Alert>
+  );
+};
+
+interface ProgressStagesProps {
+  readonly isOnline: boolean;
+}
+
+/** From Stop to the transcript as one bar with words, and a choice wherever it stops (behaviour.md#progress). */
+export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
+  const { send } = useRecorder();
+  const status = useRecorderStatus();
+  const isLive = useRecording(({ live }) => live !== null && live.status !== 'fallen back');
+  const elapsedMs = useElapsedMs(isLive);
+  const readPercent = useRecording((context) => context.readPercent);
+  const sentPercent = useRecording(({ counts }) => progressPercent(status, counts));
+  const line = useRecording(({ counts }) => progressLine(status, counts, isOnline));
+  const { stage, failure, waitsUntil } = status;
+
+  if (stage === 'failed' && failure !== null) return <FailureAlert failure={failure} waitsUntil={waitsUntil} />;
+  if (stage === 'askingAboutGaps') return <GapsAlert />;
+
+  const percent = isLive ? liveLoaderPercent(elapsedMs) : sentPercent;
+  const shown = stage === 'readingFile' ? readPercent : percent;
   return (
     <div className={classes.stages}>
       <Text className={classes.percent ?? ''} aria-hidden>

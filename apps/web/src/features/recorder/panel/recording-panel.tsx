@@ -7,10 +7,11 @@ import { ElapsedTime } from '../../../shared/recorder/panel/elapsed-time.tsx';
 import { LevelVisualiser } from '../../../shared/recorder/panel/level-visualiser.tsx';
 import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue.tsx';
 import { RecordButton } from '../../../shared/recorder/panel/record-button.tsx';
-import { liveLine, recordingLine, wordsOfTrouble } from '../../../shared/recorder/panel/recorder-words.ts';
-import { useRecorder } from '../provider/recorder-context.ts';
+import { recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
+import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { chosenMicrophone } from './microphones.ts';
+import { liveLine, troubleLabels } from './progress-labels.ts';
 import { ProgressStages } from './progress-stages.tsx';
 import classes from './recording-panel.module.css';
 import { RecordingTools } from './recording-tools.tsx';
@@ -19,46 +20,53 @@ import { StorageNotice } from './storage-notice.tsx';
 interface RecordingPanelProps {
   readonly voiceNoteId: string;
   readonly patientName: string;
-  /** Where a phone can take the place of the microphone: whether one does, and the way to one. */
+  /** A phone in the place of the microphone: whether it is connected, and the button to connect one. */
   readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
   /** Called once when the transcript of a recording can be read. */
   readonly onTranscript: (voiceNoteId: string) => void;
 }
 
-/** What lies over the page keeps its keys to itself, also in the moment before the focus has moved into it. */
+/** A dialog has the keys, even before the focus has moved into it. */
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /**
- * Record, stop, and the way to the transcript (behaviour.md#recording-screen, #recording). Always shows whether it is
- * recording and whether what was said is saved. R records and stops, except while typing.
+ * Record, stop, and the progress to the transcript (behaviour.md#recording-screen, #recording). Always shows whether it
+ * records and whether the audio is saved. R records and stops, except while typing.
  */
 export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }: RecordingPanelProps) => {
-  const { stage, context, meter, send, start } = useRecorder();
+  const { meter, send, start } = useRecorder();
+  const stage = useRecorderStage();
+  const machineFailure = useRecording(({ failure }) => failure);
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
-  const isMuted = isLive && context.muted;
+  const isMuted = useRecording(({ muted }) => muted) && isLive;
   const isReady = stage === 'idle' || stage === 'done';
-  const isElsewhere = !isReady && context.recording !== null && context.recording.voiceNoteId !== voiceNoteId;
-  const doneId = stage === 'done' && context.recording?.voiceNoteId === voiceNoteId ? context.recording.id : null;
+  const recording = useRecording((context) => context.recording);
+  const isElsewhere = !isReady && recording !== null && recording.voiceNoteId !== voiceNoteId;
+  const doneId = stage === 'done' && recording?.voiceNoteId === voiceNoteId ? recording.id : null;
+  const hasFailedWithoutAudio = useRecording(({ sliceCount }) => sliceCount === 0) && stage === 'failed';
 
-  const tellDone = useEffectEvent(() => onTranscript(voiceNoteId));
-  // Whoever comes back to the recorder wants to record again, and is not led away once more.
-  const [toldBefore] = useState(doneId);
+  const notifyDone = useEffectEvent(() => onTranscript(voiceNoteId));
+  // A user who comes back to the recorder wants to record again.
+  const [doneBefore] = useState(doneId);
   useEffect(() => {
-    if (doneId !== null && doneId !== toldBefore) tellDone();
-  }, [doneId, toldBefore]);
+    if (doneId !== null && doneId !== doneBefore) notifyDone();
+  }, [doneId, doneBefore]);
 
   const press = useSinglePress(() => {
     if (isLive) send({ type: 'STOP' });
     else if (stage === 'opening') send({ type: 'CANCEL' });
-    else if (phone.isThere) start({ voiceNoteId, patientName }, { kind: 'phone' });
-    else start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
+    else if (phone.isThere) void start({ voiceNoteId, patientName }, { kind: 'phone' });
+    else void start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
   });
-  const canPress = isReady || isLive || stage === 'opening' || (stage === 'failed' && context.sliceCount === 0);
+  const canPress = isReady || isLive || stage === 'opening' || hasFailedWithoutAudio;
   useHotkeys([['R', ({ repeat }) => canPress && !repeat && !isBehindDialog() && press()]]);
 
-  const live = liveLine(context.live);
-  const trouble = isLive && context.trouble !== null ? wordsOfTrouble(context.trouble) : null;
+  const savedLine = useRecording((context) => recordingLine(context, isOnline));
+  const live = useRecording((context) => liveLine(context.live));
+  const sinceMs = useRecording(({ recordingSinceMs }) => recordingSinceMs);
+  const currentTrouble = useRecording((context) => context.trouble);
+  const trouble = isLive && currentTrouble !== null ? troubleLabels[currentTrouble] : null;
 
   return (
     <Stack gap="md">
@@ -74,21 +82,21 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
       >
         {isElsewhere && (
           <Text size="sm" fw={500}>
-            This recording belongs to {context.recording?.patientLabel || 'another patient'}.
+            This recording belongs to {recording?.patientLabel || 'another patient'}.
           </Text>
         )}
-        {stage === 'failed' && context.sliceCount === 0 && context.failure !== null && (
-          <MicrophoneIssue failure={context.failure} onRetry={press} />
+        {hasFailedWithoutAudio && machineFailure !== null && (
+          <MicrophoneIssue failure={machineFailure} onRetry={press} />
         )}
         {canPress ? (
           <div className={classes.stand}>
             <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
             <div className={classes.reading}>
-              <ElapsedTime sinceMs={isLive ? context.recordingSinceMs : null} className={classes.time} />
+              <ElapsedTime sinceMs={isLive ? sinceMs : null} className={classes.time} />
               <Text component="p" className={classes.line ?? ''} role="status" data-testid="recording-line">
                 {isLive && !isMuted && <span className={classes.dot} aria-hidden />}
                 {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
-                {isLive && recordingLine(context, isOnline)}
+                {isLive && savedLine}
                 {stage === 'opening' &&
                   (phone.isThere ? 'Waiting for the phone' : 'Choose “Allow” in the question of your browser')}
                 {stage === 'done' && 'Transcript ready'}
@@ -119,7 +127,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
         )}
         {canPress && (
           <RecordingTools
-            onFile={(file) => start({ voiceNoteId, patientName }, { kind: 'file', file })}
+            onFile={(file) => void start({ voiceNoteId, patientName }, { kind: 'file', file })}
             canUseFile={!isLive && stage !== 'opening'}
             phone={phone}
           />

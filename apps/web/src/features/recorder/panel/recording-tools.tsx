@@ -1,7 +1,7 @@
 import { Button, Select, VisuallyHidden } from '@mantine/core';
 import { IconFileMusic, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { useRecorder } from '../provider/recorder-context.ts';
+import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
 import { chooseMicrophone, chosenMicrophone, useMicrophones } from './microphones.ts';
 import classes from './recording-tools.module.css';
 
@@ -15,11 +15,13 @@ interface RecordingToolsProps {
 
 /** Beside the large button: which microphone, mute while recording, and a file instead of a microphone. */
 export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProps) => {
-  const { stage, context, send } = useRecorder();
-  const isLive = stage === 'recording';
-  const microphones = useMicrophones(context.device?.id);
+  const { send } = useRecorder();
+  const isLive = useRecorderStage() === 'recording';
+  const isMuted = useRecording(({ muted }) => muted);
+  const device = useRecording((context) => context.device);
+  const microphones = useMicrophones(device?.id);
   const [chosen, setChosen] = useState(chosenMicrophone);
-  const current = isLive ? (context.device?.id ?? null) : chosen;
+  const current = isLive ? (device?.id ?? null) : chosen;
 
   const choose = (deviceId: string | null) => {
     if (deviceId === null) return;
@@ -39,20 +41,20 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
     <div className={classes.tools}>
       {isLive && (
         <Button
-          variant={context.muted ? 'light' : 'default'}
-          color={context.muted ? 'yellow' : undefined}
-          leftSection={context.muted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
-          aria-pressed={context.muted}
+          variant={isMuted ? 'light' : 'default'}
+          color={isMuted ? 'yellow' : undefined}
+          leftSection={isMuted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
+          aria-pressed={isMuted}
           onClick={() => send({ type: 'TOGGLE_MUTE' })}
         >
-          {context.muted ? 'Unmute' : 'Mute'}
+          {isMuted ? 'Unmute' : 'Mute'}
         </Button>
       )}
       {!phone.isThere && (
         <Select
           className={classes.device ?? ''}
           aria-label="Microphone"
-          placeholder={isLive && context.device !== null ? context.device.label || 'Microphone' : 'Default microphone'}
+          placeholder={isLive && device !== null ? device.label || 'Microphone' : 'Default microphone'}
           leftSection={<IconMicrophone size={20} aria-hidden />}
           data={microphones.map(({ id, label }) => ({ value: id, label }))}
           value={microphones.some(({ id }) => id === current) ? current : null}

@@ -1,20 +1,15 @@
 import { consultations } from '@openconsult/contracts/consultations';
 import { userEvents } from '@openconsult/contracts/realtime';
-import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../../shared/api/call.ts';
 import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
+import { fetchVoiceNote } from '../../../shared/voice-notes/voice-note-query.ts';
 
-/** A half-open connection answers nothing: no call may wait for ever. */
-const CALL_TIMEOUT_MS = 10_000;
 /** How often to look, beside the event, which may get lost. */
 const LOOK_EVERY_MS = 20_000;
 
-const look = (voiceNoteId: string) =>
-  call(voiceNotes.view, { params: { id: voiceNoteId } }, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
-
 /** Whether the consultation of a note is deleted. Fails where the server is not reached. */
 export const isConsultationDeleted = async (voiceNoteId: string): Promise<boolean> =>
-  (await look(voiceNoteId)).is_deleted;
+  (await fetchVoiceNote(voiceNoteId)).is_deleted;
 
 /** Takes back that a consultation was deleted; it stays ended. */
 export const restoreConsultation = (consultationId: string): Promise<unknown> =>
@@ -41,7 +36,7 @@ export function watchForDeletion(voiceNoteId: string, tell: (consultationId: str
     if (event.data?.voice_note_id === voiceNoteId) told(event.data.patient_session_id);
   });
   const ask = () =>
-    void look(voiceNoteId).then(
+    void fetchVoiceNote(voiceNoteId).then(
       (note) => note.is_deleted && told(note.patient_session_id),
       () => undefined,
     );

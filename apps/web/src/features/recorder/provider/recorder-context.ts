@@ -1,27 +1,65 @@
+import { createActorContext } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts';
 import type { RecordingSource } from '../../../shared/recorder/capture/capture-events.ts';
-import type { PersonEvent } from '../../../shared/recorder/machine/recorder-events.ts';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
-import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import {
+  type MachineStage,
+  type RecorderContext,
+  type RecorderFailure,
+  recorderMachine,
+  stageOf,
+  type UserEvent,
+} from '../../../shared/recorder/machine/recorder-machine.ts';
 import type { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import { type Recognition, type RecognitionFailure, startOfRecognition } from './recognition.ts';
 
-/** The one recorder of the page, as its parts see it. */
+/** The machine of the one recorder of the page. */
+export const RecorderActor = createActorContext(recorderMachine);
+
+/** What the parts of a page do with the recorder; the same object for as long as the page is open. */
 export interface Recorder {
-  stage: RecorderStage;
-  context: RecorderContext;
-  meter: LevelMeter;
-  kept: KeptRecordings;
-  send: (event: Exclude<PersonEvent, { type: 'START' }>) => void;
+  readonly meter: LevelMeter;
+  readonly kept: KeptRecordings;
+  readonly send: (event: Exclude<UserEvent, { type: 'START' | 'RETRY' }>) => void;
   /** Begins a recording for a note; does nothing while another runs. */
-  start: (note: { voiceNoteId: string; patientName: string }, source: RecordingSource) => void;
+  readonly start: (note: { voiceNoteId: string; patientName: string }, source: RecordingSource) => Promise<void>;
+  /** Tries again what failed. */
+  readonly retry: () => void;
 }
 
 export const RecorderReactContext = createContext<Recorder | null>(null);
+export const RecognitionReactContext = createContext<Recognition | null>(null);
 
-/** The recorder, wherever one is in the signed-in area. Throws outside `RecorderProvider`. */
+/** The actions of the recorder. Throws outside `RecorderProvider`. */
 export function useRecorder(): Recorder {
   const recorder = useContext(RecorderReactContext);
   if (recorder === null) throw new Error('useRecorder is used outside RecorderProvider');
   return recorder;
 }
+
+/** A part of the recorder's context; draws again when that part changes. */
+export const useRecording = <T>(select: (context: RecorderContext) => T): T =>
+  RecorderActor.useSelector(({ context }) => select(context));
+
+/** What a user can tell apart, from Record to the transcript. */
+export type RecorderStage = Exclude<MachineStage, 'ending' | 'accepted'> | Recognition['stage'];
+
+/** The machine's stage, followed by that of the recognition on the server. */
+export const stageWith = (stage: MachineStage, recognition: Recognition | null): RecorderStage =>
+  stage === 'accepted' || stage === 'ending' ? (recognition ?? startOfRecognition).stage : stage;
+
+export interface RecorderStatus extends Omit<Recognition, 'stage' | 'failure'> {
+  readonly stage: RecorderStage;
+  readonly failure: RecorderFailure | RecognitionFailure | null;
+}
+
+/** Where the recording is, from Record to the transcript. */
+export function useRecorderStatus(): RecorderStatus {
+  const machineStage = RecorderActor.useSelector(stageOf);
+  const machineFailure = useRecording(({ failure }) => failure);
+  const recognition = useContext(RecognitionReactContext) ?? startOfRecognition;
+  const stage = stageWith(machineStage, recognition);
+  return { ...recognition, stage, failure: recognition.failure ?? machineFailure };
+}
+
+export const useRecorderStage = (): RecorderStage => useRecorderStatus().stage;

@@ -1,15 +1,12 @@
 import { hasVoice, isLetIn, usesRealTimeTranscription } from '@openconsult/contracts/access';
-import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts';
 import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
 import { openJournal } from '../../../shared/recorder/journal/journal-database.ts';
 import { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
 import { endRecording, isRecordingEnded } from '../../../shared/recorder/machine/recorder-calls.ts';
 import { recorderLogic } from '../../../shared/recorder/machine/recorder-logic.ts';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
-import { stageOf } from '../../../shared/recorder/machine/recorder-stage.ts';
-import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import { type RecorderSnapshot, stageOf, type UserEvent } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
 import {
   isRecordingLocked,
@@ -21,21 +18,31 @@ import { RECORDING_HOLD, reloadGate } from '../../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
 import { recorderTurn } from '../../../shared/windows/recorder-claim.ts';
 import { isConsultationDeleted } from './deleted-consultation.ts';
-import { type Recorder, RecorderReactContext } from './recorder-context.ts';
+import {
+  RecognitionReactContext,
+  type Recorder,
+  RecorderActor,
+  RecorderReactContext,
+  stageWith,
+} from './recorder-context.ts';
 import { useDeletedConsultation } from './use-deleted-consultation.ts';
 import { useFoundRecording } from './use-found-recording.ts';
 import { useKeptRecordings } from './use-kept-recordings.ts';
+import { useRecognition } from './use-recognition.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
 
-const RECORDING_STAGES: readonly RecorderStage[] = ['opening', 'recording', 'stopping', 'readingFile'];
-
-/** Whether a reload now could cost audio, or an answer that somebody waits for. */
-function isAtRisk(stage: RecorderStage, { sliceCount, settled, counts }: RecorderContext): boolean {
-  if (RECORDING_STAGES.includes(stage)) return true;
-  return sliceCount > 0 && stage !== 'idle' && stage !== 'done' && (counts.unsent > 0 || settled < sliceCount);
+/** Whether a reload now could cost audio. */
+function isAtRisk(snapshot: RecorderSnapshot): boolean {
+  const stage = stageOf(snapshot);
+  const { sliceCount, settled, counts } = snapshot.context;
+  if (isCapturing(stage) || stage === 'readingFile') return true;
+  return sliceCount > 0 && stage !== 'idle' && (counts.unsent > 0 || settled < sliceCount);
 }
 
-function createParts(phone: RemoteCapture) {
+const recordingOf = ({ context }: RecorderSnapshot) => context.recording;
+const acceptedOf = (snapshot: RecorderSnapshot) => (stageOf(snapshot) === 'accepted' ? recordingOf(snapshot) : null);
+
+function createDeps(phone: RemoteCapture) {
   const seal = new JournalSeal();
   const journal = openJournal(seal);
   const meter: LevelMeter = { read: () => 0 };
@@ -43,6 +50,7 @@ function createParts(phone: RemoteCapture) {
     meter,
     seal,
     journal,
+    phone,
     logic: recorderLogic({ journal, meter, recorderTurn, phone }),
     kept: new KeptRecordings({
       journal,
@@ -57,34 +65,11 @@ function createParts(phone: RemoteCapture) {
   };
 }
 
-export interface RecorderProviderProps {
-  /** Takes the place of the microphone where a recording asks for it. */
-  readonly phone: RemoteCapture;
-  readonly children: ReactNode;
-}
-
-/**
- * Holds the recorder above the router and inside the signed-in area, so that no navigation can end a recording. While
- * audio could be lost it holds the reload gate and warns before the page is closed.
- */
-export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => {
-  const user = useCurrentUser();
-  const { id: userId } = user;
-  const [parts] = useState(() => createParts(phone));
-  const { meter, logic, kept } = parts;
-  const actor = useActorRef(logic);
-  const stage = useSelector(actor, stageOf);
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const atRisk = isAtRisk(stage, context);
-  const isResting = stage === 'idle' || stage === 'done';
-
-  // Nothing is lost by a reload while the transcript is written, but the way on to the notes would be.
-  const awaitsTranscript = stage === 'transcribing' || stage === 'finishing';
+/** Holds the reload gate while audio or a transcript is on its way, and warns before a page with unsent audio closes. */
+function useUnloadGuard(atRisk: boolean, awaitsTranscript: boolean): void {
   const holds = atRisk || awaitsTranscript;
-
   useEffect(() => {
-    if (!holds) return;
-    return reloadGate.hold(RECORDING_HOLD, 'Audio is being recorded or written down');
+    if (holds) return reloadGate.hold(RECORDING_HOLD, 'Audio is being recorded or written down');
   }, [holds]);
 
   useEffect(() => {
@@ -93,48 +78,95 @@ export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => 
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
+}
 
-  useKeptRecordings(parts, isLetIn(user) && hasVoice(user) ? userId : null, isResting);
+interface ScopeProps {
+  readonly deps: ReturnType<typeof createDeps>;
+  readonly children: ReactNode;
+}
+
+const RecorderScope = ({ deps, children }: ScopeProps) => {
+  const user = useCurrentUser();
+  const { id: userId } = user;
+  const { meter, kept, phone } = deps;
+  const actor = RecorderActor.useActorRef();
+  const machineStage = RecorderActor.useSelector(stageOf);
+  const { recognition, retry: retryRecognition } = useRecognition(RecorderActor.useSelector(acceptedOf));
+  const stage = stageWith(machineStage, recognition);
+  const latest = useRef({ recognition, retryRecognition });
+  latest.current = { recognition, retryRecognition };
+
+  useUnloadGuard(RecorderActor.useSelector(isAtRisk), stage === 'transcribing' || stage === 'finishing');
+  useKeptRecordings(deps, isLetIn(user) && hasVoice(user) ? userId : null, stage === 'idle' || stage === 'done');
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
-  const { claim, claimIfFree, release } = useRecorderClaim(stage, stop);
-  useDeletedConsultation(stage, context.recording, stop);
+  const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
+  useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), stop);
+
+  /** Begins where no recording is under way; the recorder is released where it is not used. */
+  const begin = useCallback(
+    (event: Extract<UserEvent, { type: 'START' }>) => {
+      const snapshot = actor.getSnapshot();
+      const now = stageWith(stageOf(snapshot), latest.current.recognition);
+      const hasNothing = now === 'failed' && snapshot.context.sliceCount === 0;
+      if (now === 'idle' || now === 'done' || hasNothing) actor.send(event);
+      if (!isCapturing(stageOf(actor.getSnapshot()))) release();
+    },
+    [actor, release],
+  );
 
   useFoundRecording(phone, {
     userId,
     claim: claimIfFree,
-    begin(recording) {
-      actor.send({ type: 'START', source: { kind: 'phone' }, recording });
-      if (!isCapturing(stageOf(actor.getSnapshot()))) release();
-    },
+    begin: (recording) => begin({ type: 'START', source: { kind: 'phone' }, recording }),
   });
 
-  const recorder = useMemo<Recorder>(() => {
-    const begin: Recorder['start'] = ({ voiceNoteId, patientName }, source) =>
-      actor.send({
-        type: 'START',
-        source,
-        recording: {
-          id: newId(),
-          voiceNoteId,
-          userId,
-          patientLabel: patientName,
-          startedAtMs: Date.now(),
-          isLive: source.kind === 'microphone' && usesRealTimeTranscription(user),
-        },
-      });
-    const start: Recorder['start'] = (note, source) => {
-      if (source.kind === 'file') return begin(note, source);
-      void claim().then((isMine) => {
-        if (isMine) begin(note, source);
-        // It was not the moment to begin.
-        if (!isCapturing(stageOf(actor.getSnapshot()))) release();
-      });
-    };
-    return { stage, context, meter, kept, send: (event) => actor.send(event), start };
-  }, [stage, context, meter, kept, actor, user, userId, claim, release]);
+  const recorder = useMemo(
+    (): Recorder => ({
+      meter,
+      kept,
+      send: (event) => actor.send(event),
+      async start({ voiceNoteId, patientName }, source) {
+        if (source.kind !== 'file' && !(await claim())) return;
+        const isLive = source.kind === 'microphone' && usesRealTimeTranscription(user);
+        const startedAtMs = Date.now();
+        const recording = { id: newId(), voiceNoteId, userId, patientLabel: patientName, startedAtMs, isLive };
+        begin({ type: 'START', source, recording });
+      },
+      retry() {
+        const { recognition, retryRecognition } = latest.current;
+        const isLate = recognition?.failure === 'noAnswer' || recognition?.failure === 'recogniserAway';
+        if (isLate) retryRecognition();
+        else actor.send({ type: 'RETRY' });
+      },
+    }),
+    [meter, kept, actor, user, userId, claim, begin],
+  );
 
-  return <RecorderReactContext value={recorder}>{children}</RecorderReactContext>;
+  return (
+    <RecorderReactContext value={recorder}>
+      <RecognitionReactContext value={recognition}>{children}</RecognitionReactContext>
+    </RecorderReactContext>
+  );
+};
+
+export interface RecorderProviderProps {
+  /** Takes the place of the microphone where a recording asks for it. */
+  readonly phone: RemoteCapture;
+  readonly children: ReactNode;
+}
+
+/**
+ * Holds the recorder above the router and inside the signed-in area, so that no navigation ends a recording. While audio
+ * could be lost it holds the reload gate and warns before the page closes.
+ */
+export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => {
+  const [deps] = useState(() => createDeps(phone));
+  return (
+    <RecorderActor.Provider logic={deps.logic}>
+      <RecorderScope deps={deps}>{children}</RecorderScope>
+    </RecorderActor.Provider>
+  );
 };
 
 /** Only a secure page can make one; on any other the recorder refuses to begin, and says so. */

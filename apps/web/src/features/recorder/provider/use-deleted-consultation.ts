@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../../shared/notifier/undo-notice.tsx';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
+import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
 import type { RecordingStart } from '../../../shared/recorder/upload/keeper-events.ts';
 import { sendToWindows } from '../../../shared/windows/windows.ts';
 import { restoreConsultation, watchForDeletion } from './deleted-consultation.ts';
@@ -14,7 +14,7 @@ import { isCapturing } from './use-recorder-claim.ts';
  * back. What was recorded is kept and goes on being sent, by this window or by the phone.
  */
 export const useDeletedConsultation = (
-  stage: RecorderStage,
+  stage: MachineStage,
   recording: Pick<RecordingStart, 'voiceNoteId' | 'patientLabel'> | null,
   stop: () => void,
 ): void => {

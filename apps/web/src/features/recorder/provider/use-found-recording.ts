@@ -14,7 +14,7 @@ export interface FoundRecordingParts {
 export const useFoundRecording = (phone: RemoteCapture, { userId, claim, begin }: FoundRecordingParts): void => {
   const goOn = useEffectEvent(async ({ id, voiceNoteId, sinceMs }: FoundRecording): Promise<void> => {
     if (!(await claim())) return;
-    const patientLabel = await patientNameOf(voiceNoteId).catch(() => '');
+    const patientLabel = await patientNameOf(voiceNoteId);
     begin({ id, voiceNoteId, userId, patientLabel, startedAtMs: sinceMs, isLive: false });
   });
   useEffect(() => phone.onFound((found) => void goOn(found)), [phone]);

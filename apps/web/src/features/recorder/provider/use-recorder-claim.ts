@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { notifyUntilClosed } from '../../../shared/notifier/notifier.ts';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
+import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { askToTakeOver, placeText } from '../../../shared/windows/ask-to-take-over.ts';
 import { claimRecorder, type RecorderClaim, type RecordingPlace } from '../../../shared/windows/recorder-claim.ts';
 
-const CAPTURING_STAGES: readonly RecorderStage[] = ['opening', 'recording', 'stopping'];
+const CAPTURING_STAGES: readonly MachineStage[] = ['opening', 'recording', 'stopping'];
 
 /** Whether the microphone belongs to this recorder now, or is about to. */
-export const isCapturing = (stage: RecorderStage): boolean => CAPTURING_STAGES.includes(stage);
+export const isCapturing = (stage: MachineStage): boolean => CAPTURING_STAGES.includes(stage);
 
 export interface ClaimedRecorder {
   /** Claims the person's one recorder; asks first when another window records. False leaves it there. */
@@ -22,7 +22,7 @@ export interface ClaimedRecorder {
  * One recorder over all windows of the person (fault P8): held from Record until the microphone is closed. When
  * another window takes it over, `stop` (which is to stay the same) runs, and what was recorded here is kept and sent.
  */
-export const useRecorderClaim = (stage: RecorderStage, stop: () => void): ClaimedRecorder => {
+export const useRecorderClaim = (stage: MachineStage, stop: () => void): ClaimedRecorder => {
   const held = useRef<RecorderClaim | null>(null);
   const isAsking = useRef(false);
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { confirm } from '../../../shared/confirm/confirm.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
-import { clockText } from '../../../shared/recorder/panel/recorder-words.ts';
+import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
 import type { UnreadableItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
 

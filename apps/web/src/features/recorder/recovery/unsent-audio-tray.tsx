@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-rea
 import { confirm } from '../../../shared/confirm/confirm.ts';
 import { personLocale } from '../../../shared/moment/person-locale.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
-import { clockText } from '../../../shared/recorder/panel/recorder-words.ts';
+import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
 import type { KeptItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
 import { KeptAudio } from './kept-audio.tsx';

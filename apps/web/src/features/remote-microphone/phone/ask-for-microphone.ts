@@ -1,5 +1,5 @@
 import { whyUnusable } from '../../../shared/recorder/capture/microphone.ts';
-import type { RecorderFailure } from '../../../shared/recorder/machine/recorder-state.ts';
+import type { RecorderFailure } from '../../../shared/recorder/machine/recorder-machine.ts';
 
 /** Asks for the microphone and gives it back at once: null when it was allowed, otherwise why it was not. */
 export async function askForMicrophone(): Promise<RecorderFailure | null> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
+import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { actFor, type PhoneNow } from './phone-act.ts';
 
 const IDS = ['a', 'b', 'c'] as const;
@@ -16,7 +16,7 @@ const now = (change: Partial<PhoneNow> = {}): PhoneNow => ({
 describe('a phone', () => {
   test('begins what its window wants, once', () => {
     expect(actFor(wish('a'), now())).toEqual({ type: 'start', recordingId: 'a' });
-    expect(actFor(wish('a'), now({ stage: 'done', recordingId: 'a', begun: new Set(['a']) }))).toBeNull();
+    expect(actFor(wish('a'), now({ stage: 'accepted', recordingId: 'a', begun: new Set(['a']) }))).toBeNull();
     expect(actFor(wish('a'), now({ stage: 'uploading', recordingId: 'b', begun: new Set(['a', 'b']) }))).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('a phone', () => {
       can_record: fc.boolean(),
     });
     /** What happens by itself between two wishes. */
-    const moves = fc.constantFrom<RecorderStage>('recording', 'uploading', 'done', 'failed');
+    const moves = fc.constantFrom<MachineStage>('recording', 'uploading', 'accepted', 'failed');
     fc.assert(
       fc.property(fc.array(fc.tuple(wishes, moves), { maxLength: 60 }), (steps) => {
         const begun = new Set<string>();

@@ -1,11 +1,11 @@
 import type { WindowWish } from '@openconsult/contracts/remote-microphone-whispers';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
+import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
 
 /** What the phone does next so that it is as its window wants. */
 export type PhoneAct = { type: 'start'; recordingId: string } | { type: 'stop' | 'cancel' | 'toggleMute' } | null;
 
 export interface PhoneNow {
-  readonly stage: RecorderStage;
+  readonly stage: MachineStage;
   readonly recordingId: string | null;
   readonly muted: boolean;
   /** Every recording that was begun here. None is begun twice, whatever is asked. */

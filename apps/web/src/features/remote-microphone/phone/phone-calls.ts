@@ -1,6 +1,6 @@
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { ApiError, call } from '../../../shared/api/call.ts';
-import type { EndAnswer, EndRequest } from '../../../shared/recorder/upload/recording-end.ts';
+import { type EndAnswer, type EndRequest, rejectedEnd } from '../../../shared/recorder/upload/recording-end.ts';
 import {
   limited,
   refusing,
@@ -36,19 +36,14 @@ export function phoneCalls(grant: string) {
     authorise: (socketId: string, channelName: string) =>
       call(remoteMicrophones.guestChannel, { body: { socket_id: socketId, channel_name: channelName } }, options()),
 
-    /** Says how much was recorded. Fails only where trying again makes sense. */
+    /** Ends a recording. @throws where a retry makes sense */
     async endRecording({ segmentKey, segmentCount, allowGaps }: EndRequest): Promise<EndAnswer> {
       try {
         const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
         await call(remoteMicrophones.guestEnd, { body }, options());
-        // The words are for the computer: with this the phone is done.
-        return { kind: 'accepted', state: 'done', percent: 100 };
+        return { kind: 'accepted' };
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) {
-          throw error;
-        }
-        if (error.code !== 'SEGMENTS_MISSING') return { kind: 'refused' };
-        return { kind: 'missing', missing: (error.errors.missing ?? []).map(Number).filter(Number.isInteger) };
+        return rejectedEnd(error);
       }
     },
   };

@@ -1,6 +1,5 @@
 import { PHONE_REFUSALS, type PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
-import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import type { MachineStage, RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
 
 const isRefusal = (reason: string): reason is (typeof PHONE_REFUSALS)[number] =>
   PHONE_REFUSALS.some((known) => known === reason);
@@ -9,7 +8,7 @@ const isRefusal = (reason: string): reason is (typeof PHONE_REFUSALS)[number] =>
 export const isWhole = ({ captureEnded, settled, sliceCount }: RecorderContext): boolean =>
   captureEnded && settled === sliceCount;
 
-function phaseOf(stage: RecorderStage, context: RecorderContext): PhoneReport['phase'] {
+function phaseOf(stage: MachineStage, context: RecorderContext): PhoneReport['phase'] {
   switch (stage) {
     case 'idle':
       return 'idle';
@@ -22,7 +21,7 @@ function phaseOf(stage: RecorderStage, context: RecorderContext): PhoneReport['p
     case 'failed':
       if (context.sliceCount > 0) return isWhole(context) ? 'sending' : 'recording';
       return context.failure === 'nothingRecorded' ? 'ended' : 'refused';
-    case 'done':
+    case 'accepted':
       return 'ended';
     default:
       return isWhole(context) ? 'sending' : 'recording';
@@ -30,7 +29,7 @@ function phaseOf(stage: RecorderStage, context: RecorderContext): PhoneReport['p
 }
 
 /** The recorder of this phone, in the words of its whispers. */
-export function phoneReportOf(stage: RecorderStage, context: RecorderContext, battery: number | null): PhoneReport {
+export function phoneReportOf(stage: MachineStage, context: RecorderContext, battery: number | null): PhoneReport {
   const phase = phaseOf(stage, context);
   const { failure, segmentCount, counts } = context;
   return {

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSinglePress } from '../../../shared/press/use-single-press.ts';
-import type { RecorderFailure } from '../../../shared/recorder/machine/recorder-state.ts';
+import type { RecorderFailure } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { ElapsedTime } from '../../../shared/recorder/panel/elapsed-time.tsx';
 import { LevelVisualiser } from '../../../shared/recorder/panel/level-visualiser.tsx';
 import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue.tsx';
@@ -92,8 +92,8 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
   const isOpening = stage === 'opening';
   const press = useSinglePress(() => (isLive || isOpening ? phone.stop() : phone.record()));
   const isRunning = isLive || isOpening || stage === 'stopping';
-  const isSending = phone.hasLeftovers || (!isRunning && stage !== 'idle' && stage !== 'done');
-  const canRecord = state === 'here' && phone.wish?.can_record !== false && (stage === 'idle' || stage === 'done');
+  const isSending = phone.hasLeftovers || (!isRunning && stage !== 'idle' && stage !== 'accepted');
+  const canRecord = state === 'here' && phone.wish?.can_record !== false && (stage === 'idle' || stage === 'accepted');
   const isRefused = stage === 'failed' && context.sliceCount === 0;
   const issue = isArmed ? (isRefused ? context.failure : null) : failure;
   const words = issue === null ? wordsOfPhone({ ...phone, isBack }, isOnline) : wordsWithoutMicrophone;

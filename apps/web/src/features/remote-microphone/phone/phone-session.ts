@@ -1,9 +1,8 @@
 import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts';
 import { openJournal } from '../../../shared/recorder/journal/journal-database.ts';
 import { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
-import type { TranscriptNews } from '../../../shared/recorder/machine/recorder-events.ts';
 import { recorderLogic } from '../../../shared/recorder/machine/recorder-logic.ts';
 import { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
 import {
@@ -19,11 +18,7 @@ const JOURNAL = 'openconsult-phone';
 const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-/**
- * One grant of this phone with all that hangs on it: its calls, its journal under its own key, the recorder's machine as
- * it runs on a phone (recording is over for it once the server has all of the audio and its end), and what an earlier
- * page left unsent.
- */
+/** One grant of this phone: its calls, its journal under its own key, its recorder, and what an earlier page left unsent. */
 export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
   const calls = phoneCalls(grant);
   const seal = new JournalSeal();
@@ -32,11 +27,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
   const meter: LevelMeter = { read: () => 0 };
   const endRecording = calls.endRecording;
   const logic = recorderLogic({ journal, meter, port: calls.port }).provide({
-    actors: {
-      endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => endRecording(input)),
-      watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(() => undefined),
-      fetchTranscript: fromPromise<void, { voiceNoteId: string }>(async () => undefined),
-    },
+    actors: { endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => endRecording(input)) },
   });
   const kept = new KeptRecordings({
     journal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import { initialContext } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { wordsOfPhone } from './phone-words.ts';
 
 type Now = Parameters<typeof wordsOfPhone>[0];
@@ -7,7 +7,7 @@ type Now = Parameters<typeof wordsOfPhone>[0];
 const ready: Now = {
   state: 'here',
   stage: 'idle',
-  context: freshContext,
+  context: initialContext,
   wish: null,
   isArmed: true,
   isAwaited: false,

@@ -1,6 +1,6 @@
 import { failureMessages } from '@openconsult/contracts/messages';
-import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
-import { clockText, recordingLine } from '../../../shared/recorder/panel/recorder-words.ts';
+import type { RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
+import { clockText, recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
 import type { Phone } from './use-phone.ts';
 
 export interface PhoneWords {
@@ -48,7 +48,7 @@ export function wordsOfPhone(
       advice: 'This phone was away. Keep this page open: there is nothing to scan.',
     };
   }
-  const isSending = stage !== 'idle' && stage !== 'done' && context.sliceCount > 0;
+  const isSending = stage !== 'idle' && stage !== 'accepted' && context.sliceCount > 0;
   if (isSending || phone.hasLeftovers) {
     const advice = isOnline
       ? 'Keep this page open until it is sent.'

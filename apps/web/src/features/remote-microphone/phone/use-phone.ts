@@ -4,9 +4,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { steadyInterval } from '../../../shared/heartbeat/steady-interval.ts';
 import { keepScreenOn } from '../../../shared/recorder/capture/wake-lock.ts';
-import type { RecorderStage } from '../../../shared/recorder/machine/recorder-stage.ts';
-import { stageOf } from '../../../shared/recorder/machine/recorder-stage.ts';
-import type { RecorderContext } from '../../../shared/recorder/machine/recorder-state.ts';
+import type { MachineStage, RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
+import { stageOf } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { actFor } from './phone-act.ts';
 import { isGrantClosed } from './phone-calls.ts';
 import { openPhoneChannel } from './phone-channel.ts';
@@ -25,7 +24,7 @@ const unconnected: PhoneConnectionView = { state: 'connecting', wish: null, load
 const never = () => () => undefined;
 
 export interface Phone extends PhoneConnectionView {
-  readonly stage: RecorderStage;
+  readonly stage: MachineStage;
   readonly context: RecorderContext;
   readonly battery: number | null;
   /** The window wants a recording, and waits for a finger: browsers open no microphone unasked. */
@@ -154,13 +153,13 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
 
   // Nobody is asked on the phone: what failed is tried again, and what is missing for good is marked in the transcript.
   useEffect(() => {
-    if (stage === 'askingAboutGaps') actor.send({ type: 'GO_ON' });
+    if (stage === 'askingAboutGaps') actor.send({ type: 'ACCEPT_GAPS' });
     if (stage !== 'failed') return;
     const timer = setInterval(() => actor.send({ type: 'RETRY' }), RETRY_MS);
     return () => clearInterval(timer);
   }, [actor, stage]);
 
-  const isResting = stage === 'idle' || stage === 'done';
+  const isResting = stage === 'idle' || stage === 'accepted';
   useEffect(() => {
     if (!isResting) return;
     const send = () => void session.sendLeftovers().then(setLeftovers, () => setLeftovers(true));

@@ -1,12 +1,12 @@
 import { failureMessages } from '@openconsult/contracts/messages';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { transcription } from '@openconsult/contracts/transcription';
-import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { ApiError, call } from '../../../shared/api/call.ts';
 import { steadyInterval } from '../../../shared/heartbeat/steady-interval.ts';
 import { notifyFailure } from '../../../shared/notifier/notifier.ts';
 import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
 import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
+import { fetchVoiceNote } from '../../../shared/voice-notes/voice-note-query.ts';
 import { keptPhone } from './kept-phone.ts';
 import { PhoneLink } from './phone-link.ts';
 
@@ -30,7 +30,7 @@ export const phoneLink = new PhoneLink({
   async arrived({ id, voiceNoteId }) {
     const [{ confirmed }, { recording }] = await Promise.all([
       call(transcription.segments, { params: { id: voiceNoteId }, query: { segment_key: id } }),
-      call(voiceNotes.view, { params: { id: voiceNoteId } }),
+      fetchVoiceNote(voiceNoteId),
     ]);
     // A note names no recording of which nothing has come yet.
     const isOpen = confirmed.length === 0 || (recording?.segment_key === id && recording.state === 'open');

@@ -4,6 +4,7 @@ import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../api/call.ts';
 import { liveWords } from '../../live-words/live-words.ts';
+import { fetchVoiceNote } from '../../voice-notes/voice-note-query.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { soundFrames } from './sound-frames.ts';
 
@@ -80,6 +81,7 @@ export function openLiveTranscription({
     },
     finish() {
       endListening();
+      endSaving();
       return connection.finish();
     },
     close() {
@@ -104,7 +106,7 @@ function ofThisPage(url: string): string {
  */
 function saveRegularly(voiceNoteId: string): () => void {
   const save = async () => {
-    const note = await call(voiceNotes.view, { params: { id: voiceNoteId } });
+    const note = await fetchVoiceNote(voiceNoteId);
     await call(voiceNotes.save, { body: { patient_session_id: note.patient_session_id } });
   };
   const timer = setInterval(() => void save().catch(() => undefined), LIVE_SAVE_MS);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PersonEvent } from './recorder-events.ts';
+import type { UserEvent } from './recorder-machine.ts';
 import { ScriptedRecorder, settle } from './testing/scripted-recorder.ts';
 
 describe('recorder', () => {
-  it('goes from Record to the transcript', async () => {
+  it('goes from Record until the server has accepted all audio', async () => {
     const stage = new ScriptedRecorder();
     stage.start();
     expect(stage.is('requestingMicrophone')).toBe(true);
@@ -20,16 +20,9 @@ describe('recorder', () => {
     stage.counts(1, 1);
     stage.counts(2, 0);
     expect(stage.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 2, allowGaps: false }]);
-    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
+    stage.end?.resolve({ kind: 'accepted' });
     await settle();
-    expect(stage.is('watching')).toBe(true);
-    stage.news('transcribing', 60);
-    stage.news('ended', 100);
-    expect(stage.is('finishing')).toBe(true);
-    stage.fetch?.resolve();
-    await settle();
-    expect(stage.is('done')).toBe(true);
-    expect(stage.forgotten).toEqual(['r1']);
+    expect([stage.stage, stage.discarded]).toEqual(['accepted', []]);
     expect(stage.kept).toHaveLength(2);
     expect(stage.keeperCommands.at(-1)).toEqual({ type: 'CLEAR' });
   });
@@ -59,15 +52,6 @@ describe('recorder', () => {
     expect(stage.ends.map((end) => end.segmentCount)).toEqual([1, 2]);
   });
 
-  it('shows the transcript at once when it was ready before the end was said', async () => {
-    const stage = new ScriptedRecorder();
-    stage.recorded(1);
-    stage.counts(1, 0);
-    stage.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 });
-    await settle();
-    expect(stage.is('finishing')).toBe(true);
-  });
-
   it('refills what the server misses from the journal', async () => {
     const stage = new ScriptedRecorder();
     stage.recorded(3);
@@ -90,7 +74,7 @@ describe('recorder', () => {
     await settle();
     stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 });
     expect(stage.is('askingAboutGaps')).toBe(true);
-    stage.send({ type: 'GO_ON' });
+    stage.send({ type: 'ACCEPT_GAPS' });
     expect(stage.ends.at(-1)).toMatchObject({ allowGaps: true });
   });
 
@@ -119,39 +103,29 @@ describe('recorder', () => {
     expect(stage.ends).toHaveLength(1);
   });
 
-  it('keeps the audio when recognising fails, and uses it again on request', async () => {
+  it('keeps the audio when the server has it and could not recognise it, and ends the recording again on request', async () => {
     const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
-    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
+    stage.end?.resolve({ kind: 'failed' });
     await settle();
-    stage.news('failed', 40);
-    expect(stage.context.failure).toBe('transcribing');
-    expect([stage.forgotten, stage.discarded]).toEqual([[], []]);
+    expect([stage.context.failure, stage.cleared(), stage.discarded]).toEqual(['transcribing', 0, []]);
     stage.send({ type: 'RETRY' });
     expect(stage.ends).toHaveLength(2);
   });
 
-  it('does not end a recording twice when only the answer is late', async () => {
+  it('ends an accepted recording again on request, and begins the next one', async () => {
     const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
-    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
+    stage.end?.resolve({ kind: 'accepted' });
     await settle();
-    stage.clock.increment(180_000);
-    expect(stage.is('failed')).toBe(true);
     stage.send({ type: 'RETRY' });
-    expect([stage.ends.length, stage.is('watching')]).toEqual([1, true]);
-  });
-
-  it('ignores news of another recording', async () => {
-    const stage = new ScriptedRecorder();
-    stage.recorded(1);
-    stage.counts(1, 0);
-    stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 0 });
+    expect([stage.ends.length, stage.stage]).toEqual([2, 'ending']);
+    stage.end?.resolve({ kind: 'accepted' });
     await settle();
-    stage.news('ended', 100, { segmentKey: 'another' });
-    expect(stage.is('watching')).toBe(true);
+    stage.start();
+    expect([stage.stage, stage.context.recording?.id, stage.capturesMax]).toEqual(['opening', 'r2', 1]);
   });
 
   it('shows why there is no microphone, and lets Record be pressed again', () => {
@@ -247,11 +221,11 @@ describe('recorder', () => {
     const stage = new ScriptedRecorder();
     stage.recorded(2);
     stage.send({ type: 'KEEP_FOR_LATER' });
-    expect([stage.is('notRecording'), stage.discarded, stage.forgotten]).toEqual([true, [], []]);
+    expect([stage.is('notRecording'), stage.discarded, stage.cleared()]).toEqual([true, [], 0]);
   });
 });
 
-const person = (type: PersonEvent['type']) => (stage: ScriptedRecorder) => {
+const person = (type: UserEvent['type']) => (stage: ScriptedRecorder) => {
   if (type === 'START') stage.start();
   else stage.send(type === 'USE_DEVICE' ? { type, deviceId: 'd' } : { type });
 };
@@ -265,9 +239,8 @@ const steps: Record<string, Step> = {
   USE_DEVICE: person('USE_DEVICE'),
   CANCEL: person('CANCEL'),
   RETRY: person('RETRY'),
-  GO_ON: person('GO_ON'),
+  ACCEPT_GAPS: person('ACCEPT_GAPS'),
   KEEP_FOR_LATER: person('KEEP_FOR_LATER'),
-  DISMISS: person('DISMISS'),
   file: (stage) => stage.start('file'),
   phone: (stage) => stage.start('phone'),
   lost: (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),
@@ -290,32 +263,26 @@ const steps: Record<string, Step> = {
   full: (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory full' }),
   found: (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 1 }),
   'not found': (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 }),
-  accepted: (stage) => stage.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 3 }),
-  'done already': (stage) => stage.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 }),
+  accepted: (stage) => stage.end?.resolve({ kind: 'accepted' }),
+  'accepted and failed': (stage) => stage.end?.resolve({ kind: 'failed' }),
   missing: (stage) => stage.end?.resolve({ kind: 'missing', missing: [0] }),
   'end refused': (stage) => stage.end?.resolve({ kind: 'refused' }),
   'end unreachable': (stage) => stage.end?.reject(),
-  'news 50': (stage) => stage.news('transcribing', 50),
-  'news ended': (stage) => stage.news('ended', 100),
-  'news failed': (stage) => stage.news('failed', 10),
-  'news of another': (stage) => stage.news('ended', 100, { segmentKey: 'another' }),
-  fetched: (stage) => stage.fetch?.resolve(),
-  'not fetched': (stage) => stage.fetch?.reject(),
   '2 s': (stage) => void stage.clock.increment(2_000),
   '40 s': (stage) => void stage.clock.increment(40_000),
 };
 
 /** States in which the page shows a choice, or sound being recorded: nobody waits there for something unseen. */
-const RESTING = ['notRecording', 'recording', 'askingAboutGaps', 'failed', 'done'];
+const RESTING = ['notRecording', 'recording', 'askingAboutGaps', 'failed', 'accepted'];
 
 describe('recorder, whatever happens in whatever order', () => {
-  it('loses no slice, records once at a time, forgets only what was transcribed, and never waits for ever', async () => {
+  it('loses no slice, records once at a time, clears only what was accepted, has one stage, and never waits for ever', async () => {
     const any = fc.constantFrom(...Object.keys(steps));
     const recorded = ['START', 'ready', 'slice', 'slice', 'STOP', 'slice', 'ended', 'all sent'];
-    const ended = ['accepted', 'news ended', 'fetched'];
+    const ended = ['accepted'];
     const courses = [
       [...recorded, ...ended],
-      [...recorded, 'missing', 'not found', 'GO_ON', ...ended],
+      [...recorded, 'missing', 'not found', 'ACCEPT_GAPS', ...ended],
       [...recorded, 'missing', 'one unsent', 'found', 'all sent', ...ended],
       ['file', 'slice', 'progress', 'slice', 'ended', 'all sent', ...ended],
     ];
@@ -333,14 +300,17 @@ describe('recorder, whatever happens in whatever order', () => {
       fc.asyncProperty(runs, async (run) => {
         const stage = new ScriptedRecorder();
         const given: Blob[] = [];
+        let clearedBefore = 0;
         for (const name of run) {
           steps[name]?.(stage, given);
           await settle();
           reached.add(JSON.stringify(stage.actor.getSnapshot().value));
           expect(stage.capturesMax).toBeLessThanOrEqual(1);
+          expect(stage.actor.getSnapshot().tags.size).toBe(1);
+          if (stage.cleared() > clearedBefore) expect(stage.stage).toBe('accepted');
+          clearedBefore = stage.cleared();
         }
         expect(stage.kept.map((kept) => kept.bytes)).toEqual(given);
-        for (const id of stage.forgotten) expect(stage.discarded).not.toContain(id);
         for (let turn = 0; turn < 12; turn += 1) {
           stage.clock.increment(300_000);
           await settle();
@@ -350,7 +320,7 @@ describe('recorder, whatever happens in whatever order', () => {
       }),
       { numRuns: 250 },
     );
-    for (const state of ['watching', 'finishing', 'done', 'askingAboutGaps', 'failed', 'readingFile', 'stopping']) {
+    for (const state of ['refilling', 'accepted', 'askingAboutGaps', 'failed', 'readingFile', 'stopping']) {
       expect(
         [...reached].filter((path) => path.includes(state)),
         state,

@@ -1,66 +1,251 @@
-import { assign, sendTo, spawnChild, stopChild } from 'xstate';
-import { recorderSetup } from './recorder-setup.ts';
-import { begin, freshContext, recordingOf, sourceOf } from './recorder-state.ts';
+import { FINAL_SEGMENT_WAIT_MS } from '@openconsult/contracts/limits';
+import { assign, fromCallback, fromPromise, type SnapshotFrom, sendTo, setup, spawnChild, stopChild } from 'xstate';
+import type {
+  CaptureCommand,
+  CaptureEvent,
+  CaptureRefusal,
+  CaptureTrouble,
+  RecordingSource,
+} from '../capture/capture-events.ts';
+import type { JournalHealth } from '../journal/journal.ts';
+import type { LiveStatusEvent } from '../live/open-live-transcription.ts';
+import type { KeeperCommand, KeeperEvent, RecordingStart } from '../upload/keeper-events.ts';
+import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
+import type { UploadCounts } from '../upload/segment-uploader.ts';
+
+/** What a user can tell apart; the tag of every state. `opening` is the wait for the microphone. */
+export type MachineStage =
+  | 'idle'
+  | 'opening'
+  | 'recording'
+  | 'stopping'
+  | 'readingFile'
+  | 'uploading'
+  | 'ending'
+  | 'askingAboutGaps'
+  | 'failed'
+  | 'accepted';
+
+/** Why the audio is not on the server. */
+export type RecorderFailure =
+  | CaptureRefusal
+  | 'nothingRecorded'
+  /** The upload does not get through; it is saved here and retried. */
+  | 'notSent'
+  /** The phone that recorded does not answer; its audio is on it. */
+  | 'phoneLost'
+  /** The server has all audio and does not answer. */
+  | 'noAnswer'
+  /** The server has all audio and does not recognise it. */
+  | 'transcribing';
+
+export type UserEvent =
+  | { type: 'START'; recording: RecordingStart; source: RecordingSource }
+  | { type: 'STOP' }
+  | { type: 'TOGGLE_MUTE' }
+  | { type: 'USE_DEVICE'; deviceId: string }
+  | { type: 'CANCEL' }
+  | { type: 'RETRY' }
+  /** Continue although segments are missing. */
+  | { type: 'ACCEPT_GAPS' }
+  | { type: 'KEEP_FOR_LATER' };
+
+export type RecorderEvent = UserEvent | CaptureEvent | KeeperEvent | LiveStatusEvent;
+
+export interface RecorderContext {
+  recording: RecordingStart | null;
+  source: RecordingSource | null;
+  /** Slices from the capture. */
+  sliceCount: number;
+  captureEnded: boolean;
+  /** How many of them are in the journal or beyond, and the segments that they make. */
+  settled: number;
+  segmentCount: number;
+  counts: UploadCounts;
+  health: JournalHealth;
+  muted: boolean;
+  device: { id: string; label: string } | null;
+  trouble: CaptureTrouble | null;
+  /** Null unless the recording is recognised live. */
+  live: Omit<LiveStatusEvent, 'type'> | null;
+  recordingSinceMs: number | null;
+  /** How much of a file has been read. */
+  readPercent: number;
+  allowGaps: boolean;
+  missing: readonly number[];
+  refills: number;
+  failure: RecorderFailure | null;
+}
+
+export const initialContext: RecorderContext = {
+  recording: null,
+  source: null,
+  sliceCount: 0,
+  captureEnded: false,
+  settled: 0,
+  segmentCount: 0,
+  counts: { confirmed: 0, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 },
+  health: 'durable',
+  muted: false,
+  device: null,
+  trouble: null,
+  live: null,
+  recordingSinceMs: null,
+  readPercent: 0,
+  allowGaps: false,
+  missing: [],
+  refills: 0,
+  failure: null,
+};
+
+/** How many times missing segments are sent again before the user is asked. */
+const REFILLS_MAX = 2;
+
+export interface RecordingInput {
+  recording: RecordingStart;
+  source: RecordingSource;
+}
+
+const notProvided = (name: string) => () => {
+  throw new Error(`The recorder was started without ${name}`);
+};
+
+function inputOf({ recording, source }: RecorderContext): RecordingInput {
+  if (recording === null || source === null) throw new Error('Nothing is being recorded');
+  return { recording, source };
+}
+
+const allSaved = ({ settled, sliceCount }: RecorderContext): boolean => settled === sliceCount;
+
+const hasMoreConfirmed = (context: RecorderContext, event: RecorderEvent): boolean =>
+  event.type === 'KEEPER.COUNTS' && event.counts.confirmed > context.counts.confirmed;
+
+const recorderSetup = setup({
+  types: { context: {} as RecorderContext, events: {} as RecorderEvent, tags: {} as MachineStage },
+  actors: {
+    capture: fromCallback<CaptureCommand, RecordingInput>(notProvided('capture')),
+    keeper: fromCallback<KeeperCommand, RecordingInput>(notProvided('keeper')),
+    endRecording: fromPromise<EndAnswer, EndRequest>(notProvided('endRecording')),
+  },
+  actions: {
+    begin: assign(({ event }) =>
+      event.type === 'START' ? { ...initialContext, recording: event.recording, source: event.source } : {},
+    ),
+    /** Deletes what was read of a file, which the user still has. */
+    discard: () => notProvided('discard')(),
+    sendSlice: sendTo('keeper', ({ event }): KeeperCommand => {
+      if (event.type !== 'CAPTURE.SLICE') throw new Error('Not a slice');
+      return { type: 'KEEP', bytes: event.bytes, durationMs: event.durationMs };
+    }),
+    countSlice: assign(({ context }) => ({ sliceCount: context.sliceCount + 1 })),
+    resetSliceCount: assign({ sliceCount: 0 }),
+    updateCounts: assign(({ event }) => {
+      if (event.type !== 'KEEPER.COUNTS') return {};
+      const { settled, segmentCount, counts } = event;
+      return { settled, segmentCount, counts };
+    }),
+    /** Refused segments count as unsent again until the next KEEPER.COUNTS. */
+    clearFailure: assign(({ context }) => ({
+      failure: null,
+      refills: 0,
+      counts: { ...context.counts, conflicts: 0, refused: 0 },
+    })),
+    refuse: assign(({ event }) => (event.type === 'CAPTURE.REFUSED' ? { failure: event.reason } : {})),
+    fail: assign((_, failure: RecorderFailure) => ({ failure })),
+    endCapture: assign({ captureEnded: true }),
+    stopCapture: stopChild('capture'),
+    commandCapture: sendTo('capture', (_, command: CaptureCommand) => command),
+    commandKeeper: sendTo('keeper', (_, command: KeeperCommand) => command),
+  },
+  guards: {
+    isFile: ({ context }) => context.source?.kind === 'file',
+    hasAudio: ({ context }) => context.sliceCount > 0,
+    hasNoAudio: ({ context }) => context.sliceCount === 0,
+    nothingRecorded: ({ context }) => context.captureEnded && context.sliceCount === 0,
+    allSent: ({ context }) => allSaved(context) && context.counts.unsent === 0,
+    onlyRejectedLeft: ({ context }) => {
+      const { unsent, conflicts, refused } = context.counts;
+      return allSaved(context) && unsent > 0 && unsent === conflicts + refused;
+    },
+    moreConfirmed: ({ context, event }) => hasMoreConfirmed(context, event),
+    uploadedAfterFailure: ({ context, event }) =>
+      (context.failure === 'notSent' || context.failure === 'phoneLost') && hasMoreConfirmed(context, event),
+    memoryFull: ({ event }) => event.type === 'KEEPER.HEALTH' && event.health === 'memory full',
+    refillFound: ({ context, event }) =>
+      event.type === 'KEEPER.REFILLED' && event.found > 0 && context.refills <= REFILLS_MAX,
+  },
+  delays: {
+    permissionAnswer: 60_000,
+    lastSlice: FINAL_SEGMENT_WAIT_MS + 4_000,
+    lateSlice: 30_000,
+    fileStall: 60_000,
+    uploadStall: 30_000,
+    endAnswer: 45_000,
+    refillAnswer: 10_000,
+  },
+});
+
+const discardFile = ['discard', 'stopCapture', 'resetSliceCount'] as const;
+const lost = {
+  target: '#recorder.active.failed',
+  actions: ['endCapture', { type: 'fail', params: 'phoneLost' }],
+} as const;
+const retry = {
+  target: '#recorder.active.uploading',
+  actions: ['clearFailure', { type: 'commandKeeper', params: { type: 'RETRY' } }],
+} as const;
+const restart = { target: '#recorder.active', reenter: true, actions: 'begin' } as const;
 
 /**
- * One recording from Record to its transcript (behaviour.md#recording, #progress). Pure: microphone, journal, network
- * and clock are handed in. Its promises, proven for any order of events:
- * - a slice that the capture gives is handed to the keeper exactly once, in order
+ * One recording from Record until the server has accepted all of its audio (behaviour.md#recording, #progress). Pure:
+ * microphone, journal, network and clock are provided. Guarantees, for any order of events:
+ * - each slice from the capture reaches the keeper exactly once, in order
  * - no second capture starts while one runs
- * - no state waits for ever without a way out for the person
- * - audio is thrown away only by `CANCEL` while a file is read, and forgotten only after the server accepted all of it
+ * - the user can leave every state that waits
+ * - audio is deleted only by `CANCEL` while a file is read, or after the server has accepted all of it
  */
 export const recorderMachine = recorderSetup.createMachine({
   id: 'recorder',
-  context: freshContext,
+  context: initialContext,
   initial: 'notRecording',
   states: {
     notRecording: {
-      entry: assign(freshContext),
-      on: { START: { target: 'active', actions: assign(({ event }) => begin(event)) } },
+      tags: 'idle',
+      entry: assign(initialContext),
+      on: { START: { target: 'active', actions: 'begin' } },
     },
 
     active: {
-      invoke: {
-        id: 'keeper',
-        src: 'keeper',
-        input: ({ context }) => ({ recording: recordingOf(context), source: sourceOf(context) }),
-      },
-      entry: spawnChild('capture', {
-        id: 'capture',
-        input: ({ context }) => ({ recording: recordingOf(context), source: sourceOf(context) }),
-      }),
-      exit: stopChild('capture'),
+      invoke: { id: 'keeper', src: 'keeper', input: ({ context }) => inputOf(context) },
+      entry: spawnChild('capture', { id: 'capture', input: ({ context }) => inputOf(context) }),
+      exit: 'stopCapture',
       on: {
-        'CAPTURE.SLICE': { actions: ['handOverSlice', 'countSlice'] },
+        'CAPTURE.SLICE': { actions: ['sendSlice', 'countSlice'] },
         'CAPTURE.ELSEWHERE': { actions: assign(({ event }) => ({ sliceCount: event.sliceCount })) },
-        'CAPTURE.ENDED': { actions: assign({ captureEnded: true }) },
-        'CAPTURE.DEVICE': {
-          actions: assign(({ event }) => ({ device: { id: event.deviceId, label: event.label } })),
-        },
+        'CAPTURE.ENDED': { actions: 'endCapture' },
+        'CAPTURE.DEVICE': { actions: assign(({ event }) => ({ device: { id: event.deviceId, label: event.label } })) },
         'CAPTURE.TROUBLE': { actions: assign(({ event }) => ({ trouble: event.trouble })) },
         'LIVE.STATUS': { actions: assign(({ event: { type: _, ...live } }) => ({ live })) },
-        'KEEPER.COUNTS': { actions: 'noteCounts' },
+        'KEEPER.COUNTS': { actions: 'updateCounts' },
         'KEEPER.HEALTH': { actions: assign(({ event }) => ({ health: event.health })) },
       },
       initial: 'opening',
       states: {
         opening: {
-          always: [{ guard: 'readsFile', target: 'readingFile' }, { target: 'requestingMicrophone' }],
+          tags: 'opening',
+          always: [{ guard: 'isFile', target: 'readingFile' }, { target: 'requestingMicrophone' }],
         },
 
         requestingMicrophone: {
+          tags: 'opening',
           on: {
             'CAPTURE.READY': {
               target: 'recording',
               actions: assign(({ event }) => ({ recordingSinceMs: event.atMs, muted: event.muted ?? false })),
             },
-            'CAPTURE.REFUSED': { target: 'failed', actions: 'noteRefusal' },
-            'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) },
-            'CAPTURE.LOST': {
-              target: 'failed',
-              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
-            },
+            'CAPTURE.REFUSED': { target: 'failed', actions: 'refuse' },
+            'CAPTURE.ENDED': { target: 'uploading', actions: 'endCapture' },
+            'CAPTURE.LOST': lost,
             CANCEL: { target: '#recorder.notRecording', guard: 'hasNoAudio' },
             STOP: { target: '#recorder.notRecording', guard: 'hasNoAudio' },
           },
@@ -73,6 +258,7 @@ export const recorderMachine = recorderSetup.createMachine({
         },
 
         recording: {
+          tags: 'recording',
           on: {
             STOP: 'stopping',
             TOGGLE_MUTE: {
@@ -81,13 +267,8 @@ export const recorderMachine = recorderSetup.createMachine({
                 sendTo('capture', ({ context }) => ({ type: 'SET_MUTED', muted: context.muted })),
               ],
             },
-            'CAPTURE.LOST': {
-              target: 'failed',
-              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
-            },
-            USE_DEVICE: {
-              actions: sendTo('capture', ({ event }) => ({ type: 'USE_DEVICE', deviceId: event.deviceId })),
-            },
+            USE_DEVICE: { actions: sendTo('capture', ({ event }) => event) },
+            'CAPTURE.LOST': lost,
             'CAPTURE.ENDED': {
               target: 'uploading',
               actions: assign({ captureEnded: true, trouble: 'stopped by the browser' }),
@@ -100,98 +281,70 @@ export const recorderMachine = recorderSetup.createMachine({
         },
 
         stopping: {
-          entry: sendTo('capture', { type: 'STOP' }),
+          tags: 'stopping',
+          entry: { type: 'commandCapture', params: { type: 'STOP' } },
           on: {
-            'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) },
-            'CAPTURE.LOST': {
-              target: 'failed',
-              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
-            },
+            'CAPTURE.ENDED': { target: 'uploading', actions: 'endCapture' },
+            'CAPTURE.LOST': lost,
           },
-          after: { lastSlice: { target: 'uploading', actions: assign({ captureEnded: true }) } },
+          after: { lastSlice: { target: 'uploading', actions: 'endCapture' } },
         },
 
         readingFile: {
+          tags: 'readingFile',
           on: {
             'CAPTURE.PROGRESS': {
               target: 'readingFile',
               reenter: true,
               actions: assign(({ event }) => ({ readPercent: event.percent })),
             },
-            'CAPTURE.ENDED': { target: 'uploading', actions: assign({ captureEnded: true }) },
-            'CAPTURE.REFUSED': { target: 'failed', actions: ['noteRefusal', 'discard', 'stopCapture', 'countNothing'] },
-            CANCEL: { target: '#recorder.notRecording', actions: ['discard', 'stopCapture', 'countNothing'] },
+            'CAPTURE.ENDED': { target: 'uploading', actions: 'endCapture' },
+            'CAPTURE.REFUSED': { target: 'failed', actions: ['refuse', ...discardFile] },
+            CANCEL: { target: '#recorder.notRecording', actions: discardFile },
           },
           after: {
-            fileStall: {
-              target: 'failed',
-              actions: [{ type: 'fail', params: 'fileUnreadable' }, 'discard', 'stopCapture', 'countNothing'],
-            },
+            fileStall: { target: 'failed', actions: [{ type: 'fail', params: 'fileUnreadable' }, ...discardFile] },
           },
         },
 
         uploading: {
-          entry: { type: 'tellKeeper', params: { type: 'STOPPED' } },
+          tags: 'uploading',
+          entry: { type: 'commandKeeper', params: { type: 'STOPPED' } },
           always: [
             { guard: 'nothingRecorded', target: 'failed', actions: { type: 'fail', params: 'nothingRecorded' } },
-            { guard: 'allSafeAndAccepted', target: 'recognising.watching' },
-            { guard: 'allSafe', target: 'recognising' },
-            { guard: 'onlySetAsideLeft', target: 'askingAboutGaps' },
+            { guard: 'allSent', target: 'ending' },
+            { guard: 'onlyRejectedLeft', target: 'askingAboutGaps' },
           ],
           on: {
             'KEEPER.COUNTS': [
-              { guard: 'moreConfirmed', target: 'uploading', reenter: true, actions: 'noteCounts' },
-              { actions: 'noteCounts' },
+              { guard: 'moreConfirmed', target: 'uploading', reenter: true, actions: 'updateCounts' },
+              { actions: 'updateCounts' },
             ],
-            'CAPTURE.LOST': {
-              target: 'failed',
-              actions: [assign({ captureEnded: true }), { type: 'fail', params: 'phoneLost' }],
-            },
+            'CAPTURE.LOST': lost,
             KEEP_FOR_LATER: '#recorder.notRecording',
           },
           after: { uploadStall: { target: 'failed', actions: { type: 'fail', params: 'notSent' } } },
         },
 
-        recognising: {
+        ending: {
+          tags: 'ending',
           on: {
             KEEP_FOR_LATER: '#recorder.notRecording',
-            // Nothing comes after the end but a recorder that was too slow: its slice is sent, and the end said again.
-            'CAPTURE.SLICE': {
-              target: 'uploading',
-              actions: ['handOverSlice', 'countSlice', assign({ accepted: false })],
-            },
+            'CAPTURE.SLICE': { target: 'uploading', actions: ['sendSlice', 'countSlice'] },
           },
-          initial: 'ending',
+          initial: 'calling',
           states: {
-            ending: {
+            calling: {
               invoke: {
                 src: 'endRecording',
-                input: ({ context }) => ({
-                  voiceNoteId: recordingOf(context).voiceNoteId,
-                  segmentKey: recordingOf(context).id,
-                  segmentCount: context.segmentCount,
-                  allowGaps: context.allowGaps,
+                input: ({ context: { recording, segmentCount, allowGaps } }) => ({
+                  voiceNoteId: recording?.voiceNoteId ?? '',
+                  segmentKey: recording?.id ?? '',
+                  segmentCount,
+                  allowGaps,
                 }),
                 onDone: [
-                  {
-                    guard: ({ event }) => event.output.kind === 'accepted' && event.output.state === 'done',
-                    target: 'finishing',
-                    actions: [
-                      assign({ accepted: true, transcribedPercent: 100 }),
-                      { type: 'tellKeeper', params: { type: 'CLEAR' } },
-                    ],
-                  },
-                  {
-                    guard: ({ event }) => event.output.kind === 'accepted' && event.output.state === 'transcribing',
-                    target: 'watching',
-                    actions: [
-                      assign(({ event }) => ({
-                        accepted: true,
-                        transcribedPercent: event.output.kind === 'accepted' ? event.output.percent : 0,
-                      })),
-                      { type: 'tellKeeper', params: { type: 'CLEAR' } },
-                    ],
-                  },
+                  { guard: ({ event }) => event.output.kind === 'accepted', target: '#recorder.active.accepted' },
                   {
                     guard: ({ event }) => event.output.kind === 'missing',
                     target: 'refilling',
@@ -219,107 +372,53 @@ export const recorderMachine = recorderSetup.createMachine({
               },
               after: { refillAnswer: '#recorder.active.askingAboutGaps' },
             },
-
-            watching: {
-              invoke: {
-                src: 'watchTranscript',
-                input: ({ context }) => ({ voiceNoteId: recordingOf(context).voiceNoteId }),
-              },
-              on: {
-                'TRANSCRIPT.NEWS': [
-                  { guard: 'newsEnded', target: 'finishing' },
-                  {
-                    guard: 'newsUnreadable',
-                    target: '#recorder.active.failed',
-                    actions: [assign({ accepted: false }), { type: 'fail', params: 'unreadable' }],
-                  },
-                  {
-                    guard: 'newsFailed',
-                    target: '#recorder.active.failed',
-                    actions: [assign({ accepted: false }), { type: 'fail', params: 'transcribing' }],
-                  },
-                  {
-                    guard: 'newsPostponed',
-                    target: '#recorder.active.failed',
-                    actions: ['noteNews', { type: 'fail', params: 'recognitionSpent' }],
-                  },
-                  { guard: 'newsAdvanced', target: '.advancing', reenter: true, actions: 'noteNews' },
-                  { guard: 'newsWaiting', actions: 'noteNews' },
-                ],
-              },
-              initial: 'advancing',
-              states: {
-                advancing: {
-                  after: {
-                    recognitionStall: [
-                      {
-                        guard: 'isWaiting',
-                        target: '#recorder.active.failed',
-                        actions: { type: 'fail', params: 'recogniserAway' },
-                      },
-                      { target: '#recorder.active.failed', actions: { type: 'fail', params: 'noAnswer' } },
-                    ],
-                  },
-                },
-              },
-            },
-
-            finishing: {
-              invoke: {
-                src: 'fetchTranscript',
-                input: ({ context }) => ({ voiceNoteId: recordingOf(context).voiceNoteId }),
-                onDone: '#recorder.done',
-                onError: { target: '#recorder.active.failed', actions: { type: 'fail', params: 'noAnswer' } },
-              },
-              after: {
-                fetchAnswer: { target: '#recorder.active.failed', actions: { type: 'fail', params: 'noAnswer' } },
-              },
-            },
           },
         },
 
         askingAboutGaps: {
+          tags: 'askingAboutGaps',
           on: {
-            GO_ON: { target: 'recognising', actions: assign({ allowGaps: true }) },
-            RETRY: {
-              target: 'uploading',
-              actions: ['clearFailure', { type: 'tellKeeper', params: { type: 'RETRY' } }],
-            },
+            ACCEPT_GAPS: { target: 'ending', actions: assign({ allowGaps: true }) },
+            RETRY: retry,
             KEEP_FOR_LATER: '#recorder.notRecording',
           },
         },
 
         failed: {
+          tags: 'failed',
           on: {
-            RETRY: {
-              guard: 'hasAudio',
-              target: 'uploading',
-              actions: ['clearFailure', { type: 'tellKeeper', params: { type: 'RETRY' } }],
-            },
-            START: {
-              guard: 'hasNoAudio',
-              target: '#recorder.active',
-              reenter: true,
-              actions: assign(({ event }) => begin(event)),
-            },
-            // The audio got through after all: go on by ourselves.
+            RETRY: { ...retry, guard: 'hasAudio' },
+            START: { ...restart, guard: 'hasNoAudio' },
             'KEEPER.COUNTS': [
-              { guard: 'gotThrough', target: 'uploading', actions: ['noteCounts', assign({ failure: null })] },
-              { actions: 'noteCounts' },
+              {
+                guard: 'uploadedAfterFailure',
+                target: 'uploading',
+                actions: ['updateCounts', assign({ failure: null })],
+              },
+              { actions: 'updateCounts' },
             ],
             KEEP_FOR_LATER: '#recorder.notRecording',
-            DISMISS: { guard: 'hasNoAudio', target: '#recorder.notRecording' },
           },
         },
-      },
-    },
 
-    done: {
-      entry: 'forget',
-      on: {
-        START: { target: 'active', actions: assign(({ event }) => begin(event)) },
-        DISMISS: 'notRecording',
+        /** The server has all of the audio and recognises it; a slice that comes now is sent, and the end repeated. */
+        accepted: {
+          tags: 'accepted',
+          entry: { type: 'commandKeeper', params: { type: 'CLEAR' } },
+          on: {
+            'CAPTURE.SLICE': { target: 'uploading', actions: ['sendSlice', 'countSlice'] },
+            RETRY: retry,
+            START: restart,
+            KEEP_FOR_LATER: '#recorder.notRecording',
+          },
+          after: { lateSlice: { actions: 'stopCapture' } },
+        },
       },
     },
   },
 });
+
+export type RecorderSnapshot = SnapshotFrom<typeof recorderMachine>;
+
+/** The stage of a recorder: the one tag that each of its states has. */
+export const stageOf = ({ tags }: RecorderSnapshot): MachineStage => [...tags][0] as MachineStage;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { progressLine, wordsOfFailure } from '../panel/recorder-words.ts';
-import type { TranscriptNews } from './recorder-events.ts';
 import { ScriptedRecorder, settle } from './testing/scripted-recorder.ts';
 
-/** Each transition of behaviour.md#recording that a whole course of a recording does not tell from its neighbour. */
+/** The transitions of behaviour.md#recording that a whole recording does not tell from their neighbours. */
 
 const recording = (): ScriptedRecorder => {
   const recorder = new ScriptedRecorder();
@@ -20,16 +18,13 @@ const sent = (slices = 1): ScriptedRecorder => {
   return recorder;
 };
 
-const watched = async (): Promise<ScriptedRecorder> => {
+const accepted = async (): Promise<ScriptedRecorder> => {
   const recorder = sent();
-  recorder.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
+  recorder.end?.resolve({ kind: 'accepted' });
   await settle();
-  expect(recorder.is('watching')).toBe(true);
+  expect(recorder.stage).toBe('accepted');
   return recorder;
 };
-
-const news = (recorder: ScriptedRecorder, status: TranscriptNews['status'], percent: number) =>
-  recorder.news(status, percent);
 
 describe('before a recording', () => {
   it.each(['CANCEL', 'STOP'] as const)('%s ends the wait for the microphone, and never throws audio away', (type) => {
@@ -119,7 +114,7 @@ describe('a file', () => {
     expect([recorder.is('readingFile'), recorder.context.readPercent]).toEqual([true, 5]);
     recorder.clock.increment(1_000);
     expect([recorder.context.failure, recorder.discarded, recorder.captures]).toEqual(['fileUnreadable', ['r1'], 0]);
-    recorder.send({ type: 'DISMISS' });
+    recorder.send({ type: 'KEEP_FOR_LATER' });
     expect(recorder.is('notRecording')).toBe(true);
   });
 
@@ -135,17 +130,15 @@ describe('a file', () => {
 
 describe('the end', () => {
   it('is said again for a slice that came after it was accepted', async () => {
-    const recorder = await watched();
+    const recorder = await accepted();
     recorder.slice();
     expect(recorder.is('uploading')).toBe(true);
     recorder.counts(2, 0);
     expect(recorder.ends.map(({ segmentCount }) => segmentCount)).toEqual([1, 2]);
   });
 
-  it('clears the journal when the transcript is there at once', async () => {
-    const recorder = sent();
-    recorder.end?.resolve({ kind: 'accepted', state: 'done', percent: 100 });
-    await settle();
+  it('clears the journal once it is accepted', async () => {
+    const recorder = await accepted();
     expect(recorder.keeperCommands.at(-1)).toEqual({ type: 'CLEAR' });
   });
 
@@ -192,63 +185,19 @@ describe('the end', () => {
   });
 });
 
-describe('the transcript', () => {
-  it('is waited for as long as it gets on, and for three minutes when it does not', async () => {
-    const recorder = await watched();
-    recorder.clock.increment(179_000);
-    news(recorder, 'transcribing', 50);
-    recorder.clock.increment(179_000);
-    // The same again is no progress.
-    news(recorder, 'transcribing', 50);
-    expect([recorder.is('watching'), recorder.context.transcribedPercent]).toEqual([true, 50]);
-    recorder.clock.increment(1_000);
-    expect(recorder.context.failure).toBe('noAnswer');
+describe('once accepted', () => {
+  it('the microphone is closed after 30 s, when no late slice comes any more', async () => {
+    const recorder = await accepted();
+    recorder.clock.increment(29_999);
+    expect(recorder.captures).toBe(1);
+    recorder.clock.increment(1);
+    expect([recorder.captures, recorder.stage]).toEqual([0, 'accepted']);
   });
 
-  it('F13: waits for a recogniser that is away, says so, and offers to try again after three minutes', async () => {
-    const recorder = await watched();
-    recorder.news('transcribing', 10, { failure: 'unavailable' });
-    expect(progressLine('transcribing', recorder.context, true)).toContain('Waiting for the recogniser');
-    recorder.clock.increment(180_000);
-    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'recogniserAway']);
-    recorder.send({ type: 'RETRY' });
-    recorder.end?.resolve({ kind: 'accepted', state: 'transcribing', percent: 10 });
-    await settle();
-    recorder.news('transcribing', 50);
-    expect(progressLine('transcribing', recorder.context, true)).toBe('Writing the transcript…');
-  });
-
-  it('F8: that waits for the allowance of the next day is not waited for here, and says until when', async () => {
-    const recorder = await watched();
-    recorder.news('transcribing', 10, { waitsUntil: '2026-11-23T00:00:00.000Z' });
-    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'recognitionSpent']);
-    expect(recorder.context.waitsUntil).toBe('2026-11-23T00:00:00.000Z');
-  });
-
-  it.each(['not_audio', 'unreadable'] as const)('F2: says that audio cannot be read: %s', async (failure) => {
-    const recorder = await watched();
-    recorder.news('failed', 10, { failure });
-    expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'unreadable']);
-    expect(wordsOfFailure('unreadable').title).toBe('This recording cannot be read.');
-  });
-
-  it('of another recording that fails is not this one', async () => {
-    const recorder = await watched();
-    recorder.news('failed', 10, { segmentKey: 'another' });
-    expect(recorder.is('watching')).toBe(true);
-  });
-
-  it.each([
-    ['at once when it cannot be fetched', true],
-    ['after 45 s when nobody answers', false],
-  ])('says so %s', async (_, refuses) => {
-    const recorder = await watched();
-    news(recorder, 'ended', 100);
-    await settle();
-    if (refuses) recorder.fetch?.reject();
-    else recorder.clock.increment(45_000);
-    await settle();
-    expect(recorder.context.failure).toBe('noAnswer');
+  it('it can be left for later', async () => {
+    const recorder = await accepted();
+    recorder.send({ type: 'KEEP_FOR_LATER' });
+    expect([recorder.stage, recorder.captures]).toEqual(['idle', 0]);
   });
 });
 
@@ -262,12 +211,11 @@ describe('after a failure', () => {
     expect(recorder.keeperCommands).toEqual([]);
   });
 
-  it('audio is neither dismissed nor recorded over', () => {
+  it('audio is not recorded over', () => {
     const recorder = new ScriptedRecorder();
     recorder.recorded(2);
     recorder.counts(0, 2);
     recorder.clock.increment(30_000);
-    recorder.send({ type: 'DISMISS' });
     recorder.start();
     expect([recorder.context.failure, recorder.context.recording?.id]).toEqual(['notSent', 'r1']);
   });

@@ -1,5 +1,5 @@
 import { useTickingText } from '../../clock/use-ticking-text.ts';
-import { clockText } from './recorder-words.ts';
+import { clockText } from './recording-line.ts';
 
 interface ElapsedTimeProps {
   /** Milliseconds since 1970; null shows zero. */

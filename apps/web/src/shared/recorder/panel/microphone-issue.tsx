@@ -1,9 +1,9 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconLock, IconMicrophoneOff } from '@tabler/icons-react';
 import { permissionSteps } from '../capture/microphone-permission.ts';
-import type { RecorderFailure } from '../machine/recorder-state.ts';
+import type { RecorderFailure } from '../machine/recorder-machine.ts';
+import { recorderFailureLabels } from './failure-labels.ts';
 import classes from './microphone-issue.module.css';
-import { wordsOfFailure } from './recorder-words.ts';
 
 interface MicrophoneIssueProps {
   readonly failure: RecorderFailure;
@@ -11,24 +11,24 @@ interface MicrophoneIssueProps {
 }
 
 /**
- * The microphone (or a file in its place) gives nothing: why, what to do in this browser, and the way to try again
+ * Why the microphone, or a file in its place, gives no audio, and what to do in this browser
  * (behaviour.md#recording-screen, #messages).
  */
 export const MicrophoneIssue = ({ failure, onRetry }: MicrophoneIssueProps) => {
-  const words = wordsOfFailure(failure);
+  const labels = recorderFailureLabels[failure];
   const isPermission = failure === 'microphoneRefused' || failure === 'microphoneUnanswered';
-  const way = permissionSteps(navigator.userAgent);
+  const permission = permissionSteps(navigator.userAgent);
   return (
     <Alert
       color="red"
       icon={<IconAlertTriangle size={20} />}
-      title={words.title}
+      title={labels.title}
       role="alert"
       data-testid="microphone-issue"
     >
       <Stack gap="sm" align="start">
-        <Text size="sm">{words.advice}</Text>
-        {isPermission && way.isAtAddress && (
+        <Text size="sm">{labels.advice}</Text>
+        {isPermission && permission.isAtAddress && (
           <div className={classes.address} aria-hidden>
             <span className={classes.symbol}>
               <IconMicrophoneOff size={20} />
@@ -40,7 +40,7 @@ export const MicrophoneIssue = ({ failure, onRetry }: MicrophoneIssueProps) => {
         )}
         {isPermission && (
           <List type="ordered" size="sm" spacing={4}>
-            {way.steps.map((step) => (
+            {permission.steps.map((step) => (
               <List.Item key={step}>{step}</List.Item>
             ))}
           </List>

@@ -27,7 +27,7 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
   const server = {
     confirmed: new Map<number, string>(),
     ends: [] as EndRequest[],
-    answer: { kind: 'accepted', state: 'transcribing', percent: 0 } as EndAnswer,
+    answer: { kind: 'accepted' } as EndAnswer,
     refusedIndex: -1,
   };
   const port: SegmentUploadPort = {
@@ -149,7 +149,7 @@ it('keeps the recording when parts are missing, and goes on without them only wh
   await kept.send('r1');
   expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
   expect(await journal.pending('anna')).toHaveLength(1);
-  server.answer = { kind: 'accepted', state: 'transcribing', percent: 0 };
+  server.answer = { kind: 'accepted' };
   await kept.send('r1', true);
   expect(server.ends.at(-1)).toMatchObject({ allowGaps: true });
   expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
@@ -194,7 +194,7 @@ it('sends what is left of a deleted consultation without offering it, so that no
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
   // Not taken: it is kept, and still not offered.
   expect(await journal.pending('anna')).toHaveLength(1);
-  server.answer = { kind: 'accepted', state: 'done', percent: 100 };
+  server.answer = { kind: 'accepted' };
   await kept.load('anna');
   expect(kept.getItems()).toEqual([]);
   await vi.waitFor(async () => expect(await journal.pending('anna')).toEqual([]));

@@ -1,22 +1,22 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { CaptureCommand, CaptureEvent, RecordingSource } from '../../capture/capture-events.ts';
-import type { KeeperCommand, KeeperEvent, RecordingStart } from '../../upload/keeper-events.ts';
+import type { KeeperCommand, KeeperEvent } from '../../upload/keeper-events.ts';
 import type { EndAnswer, EndRequest } from '../../upload/recording-end.ts';
-import type { RecorderEvent, TranscriptNews } from '../recorder-events.ts';
-import { recorderMachine } from '../recorder-machine.ts';
-import type { RecorderContext } from '../recorder-state.ts';
+import {
+  type MachineStage,
+  type RecorderContext,
+  type RecorderEvent,
+  type RecordingInput,
+  recorderMachine,
+  stageOf,
+} from '../recorder-machine.ts';
 
 interface Deferred<T> {
   resolve: (value: T) => void;
   reject: () => void;
 }
 
-interface Recorded {
-  recording: RecordingStart;
-  source: RecordingSource;
-}
-
-/** The recorder with every outside part in the hands of a test. */
+/** The recorder with fakes for the microphone, the journal and the network. */
 export class ScriptedRecorder {
   readonly clock = new SimulatedClock();
   readonly kept: { recordingId: string; bytes: Blob }[] = [];
@@ -24,20 +24,17 @@ export class ScriptedRecorder {
   readonly keeperCommands: KeeperCommand[] = [];
   readonly ends: EndRequest[] = [];
   readonly discarded: string[] = [];
-  readonly forgotten: string[] = [];
   captures = 0;
   capturesMax = 0;
-  watches = 0;
   capture: ((event: CaptureEvent) => void) | undefined;
   keeper: ((event: KeeperEvent) => void) | undefined;
   end: Deferred<EndAnswer> | undefined;
-  fetch: Deferred<void> | undefined;
   recordings = 0;
 
   readonly actor = createActor(
     recorderMachine.provide({
       actors: {
-        capture: fromCallback<CaptureCommand, Recorded>(({ sendBack, receive }) => {
+        capture: fromCallback<CaptureCommand, RecordingInput>(({ sendBack, receive }) => {
           this.captures += 1;
           this.capturesMax = Math.max(this.capturesMax, this.captures);
           this.capture = sendBack;
@@ -47,7 +44,7 @@ export class ScriptedRecorder {
             this.capture = undefined;
           };
         }),
-        keeper: fromCallback<KeeperCommand, Recorded>(({ sendBack, receive, input }) => {
+        keeper: fromCallback<KeeperCommand, RecordingInput>(({ sendBack, receive, input }) => {
           this.keeper = sendBack;
           receive((command) => {
             this.keeperCommands.push(command);
@@ -63,19 +60,9 @@ export class ScriptedRecorder {
             this.end = { resolve, reject: () => reject(new Error('unreachable')) };
           });
         }),
-        watchTranscript: fromCallback<TranscriptNews, { voiceNoteId: string }>(() => {
-          this.watches += 1;
-        }),
-        fetchTranscript: fromPromise<void, { voiceNoteId: string }>(
-          () =>
-            new Promise((resolve, reject) => {
-              this.fetch = { resolve, reject: () => reject(new Error('unreachable')) };
-            }),
-        ),
       },
       actions: {
         discard: ({ context }) => void this.discarded.push(context.recording?.id ?? ''),
-        forget: ({ context }) => void this.forgotten.push(context.recording?.id ?? ''),
       },
     }),
     { clock: this.clock },
@@ -115,22 +102,19 @@ export class ScriptedRecorder {
     this.keeper?.({ type: 'KEEPER.COUNTS', settled: segmentCount, segmentCount, counts });
   }
 
-  /** What a phone tells of the segments that it keeps by itself. */
+  /** The report of a phone about its segments. */
   phone(recorded: number, confirmed: number): void {
     this.capture?.({ type: 'CAPTURE.ELSEWHERE', sliceCount: recorded });
     this.counts(confirmed, recorded - confirmed);
   }
 
-  news(
-    status: TranscriptNews['status'],
-    percent: number,
-    {
-      segmentKey = `r${this.recordings}`,
-      failure = null,
-      waitsUntil = null,
-    }: Partial<Pick<TranscriptNews, 'segmentKey' | 'failure' | 'waitsUntil'>> = {},
-  ): void {
-    this.send({ type: 'TRANSCRIPT.NEWS', segmentKey, status, percent, failure, waitsUntil });
+  /** The recordings whose audio may be deleted here, as the server has it. */
+  cleared(): number {
+    return this.keeperCommands.filter(({ type }) => type === 'CLEAR').length;
+  }
+
+  get stage(): MachineStage {
+    return stageOf(this.actor.getSnapshot());
   }
 
   get context(): RecorderContext {

@@ -1,0 +1,123 @@
+import { PROGRESS_DONE, PROGRESS_TRANSCRIBING_MAX, PROGRESS_UPLOADING_MAX } from '@openconsult/contracts/limits';
+import type { CaptureTrouble } from '../../../shared/recorder/capture/capture-events.ts';
+import type { RecorderContext, RecorderFailure } from '../../../shared/recorder/machine/recorder-machine.ts';
+import { type Labels, recorderFailureLabels } from '../../../shared/recorder/panel/failure-labels.ts';
+import { clockText, UNDER_WAY_COUNT } from '../../../shared/recorder/panel/recording-line.ts';
+import type { RecognitionFailure } from '../provider/recognition.ts';
+import type { RecorderStatus } from '../provider/recorder-context.ts';
+
+/** A smaller lag is not shown. */
+const LAG_SHOWN_MS = 3_000;
+
+/** The line about live recognition; null when all is well. */
+export function liveLine(live: RecorderContext['live']): string | null {
+  if (live === null) return null;
+  if (live.status === 'connecting') return 'Words appear in a moment';
+  if (live.status === 'fallen back') return live.words ?? 'Words appear after Stop: the live connection was lost';
+  return live.lagMs >= LAG_SHOWN_MS ? `Words are ${Math.round(live.lagMs / 1_000)} s behind` : null;
+}
+
+/** The progress to the transcript (behaviour.md#progress): uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
+export function progressPercent(
+  { stage, percent }: Pick<RecorderStatus, 'stage' | 'percent'>,
+  counts: RecorderContext['counts'],
+): number {
+  if (stage === 'done') return PROGRESS_DONE;
+  if (stage === 'finishing') return PROGRESS_TRANSCRIBING_MAX + 5;
+  if (stage === 'transcribing') {
+    const span = PROGRESS_TRANSCRIBING_MAX - PROGRESS_UPLOADING_MAX - 1;
+    return PROGRESS_UPLOADING_MAX + 1 + Math.round((span * Math.min(100, percent)) / 100);
+  }
+  const all = counts.confirmed + counts.unsent;
+  if (stage !== 'uploading' || all === 0) return 0;
+  return Math.floor((PROGRESS_UPLOADING_MAX * counts.confirmed) / all);
+}
+
+/** The line after Stop. */
+export function progressLine(
+  { stage, isWaiting }: Pick<RecorderStatus, 'stage' | 'isWaiting'>,
+  counts: RecorderContext['counts'],
+  isOnline: boolean,
+): string {
+  switch (stage) {
+    case 'stopping':
+      return 'Finishing the recording…';
+    case 'readingFile':
+      return 'Reading the file…';
+    case 'uploading':
+      if (!isOnline) return `Offline · ${clockText(counts.unsentMs)} kept on this device until the connection is back`;
+      return counts.unsent > UNDER_WAY_COUNT
+        ? `Sending the audio · ${clockText(counts.unsentMs)} to go`
+        : 'Sending the last seconds…';
+    case 'transcribing':
+      return isWaiting ? 'Waiting for the recogniser · the audio is safe on the server' : 'Writing the transcript…';
+    case 'finishing':
+      return 'Fetching the transcript…';
+    default:
+      return 'Transcript ready';
+  }
+}
+
+/** What is wrong with the sound of a running recording. */
+export const troubleLabels: Record<CaptureTrouble, Labels> = {
+  silent: {
+    title: 'No sound reaches the microphone',
+    advice: 'The recording goes on. Check that the microphone is on and near, or choose another.',
+  },
+  clipping: {
+    title: 'The sound is too loud',
+    advice: 'The recording goes on, but loud words are cut off. Move the microphone a little further away.',
+  },
+  'muted by the device': {
+    title: 'The microphone was muted by this device or taken by a call',
+    advice: 'The recording goes on, without sound, until the microphone is given back.',
+  },
+  disconnected: {
+    title: 'The microphone was disconnected',
+    advice: 'The recording goes on, without sound. Plug it in again or choose another.',
+  },
+  switched: {
+    title: 'The microphone was disconnected',
+    advice: 'The recording goes on with another one. Some seconds may be missing.',
+  },
+  'stopped by the browser': {
+    title: 'The browser stopped the recording',
+    advice: 'Everything up to then is kept.',
+  },
+};
+
+const recognitionFailureLabels: Record<Exclude<RecognitionFailure, RecorderFailure>, Labels> = {
+  recogniserAway: {
+    title: 'The recogniser is not available.',
+    advice: 'All audio is safe on the server, which tries again by itself. Try again now, or come back to it later.',
+  },
+  recognitionSpent: {
+    title: 'The recognition time for today is used up.',
+    advice: 'All audio is safe on the server, which recognises it by itself.',
+  },
+  unreadable: {
+    title: 'This recording cannot be read.',
+    advice: 'Its audio is damaged or is no sound. Record again, or use another audio file.',
+  },
+};
+
+/** The title and advice of a failure, from Record to the transcript. */
+export const failureLabels = { ...recorderFailureLabels, ...recognitionFailureLabels };
+
+/** For when the server misses `parts` segments, has others in their place, or takes none of this user's. */
+export function gapLabels(
+  parts: number,
+  { conflicts, notAllowed }: Pick<RecorderContext['counts'], 'conflicts' | 'notAllowed'>,
+): Labels {
+  const one = parts === 1;
+  const title = one ? 'One part of the recording is missing' : `${parts} parts of the recording are missing`;
+  if (notAllowed) {
+    const advice =
+      'Your plan, your subscription or the terms have changed. The audio is kept on this device: it can be sent as soon as they are in order.';
+    return { title: 'Your account may not send audio now', advice };
+  }
+  if (conflicts > 0)
+    return { title, advice: 'The server holds other audio in its place. Ours is kept on this device.' };
+  const lost = one ? 'About 3 seconds did' : `About ${parts * 3} seconds did`;
+  return { title, advice: `${lost} not reach the server. The transcript can be written without and marks the place.` };
+}

@@ -1,0 +1,43 @@
+import { readAudioFile } from '../capture/audio-file.ts';
+import type { CaptureEvent } from '../capture/capture-events.ts';
+import { type Microphone, openMicrophone } from '../capture/microphone.ts';
+import { openPhone } from '../capture/phone-capture.ts';
+import {
+  type LiveStatusEvent,
+  type LiveTranscription,
+  openLiveTranscription,
+} from '../live/open-live-transcription.ts';
+import type { KeeperEvent } from '../upload/keeper-events.ts';
+import type { RecorderDeps } from './recorder-logic.ts';
+import type { RecordingInput } from './recorder-machine.ts';
+
+export interface Capture extends Microphone {
+  /** Recognises the recording live, where that is wanted. */
+  readonly live?: LiveTranscription;
+}
+
+/** Opens the source of a recording: a file, a phone, or this device's microphone. */
+export function openCapture(
+  { meter, phone, recorderTurn }: RecorderDeps,
+  { recording, source }: RecordingInput,
+  report: (event: CaptureEvent | KeeperEvent | LiveStatusEvent) => void,
+): Capture {
+  if (source.kind === 'file') return { command: () => undefined, close: readAudioFile(source.file, report) };
+  if (source.kind === 'phone') {
+    if (phone === undefined) throw new Error('There is no phone');
+    return openPhone(phone, recording, meter, report);
+  }
+  const { id: recordingId, voiceNoteId, isLive } = recording;
+  const { deviceId } = source;
+  if (!isLive || recorderTurn === undefined) return openMicrophone({ deviceId, tell: report, meter });
+  const live = openLiveTranscription({ recordingId, voiceNoteId, recorderTurn, report });
+  const microphone = openMicrophone({ deviceId, tell: report, meter, tap: live.tap });
+  return {
+    live,
+    command: microphone.command,
+    close() {
+      microphone.close();
+      live.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { RecorderContext } from '../machine/recorder-machine.ts';
+
+/** Up to this many unsent segments are under way, not late. */
+export const UNDER_WAY_COUNT = 2;
+
+/** Minutes and seconds, with hours where there are any: 1:20, 1:02:05. */
+export function clockText(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** The line while audio is recorded: is it recording, and is it saved? */
+export function recordingLine(
+  { counts, health, muted, source }: Pick<RecorderContext, 'counts' | 'health' | 'muted' | 'source'>,
+  isOnline: boolean,
+): string {
+  const start = muted ? 'Muted' : 'Recording';
+  if (source?.kind === 'phone') return phoneLine(counts, muted);
+  const toSend = `(${clockText(counts.unsentMs)} to send)`;
+  if (health !== 'durable') {
+    const kept =
+      health === 'locked'
+        ? 'in this tab only until the server answers, so leave it open'
+        : 'kept in this tab only, so leave it open';
+    return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${kept} ${toSend}` : `${start} · ${kept}`;
+  }
+  if (!isOnline) return `${start} · offline, kept on this device ${toSend}`;
+  if (counts.notAllowed) return `${start} · kept on this device: your account may not send audio now ${toSend}`;
+  if (counts.refused + counts.conflicts > 0)
+    return `${start} · kept on this device, the server does not take all of it ${toSend}`;
+  if (counts.unsent > UNDER_WAY_COUNT) return `${start} · kept on this device, catching up ${toSend}`;
+  if (counts.confirmed === 0) return `${start} · saved every 3 seconds`;
+  return `${start} · everything so far is saved`;
+}
+
+function phoneLine({ unsent, unsentMs }: RecorderContext['counts'], muted: boolean): string {
+  const start = muted ? 'Muted on the phone' : 'Recording on the phone';
+  if (unsent > UNDER_WAY_COUNT) return `${start} · kept on it, catching up (${clockText(unsentMs)} to send)`;
+  return `${start} · everything so far is saved`;
+}
