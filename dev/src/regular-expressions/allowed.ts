@@ -48,11 +48,6 @@ export const allowed: readonly Allowed[] = [
     part: '\\/+$',
     reason: 'reads APP_URL, which the operator sets',
   },
-  {
-    file: 'packages/clinical-language/src/teeth/charting.ts',
-    part: 'RegExp(score',
-    reason: 'reads the six scores that another expression matched',
-  },
   { file: 'packages/clinical-language/src/sentences/assign-sections.ts', part: 'words.join', reason: SENTENCE },
   {
     file: 'packages/clinical-language/src/extractive/treatment-mentions.ts',
@@ -60,11 +55,6 @@ export const allowed: readonly Allowed[] = [
     reason: 'looks for one word of our own list, without a repetition',
   },
   { file: 'packages/clinical-language/src/extractive/treatment-status.ts', part: '\\bif\\b', reason: SENTENCE },
-  {
-    file: 'packages/clinical-language/src/teeth/tooth-mentions.ts',
-    part: 'const rest = others.match',
-    reason: 'looks for one word of our own list, without a repetition',
-  },
   { file: 'packages/clinical-language/src/extractive/treatments.ts', part: 'followed by|then', reason: SENTENCE },
   {
     file: 'packages/integrations/src/writer/openai/index.ts',

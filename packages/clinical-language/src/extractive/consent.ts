@@ -1,5 +1,5 @@
 import { formatPrice } from '@openconsult/contracts/money';
-import { toothName } from '../teeth/tooth-mentions.ts';
+import { toothName } from '../teeth/tooth-names.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { ConsentInput } from './inputs.ts';
 import { contextFillings } from './letter.ts';

@@ -1,7 +1,9 @@
+import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import { soundAlikes, treatmentKinds } from '../terms/treatment-kinds.ts';
 import { plain } from '../text/phrases.ts';
+import { lettersOf } from '../text/word-tokens.ts';
 import type { CatalogueTreatment } from './inputs.ts';
 
 /** Words in a passage that name a treatment. */
@@ -25,6 +27,8 @@ type Heard = { named: Named; letters: string };
 /** Shorter keys join words that sound alike by chance, such as "filling" and "feeling". */
 const leastKeyLength = 5;
 const mostWords = 6;
+/** No name goes across one of these. */
+const separator = new RegExp(`[.,;:!?${CURRENCY_SYMBOLS.join('')}]`);
 
 /**
  * Prepares a search for a clinic's treatments: names and aliases, their plurals, spellings by ear, and the everyday
@@ -73,7 +77,7 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Hear
       const window = words.slice(at, at + count);
       const start = window[0]?.start ?? 0;
       const end = window.at(-1)?.end ?? start;
-      if (/[.,;:!?£€$₣]/.test(text.slice(start, end))) continue;
+      if (separator.test(text.slice(start, end))) continue;
       const phrase = window.map(({ word }) => word).join(' ');
       const named = names.get(phrase) ?? heard(phrase, byKey);
       if (!named) continue;
@@ -136,10 +140,6 @@ function heard(phrase: string, byKey: Map<string, Heard>): Named | undefined {
   const candidate = /\d/.test(phrase) ? undefined : byKey.get(soundKey(phrase));
   const letters = lettersOf(phrase);
   return candidate && distance(letters, candidate.letters) <= 0.23 * letters.length ? candidate.named : undefined;
-}
-
-function lettersOf(phrase: string): string {
-  return phrase.replace(/[^a-z]/g, '');
 }
 
 function soundKey(phrase: string): string {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findPrices } from '../prices/price-mentions.ts';
-import { findTeeth, toothName } from '../teeth/tooth-mentions.ts';
 import type { CatalogueTreatment } from './inputs.ts';
 import { findTreatments } from './treatments.ts';
 
@@ -149,63 +147,5 @@ describe('treatments are settled', () => {
     const transcript = 'She is well. Plan is a crown on UL6. It will cost £480. Thank you.';
     const [crown] = findTreatments({ notes: '', transcript, catalogue });
     expect(crown?.evidence).toBe('Plan is a crown on UL6. It will cost £480.');
-  });
-});
-
-describe('teeth', () => {
-  it.each<[string, string[]]>([
-    ['UL6', ['UL6']],
-    ['u l 6 and lr5', ['UL6', 'LR5']],
-    ['upper left six', ['UL6']],
-    ['lower right first molar', ['LR6']],
-    ['upper right central incisor', ['UR1']],
-    ['left upper 6', ['UL6']],
-    ['upper left six and seven are tender', ['UL6', 'UL7']],
-    ['upper left six and two fillings', ['UL6']],
-    ['tooth 26, tooth 48 and tooth two six', ['UL6', 'LR8', 'UL6']],
-    ['teeth 11 and 21', ['UR1', 'UL1']],
-    ['lower left e', ['LLE']],
-    ['tooth 75', ['LLE']],
-    ['pain upper left for three days', []],
-    ['26 patients, all 6 well', []],
-    ['upper left side', []],
-  ])('in "%s"', (text, teeth) => {
-    expect(findTeeth(text).flatMap((mention) => mention.teeth)).toEqual(teeth);
-  });
-
-  it('have names for patients', () => {
-    expect([toothName('UL6'), toothName('LRE'), toothName('all')]).toEqual([
-      'upper left first molar',
-      'lower right baby second molar',
-      'all',
-    ]);
-  });
-});
-
-describe('prices', () => {
-  it.each<[string, [string, number][]]>([
-    ['£450', [['£', 450]]],
-    [
-      '£1,250.50 and then £75',
-      [
-        ['£', 1250.5],
-        ['£', 75],
-      ],
-    ],
-    ['450 pounds', [['£', 450]]],
-    ['four hundred and fifty pounds', [['£', 450]]],
-    ['one thousand two hundred pounds', [['£', 1200]]],
-    ['a hundred and twenty pounds and fifty pence', [['£', 120.5]]],
-    ['ninety-five euros', [['€', 95]]],
-    [
-      '$80 or 70 dollars',
-      [
-        ['$', 80],
-        ['$', 70],
-      ],
-    ],
-    ['six in ten and 2 fillings', []],
-  ])('in "%s"', (text, amounts) => {
-    expect(findPrices(text).map(({ currency, priceMinor }) => [currency, priceMinor / 100])).toEqual(amounts);
   });
 });

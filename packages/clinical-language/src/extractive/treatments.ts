@@ -1,6 +1,7 @@
 import { findPrices, isPartPayment, isTotal, type PriceMention } from '../prices/price-mentions.ts';
 import { type Passage, readPassages } from '../sentences/passages.ts';
 import { findTeeth, type ToothMention } from '../teeth/tooth-mentions.ts';
+import { capitalised } from '../text/capitals.ts';
 import type { RecommendedTreatment, TreatmentsInput } from './inputs.ts';
 import { type TreatmentMention, treatmentFinder } from './treatment-mentions.ts';
 import { type Standing, standingOf } from './treatment-status.ts';
@@ -34,7 +35,7 @@ export function findTreatments({ notes, transcript, catalogue }: TreatmentsInput
 function recommended({ treatment, name, tooth }: Candidate, { price, evidence }: Candidate): RecommendedTreatment {
   return {
     catalogueId: treatment?.id ?? null,
-    name: treatment?.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    name: treatment?.name ?? capitalised(name),
     tooth,
     currency: price?.currency ?? treatment?.currency ?? '£',
     priceMinor: price?.priceMinor ?? treatment?.priceMinor ?? null,

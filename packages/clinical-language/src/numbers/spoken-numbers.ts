@@ -1,33 +1,63 @@
-const units = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+/** The words for 1 to 9, in order. */
+export const unitWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+export const zeroWords = ['zero', 'nought', 'oh'];
 const teens = [
   ...['ten', 'eleven', 'twelve', 'thirteen', 'fourteen'],
   ...['fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
 ];
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+/** The words for 1 to 99 of which none is made of others. */
+export const smallNumberWords: readonly string[] = [...unitWords, ...teens, ...tens];
+const digits = new Map<string, number>([
+  ...unitWords.map((word, i): [string, number] => [word, i + 1]),
+  ...zeroWords.map((word): [string, number] => [word, 0]),
+]);
 const values = new Map<string, number>([
-  ...units.map((word, i): [string, number] => [word, i + 1]),
+  ...digits,
   ...teens.map((word, i): [string, number] => [word, i + 10]),
   ...tens.map((word, i): [string, number] => [word, (i + 2) * 10]),
   ['a', 1],
-  ['zero', 0],
-  ['nought', 0],
-  ['oh', 0],
+  ['an', 1],
 ]);
 
-const any = (words: readonly string[]) => `(?:${words.join('|')})`;
-const small = `(?:${any(tens)}(?:[ -]${any(units)})?|${any(teens)}|${any(units)})`;
-const wholeHundreds = `(?:${any(units)}|${any(teens)}|a) hundred(?: (?:and )?${small})?`;
+/** What recognisers write for a digit. All but "sicks" are words of their own: only their place gives them away. */
+export const misrecognisedDigits: ReadonlyMap<string, number> = new Map([
+  ['won', 1],
+  ['to', 2],
+  ['too', 2],
+  ['free', 3],
+  ['tree', 3],
+  ['for', 4],
+  ['fore', 4],
+  ['sicks', 6],
+  ['ate', 8],
+]);
+
+/** The digit that a word stands for where nothing but a digit can be meant; undefined for other words. */
+export function digitOf(word: string): string | undefined {
+  const said = word.toLowerCase();
+  return (digits.get(said) ?? misrecognisedDigits.get(said))?.toString();
+}
+
+/** One of the words, as part of a regular expression; the longest first, so that "six" does not hide "sixteen". */
+export const anyOf = (words: readonly string[]): string =>
+  `(?:${[...words].sort((a, b) => b.length - a.length).join('|')})`;
+
+const unit = anyOf(unitWords);
+const teen = anyOf(teens);
+const small = `(?:${anyOf(tens)}(?:[ -]${unit})?|${teen}|${unit})`;
+const wholeHundreds = `(?:${unit}|${teen}|a) hundred(?: (?:and )?${small})?`;
 const hundreds = `(?:${wholeHundreds}|${small})`;
 /** What a number goes on with: not "one in a hundred thousand, two point two millilitres", which are two. */
 const afterThousand = `(?:,? and ${hundreds}|,? ${wholeHundreds}| ${small})(?! (?:hundred|point))`;
-const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
-const fraction = `(?: point(?: (?:${any(units)}|zero|oh|nought|\\d))+)?`;
+const figures = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
+const fraction = `(?: point(?: (?:${unit}|zero|oh|nought|\\d))+)?`;
 
-/** A word of a number: what stands next to one may belong to it. */
-export const numberWord = any([...units, ...teens, ...tens, 'hundred', 'thousand', 'million', 'point', 'zero']);
+/** A word of a number: what is next to one may belong to it. */
+export const numberWord = anyOf([...smallNumberWords, 'hundred', 'thousand', 'million', 'point', 'zero']);
 
 /** A whole number or a decimal fraction, in figures or in words, as part of a regular expression without its flags. */
-export const spokenNumber = `(?:(?:(?:${digits})(?!\\d)|(?:${hundreds} thousand(?:${afterThousand})?|${hundreds}|zero|nought)(?!\\w))${fraction})`;
+export const spokenNumber = `(?:(?:(?:${figures})(?!\\d)|(?:${hundreds} thousand(?:${afterThousand})?|${hundreds}|zero|nought)(?!\\w))${fraction})`;
 
 /** The value of what {@link spokenNumber} matched, as figures: `two point two` is `2.2`, `a thousand` is `1000`. */
 export function figuresOf(said: string): string {
@@ -37,15 +67,19 @@ export function figuresOf(said: string): string {
 }
 
 function wholeFigures(said: string): string {
-  if (/^\d/.test(said)) return said.replaceAll(',', '');
+  return /^\d/.test(said) ? said.replaceAll(',', '') : String(numberOf(said));
+}
+
+/** The value of a number in words; words that are no part of a number count nothing. */
+export function numberOf(words: string): number {
   let total = 0;
   let group = 0;
-  for (const word of said.split(/[ ,-]+/)) {
-    if (word === 'thousand') [total, group] = [total + group * 1000, 0];
-    else if (word === 'hundred') group *= 100;
+  for (const word of words.toLowerCase().split(/[\s,-]+/)) {
+    if (word === 'thousand') [total, group] = [total + (group || 1) * 1000, 0];
+    else if (word === 'hundred') group = (group || 1) * 100;
     else group += values.get(word) ?? 0;
   }
-  return String(total + group);
+  return total + group;
 }
 
 /** Figures with a comma before every three: `2400` is `2,400`. */

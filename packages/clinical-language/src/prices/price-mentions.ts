@@ -1,3 +1,6 @@
+import { anyOf, numberOf, smallNumberWords } from '../numbers/spoken-numbers.ts';
+import { currencySymbol, currencyWord, symbolOf } from './currencies.ts';
+
 /** An amount of money named in a passage, with its place in it. */
 export interface PriceMention {
   start: number;
@@ -6,49 +9,12 @@ export interface PriceMention {
   currency: string;
 }
 
-const units: Record<string, number> = {
-  zero: 0,
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
-const numberWord = `(?:${[...Object.keys(units), 'hundred', 'thousand'].sort((a, b) => b.length - a.length).join('|')})`;
-const spokenNumber = `${numberWord}(?:(?:[\\s-]+(?:and\\s+)?)${numberWord}){0,12}`;
+const word = anyOf([...smallNumberWords, 'zero', 'a', 'an', 'hundred', 'thousand']);
+/** Looser than `spokenNumber`: a currency follows, so "hundred" and "twelve hundred" are numbers too. */
+const amount = `${word}(?:(?:[\\s-]+(?:and\\s+)?)${word}){0,12}`;
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
-const currencies: [RegExp, string][] = [
-  [/^(?:£|pounds?|quid|gbp)/i, '£'],
-  [/^(?:€|euros?)/i, '€'],
-  [/^(?:\$|dollars?)/i, '$'],
-  [/^(?:₣|francs?)/i, '₣'],
-];
 const money = new RegExp(
-  `(?<symbol>[£€$₣])\\s?(?<figure>${digits})(?!\\d)|(?<![\\w.,])(?:(?<number>${digits})|(?<words>${spokenNumber}))[\\s-]+(?<unit>pounds?|quid|gbp|euros?|dollars?|francs?)(?!\\w)(?:\\s+(?:and\\s+)?(?<pence>\\d{1,2}|${spokenNumber})\\s*(?:p|pence|cents?)(?!\\w))?`,
+  `(?<symbol>${currencySymbol})\\s?(?<figure>${digits})(?!\\d)|(?<![\\w.,])(?:(?<number>${digits})|(?<words>${amount}))[\\s-]+(?<unit>${currencyWord})(?!\\w)(?:\\s+(?:and\\s+)?(?<pence>\\d{1,2}|${amount})\\s*(?:p|pence|cents?)(?!\\w))?`,
   'gi',
 );
 
@@ -57,13 +23,13 @@ export function findPrices(text: string): PriceMention[] {
   return Array.from(text.matchAll(money), (match) => {
     const { symbol, figure, number, words, unit, pence } = match.groups ?? {};
     const whole = figure ?? number;
-    const major = whole ? Number(whole.replaceAll(',', '')) : wordsToNumber(words ?? '');
-    const minor = pence ? (/^\d/.test(pence) ? Number(pence) : wordsToNumber(pence)) : 0;
+    const major = whole ? Number(whole.replaceAll(',', '')) : numberOf(words ?? '');
+    const minor = pence ? (/^\d/.test(pence) ? Number(pence) : numberOf(pence)) : 0;
     return {
       start: match.index,
       end: match.index + match[0].length,
       priceMinor: Math.round(major * 100) + minor,
-      currency: currencyOf(symbol ?? unit ?? ''),
+      currency: symbolOf(symbol ?? unit ?? ''),
     };
   });
 }
@@ -87,19 +53,4 @@ export function isPartPayment(text: string, { start, end }: PriceMention): boole
       text.slice(end, end + 20),
     )
   );
-}
-
-function currencyOf(word: string): string {
-  return currencies.find(([pattern]) => pattern.test(word))?.[1] ?? '£';
-}
-
-function wordsToNumber(words: string): number {
-  let total = 0;
-  let group = 0;
-  for (const word of words.toLowerCase().split(/[\s-]+/)) {
-    if (word === 'thousand') [total, group] = [total + (group || 1) * 1000, 0];
-    else if (word === 'hundred') group = (group || 1) * 100;
-    else group += units[word] ?? 0;
-  }
-  return total + group;
 }

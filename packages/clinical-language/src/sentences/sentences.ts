@@ -1,3 +1,4 @@
+import { capitalised } from '../text/capitals.ts';
 import { withoutEnd } from '../text/trim.ts';
 
 /** One dictated sentence, or a marker of the recorder that keeps a line of its own. */
@@ -81,19 +82,18 @@ function toSentence(source: string, start: number, end: number): Sentence | unde
   return { kind: 'sentence', raw, start: from, end: from + raw.length, text: tidy(raw) };
 }
 
+/** The sentence that holds the character `at`. */
+export function sentenceAround(text: string, at: number): string {
+  const from = Math.max(text.lastIndexOf('. ', at), text.lastIndexOf('? ', at), text.lastIndexOf('! ', at));
+  const until = text.slice(at).search(/[.?!](?:\s|$)/);
+  return text.slice(from + 1, until < 0 ? undefined : at + until);
+}
+
 /** One line with a capital first letter and a final full stop; the words stay as they are. */
 export function tidy(raw: string): string {
   const line = raw.replace(/\s{2,}|[^\S ]/g, ' ').replace(/^[\s,;:.–-]+/, '');
   const capital = capitalised(withoutEnd(line, /[\s,;:–-]/));
   return /[.!?…]["'”’)]*$/u.test(capital) ? capital : `${capital}.`;
-}
-
-/** Letters whose capital is not one letter stay as they are. */
-function capitalised(line: string): string {
-  return line.replace(/^\p{Ll}/u, (letter) => {
-    const capital = letter.toUpperCase();
-    return capital.toLowerCase() === letter ? capital : letter;
-  });
 }
 
 function* spans(source: string, separator: RegExp): Generator<{ start: number; end: number }> {

@@ -1,1 +1,2 @@
-export { findTeeth, toothName } from './tooth-mentions.ts';
+export { findTeeth } from './tooth-mentions.ts';
+export { toothName } from './tooth-names.ts';

@@ -1,4 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
+import { lettersOf, wordsOf } from '../text/word-tokens.ts';
 import { dentalTerms } from './built-in-terms.ts';
 import { ordinaryWords } from './everyday-terms.ts';
 import { abbreviations } from './lists/abbreviations.ts';
@@ -93,7 +94,8 @@ export function prepareLexicon(
   for (const { spoken, written } of entries) add(spoken, written, true);
   for (const term of dentalTerms) {
     add(term, term, false);
-    if (plural(term)) add(plural(term), plural(term), false);
+    const plural = regularPlural(term);
+    if (plural) add(plural, plural, false);
   }
   for (const term of abbreviations) add([...term].join(' '), term, false);
   for (const some of terms.values()) some.sort((a, b) => b.words.length - a.words.length);
@@ -127,17 +129,8 @@ export function pairKey(from: string, to: string): string {
   return `${from}\n${to}`.toLowerCase();
 }
 
-/** The words of a term, in small letters; what parts them does not matter. */
-export function wordsOf(term: string): string[] {
-  return term.toLowerCase().match(/[\p{L}\p{N}]+(?:['’&][\p{L}\p{N}]+)*/gu) ?? [];
-}
-
-/** What is compared of a term or of words: the letters alone. */
-export function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z]/g, '');
-}
-
-function plural(term: string): string {
+/** None where an `s` does not make it. */
+function regularPlural(term: string): string {
   return /[a-z](?<![sxy]|ch|sh|us|is)$/.test(term) ? `${term}s` : '';
 }
 

@@ -1,8 +1,9 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
+import { capitalised, isSentenceStart } from '../text/capitals.ts';
 import type { Replacement } from '../text/edited-text.ts';
-import { type WordInText, wordsIn } from '../text/word-spans.ts';
-import { type KnownTerm, LEAST_LETTERS, type Lexicon, lettersOf, pairKey, type SoundingTerm } from './lexicon.ts';
+import { lettersOf, type WordToken, wordTokens } from '../text/word-tokens.ts';
+import { type KnownTerm, LEAST_LETTERS, type Lexicon, pairKey, type SoundingTerm } from './lexicon.ts';
 
 /** The most words that one misheard term is heard as. */
 const MOST_WORDS = 4;
@@ -29,13 +30,13 @@ export interface TermInText {
 }
 
 /** The terms among words, longest first, without overlaps. */
-export function termsAmong(words: readonly WordInText[], lexicon: Lexicon): TermInText[] {
+export function termsAmong(words: readonly WordToken[], lexicon: Lexicon): TermInText[] {
   const found: TermInText[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const term = lexicon.terms
       .get(words[at]?.word ?? '')
       ?.find(({ words: said }) =>
-        said.every((word, i) => words[at + i]?.word === word && (i === 0 || !words[at + i]?.isApart)),
+        said.every((word, i) => words[at + i]?.word === word && (i === 0 || !words[at + i]?.followsPunctuation)),
       );
     if (!term) continue;
     found.push({ first: at, count: term.words.length, term });
@@ -53,17 +54,17 @@ export function soundAlikes(
   lexicon: Lexicon,
   context: { before: string; confidences: readonly number[] | undefined },
 ): Replacement[] {
-  const words = wordsIn(text, context.confidences);
+  const words = wordTokens(text, context.confidences);
   const known = termsAmong(words, lexicon);
   const isKnown = new Set(known.flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => first + i)));
-  const spokenOf = weightOf(known) + weightOf(termsAmong(wordsIn(context.before), lexicon));
-  const candidates: { window: WordInText[]; places: number[]; term: SoundingTerm; far: number; needs: number }[] = [];
+  const spokenOf = weightOf(known) + weightOf(termsAmong(wordTokens(context.before), lexicon));
+  const candidates: { window: WordToken[]; places: number[]; term: SoundingTerm; far: number; needs: number }[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const window: WordInText[] = [];
+    const window: WordToken[] = [];
     let holdsTerm = false;
     for (let count = 0; count < MOST_WORDS; count += 1) {
       const word = words[at + count];
-      if (!word || (count > 0 && word.isApart) || /\d/.test(word.word)) break;
+      if (!word || (count > 0 && word.followsPunctuation) || /\d/.test(word.word)) break;
       window.push(word);
       holdsTerm ||= isKnown.has(at + count);
       const heard =
@@ -74,7 +75,7 @@ export function soundAlikes(
     }
   }
   const taken = new Set<number>();
-  const chosen: { window: WordInText[]; term: SoundingTerm }[] = [];
+  const chosen: { window: WordToken[]; term: SoundingTerm }[] = [];
   let weight = spokenOf;
   // Each correction says more of what is spoken of, so that another may follow from it.
   for (let more = true; more; ) {
@@ -97,7 +98,7 @@ export function weightOf(terms: readonly TermInText[]): number {
 }
 
 /** The term that words are usually written for, or that they are but for the spaces in it. */
-function usualMishearing(window: readonly WordInText[], lexicon: Lexicon) {
+function usualMishearing(window: readonly WordToken[], lexicon: Lexicon) {
   const heard = window.map(({ written }) => written).join(' ');
   const letters = lettersOf(heard);
   const usual = lexicon.misheard.get(window.map(({ word }) => word).join(' '));
@@ -111,13 +112,13 @@ function usualMishearing(window: readonly WordInText[], lexicon: Lexicon) {
   return term && !isDeclined(heard, term, lexicon) ? { term, far: 0, needs: CONTEXT_FOR_NO_WORD } : undefined;
 }
 
-function isTerm(window: readonly WordInText[], lexicon: Lexicon): boolean {
+function isTerm(window: readonly WordToken[], lexicon: Lexicon): boolean {
   const [first] = termsAmong(window, lexicon);
   return first?.count === window.length;
 }
 
 /** The term of several words of which some were heard right, and the others sound like the rest of it. */
-function partlyMisheard(window: readonly WordInText[], lexicon: Lexicon) {
+function partlyMisheard(window: readonly WordToken[], lexicon: Lexicon) {
   if (window.length < 2 || isTerm(window, lexicon)) return undefined;
   let best: { term: SoundingTerm; far: number; needs: number } | undefined;
   for (const { word: anchor } of window) {
@@ -144,14 +145,14 @@ function partlyMisheard(window: readonly WordInText[], lexicon: Lexicon) {
 }
 
 /** A word of no term that may be a misheard word of one. */
-function isLike({ word, confidence = 1 }: WordInText, said: string, lexicon: Lexicon): boolean {
+function isLike({ word, confidence = 1 }: WordToken, said: string, lexicon: Lexicon): boolean {
   if (lexicon.words.has(word) || said.length < 4 || word.charAt(0) !== said.charAt(0)) return false;
   const far = distance(word, said) / Math.max(word.length, said.length);
   return far <= (confidence < CLEARLY_SURE || !lexicon.isEnglishWord(word) ? HALF : ALIKE);
 }
 
 /** The term that words sound like, how far they are from it, and how much must speak for it. */
-function likeness(window: readonly WordInText[], lexicon: Lexicon) {
+function likeness(window: readonly WordToken[], lexicon: Lexicon) {
   const heard = window.map(({ written }) => written).join(' ');
   const letters = lettersOf(heard);
   if (letters.length < LEAST_LETTERS) return undefined;
@@ -186,16 +187,10 @@ function isDeclined(heard: string, term: SoundingTerm, lexicon: Lexicon): boolea
   return lexicon.declined.has(pairKey(heard, term.written));
 }
 
-function replacement(text: string, window: readonly WordInText[], term: SoundingTerm): Replacement {
+function replacement(text: string, window: readonly WordToken[], term: SoundingTerm): Replacement {
   const start = window[0]?.start ?? 0;
   const end = window.at(-1)?.end ?? start;
   const isCapital = /^\p{Lu}/u.test(text.slice(start));
-  const beginsSentence = start === 0 || /[.?!]\s+$/.test(text.slice(0, start));
-  const to = isCapital && beginsSentence ? capitalised(term.written) : term.written;
+  const to = isCapital && isSentenceStart(text, start) ? capitalised(term.written) : term.written;
   return { start, end, to };
-}
-
-/** With a capital letter in front. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

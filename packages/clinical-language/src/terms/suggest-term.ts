@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { withoutEnd } from '../text/trim.ts';
-import { type KnownTerm, type Lexicon, type LexiconEntry, lettersOf, wordsOf } from './lexicon.ts';
+import { lettersOf, wordsOf } from '../text/word-tokens.ts';
+import type { KnownTerm, Lexicon, LexiconEntry } from './lexicon.ts';
 
 /** Longer changes are about what is said, not about how a word of it is written. */
 const MOST_WORDS = 2;

@@ -13,6 +13,20 @@ export interface Replacement {
   to: string;
 }
 
+/** What a pattern matched becomes `to`. */
+export function replaced(match: RegExpExecArray, to: string): Replacement {
+  return { start: match.index, end: match.index + match[0].length, to };
+}
+
+/** Sorted, and of those that overlap the first. */
+export function sortedWithoutOverlaps(replacements: readonly Replacement[]): Replacement[] {
+  const chosen: Replacement[] = [];
+  for (const one of [...replacements].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (one.start >= (chosen.at(-1)?.end ?? 0)) chosen.push(one);
+  }
+  return chosen;
+}
+
 interface Piece {
   text: string;
   /** What stood there first; the same where nothing was changed. */

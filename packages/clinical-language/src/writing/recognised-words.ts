@@ -1,6 +1,6 @@
 import { numberWord } from '../numbers/spoken-numbers.ts';
 import type { Lexicon } from '../terms/lexicon.ts';
-import { wordsIn } from '../text/word-spans.ts';
+import { wordTokens } from '../text/word-tokens.ts';
 
 /** A phrase as a recogniser returns it; its words are separated by single spaces. */
 interface RecognisedPhrase {
@@ -44,7 +44,7 @@ export function heardWords({ text, confidences, wordTimes }: RecognisedPhrase, l
 
 function isUnsure(text: string, confidence: number | undefined, lexicon: Lexicon): boolean {
   if (confidence === undefined || confidence >= UNSURE_STRANGE_BELOW) return false;
-  const unlisted = wordsIn(text).filter(({ word }) => !lexicon.words.has(word));
+  const unlisted = wordTokens(text).filter(({ word }) => !lexicon.words.has(word));
   if (unlisted.some(({ word }) => !/\d/.test(word) && !lexicon.isEnglishWord(word))) return true;
   if (FIGURE.test(text)) return confidence < UNSURE_FIGURE_BELOW;
   // Terms are favoured while recognising: how sure the recogniser would be without says nothing of them.

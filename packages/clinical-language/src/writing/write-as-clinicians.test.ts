@@ -50,6 +50,7 @@ describe('numbers, doses, prices and teeth', () => {
     ['seven hundred pounds and fifty pence', '£700.50'],
     ['fifty to eighty pounds', '£50 to £80'],
     ['£2400 or 180 pounds', '£2,400 or £180'],
+    ['450 gbp or two thousand francs', '£450 or ₣2,000'],
     ['The filling is 100 and 80 pounds.', 'The filling is £180.'],
     ['The composite filling is 100 and 8G pounds.', 'The composite filling is £180.'],
     ['A crown of 8G pounds.', 'A crown of £80.'],

@@ -1,10 +1,13 @@
-import { figures } from '../numbers/figures.ts';
+import { measuresInFigures } from '../numbers/measures.ts';
 import { wholeNumbers } from '../numbers/split-numbers.ts';
-import { gradesInFigures, periodontalScores, teethNotation } from '../teeth/charting.ts';
+import { pricesInFigures } from '../prices/price-notation.ts';
+import { gradesInFigures, periodontalScores } from '../teeth/periodontal-scores.ts';
+import { teethNotation } from '../teeth/tooth-notation.ts';
 import { type Lexicon, pairKey } from '../terms/lexicon.ts';
-import { capitalised, soundAlikes, termsAmong, weightOf } from '../terms/sound-alikes.ts';
-import { type Correction, EditedText, type Replacement } from '../text/edited-text.ts';
-import { wordsIn } from '../text/word-spans.ts';
+import { soundAlikes, termsAmong, weightOf } from '../terms/sound-alikes.ts';
+import { capitalised, isSentenceStart } from '../text/capitals.ts';
+import { type Correction, EditedText, type Replacement, sortedWithoutOverlaps } from '../text/edited-text.ts';
+import { wordTokens } from '../text/word-tokens.ts';
 
 /** What is known around a recognised text. */
 export interface RecognitionContext {
@@ -45,7 +48,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     // They belong to the words as they were recognised.
     if (edited.text !== was) confidences = undefined;
     edited.apply(allowed(ownSpellings(edited.text, lexicon)));
-    const steps = [wholeNumbers, periodontalScores, teethNotation, figures];
+    const steps = [wholeNumbers, periodontalScores, teethNotation, amountsInFigures];
     for (const step of steps) edited.apply(allowed(step(edited.text)));
     if (speaksOfTeeth(`${before} ${edited.text}`, lexicon)) edited.apply(allowed(gradesInFigures(edited.text)));
     if (edited.text === was) break;
@@ -55,13 +58,17 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
   return { text: edited.text, recognised, corrections: edited.corrections };
 }
 
+/** Doses, lengths, percentages and prices as figures with their unit. */
+const amountsInFigures = (text: string): Replacement[] =>
+  sortedWithoutOverlaps([...measuresInFigures(text), ...pricesInFigures(text)]);
+
 function speaksOfTeeth(text: string, lexicon: Lexicon): boolean {
-  return weightOf(termsAmong(wordsIn(text), lexicon)) >= 1;
+  return weightOf(termsAmong(wordTokens(text), lexicon)) >= 1;
 }
 
 /** Terms as their person or practice writes them, and abbreviations that were said letter by letter. */
 function ownSpellings(text: string, lexicon: Lexicon): Replacement[] {
-  const words = wordsIn(text);
+  const words = wordTokens(text);
   return termsAmong(words, lexicon).flatMap(({ first, count, term }) => {
     const start = words[first]?.start ?? 0;
     const end = words[first + count - 1]?.end ?? start;
@@ -73,8 +80,4 @@ function ownSpellings(text: string, lexicon: Lexicon): Replacement[] {
     const to = isSentenceStart(text, start) && /^\p{Lu}/u.test(said) ? capitalised(term.written) : term.written;
     return [{ start, end, to }];
   });
-}
-
-function isSentenceStart(text: string, at: number): boolean {
-  return at === 0 || /[.?!]\s+$/.test(text.slice(0, at));
 }

@@ -1,4 +1,6 @@
-import { findTeeth, toothName } from '../teeth/tooth-mentions.ts';
+import { findTeeth } from '../teeth/tooth-mentions.ts';
+import { toothName } from '../teeth/tooth-names.ts';
+import { capitalised } from '../text/capitals.ts';
 
 /** Clinical short forms in the words of a patient. Longer forms come first where one holds another. */
 const shortForms: [RegExp, string][] = [
@@ -46,7 +48,7 @@ export function forPatient(text: string): string {
       text,
     );
   const plainWords = shortForms.reduce((all, [pattern, words]) => all.replace(pattern, words), spelt);
-  return plainWords.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return capitalised(plainWords);
 }
 
 function list(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { type Correction, withoutCorrections } from '../text/edited-text.ts';
 import { withoutEnd } from '../text/trim.ts';
 import type { HeardWord } from './recognised-words.ts';
@@ -15,7 +16,7 @@ export interface WrittenWord {
 }
 
 /** What surrounds a word without belonging to it. */
-const BEFORE_WORD = /^[^\p{L}\p{N}£$€]+/u;
+const BEFORE_WORD = new RegExp(`^[^\\p{L}\\p{N}${CURRENCY_SYMBOLS.join('')}]+`, 'u');
 const AFTER_WORD = /[^\p{L}\p{N}%*]/u;
 
 /**

@@ -3,6 +3,7 @@ import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import OpenAI from 'openai';
 import { type RecommendedTreatment, type TreatmentsInput, type Writer, WriterError } from '../port.ts';
 import { refuseSuspicious, requireWords } from '../refusals.ts';
+import { treatmentReader } from './answered-treatments.ts';
 import type { WriterTimeouts } from './attempt.ts';
 import { Breaker } from './breaker.ts';
 import { cleaned, watched } from './clean.ts';
@@ -16,7 +17,6 @@ import {
   titlePrompt,
   treatmentsPrompt,
 } from './prompts.ts';
-import { treatmentReader } from './treatment-lines.ts';
 
 /** Any endpoint that speaks the chat completions protocol. */
 export interface OpenAiWriterConfig {

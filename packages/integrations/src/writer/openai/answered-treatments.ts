@@ -1,5 +1,6 @@
 import { findPrices } from '@openconsult/clinical-language/prices';
 import { findTeeth } from '@openconsult/clinical-language/teeth';
+import { PRICE_MAX_MAJOR } from '@openconsult/contracts/limits';
 import { z } from 'zod';
 import type { RecommendedTreatment, TreatmentsInput } from '../port.ts';
 import { clean } from './clean.ts';
@@ -8,7 +9,7 @@ const line = z.object({
   catalogue_id: z.string().nullish(),
   name: z.string().min(1).max(200),
   tooth: z.string().nullish(),
-  price: z.number().nonnegative().max(999_999).nullish(),
+  price: z.number().nonnegative().max(PRICE_MAX_MAJOR).nullish(),
   evidence: z.string().min(1).max(4_000),
 });
 
@@ -16,8 +17,8 @@ const line = z.object({
 export type LineResult = { treatments: RecommendedTreatment[] } | { problem: string };
 
 /**
- * Reads one line of a model's answer. What the data does not bear out is refused: a catalogue id that is not listed, and
- * evidence that stands in neither notes nor transcript. A tooth or price that was never spoken is left out.
+ * Reads one line of a model's answer. A line is rejected when it names an unknown catalogue id, or quotes something that
+ * is in neither notes nor transcript. A tooth or price that was never spoken is left out.
  */
 export function treatmentReader(input: TreatmentsInput): (text: string) => LineResult {
   const source = `${input.notes}\n${input.transcript}`;
@@ -34,14 +35,14 @@ export function treatmentReader(input: TreatmentsInput): (text: string) => LineR
     if (id && !item) return { problem: 'the catalogue id is not listed' };
     if (!flat.includes(flatten(evidence))) return { problem: 'the evidence is not a passage of the data' };
     const code = tooth ? findTeeth(tooth)[0]?.teeth[0] : undefined;
-    const spokenMinor = typeof price === 'number' ? Math.round(price * 100) : undefined;
-    const isSpoken = spokenMinor !== undefined && amounts.has(spokenMinor);
+    const claimedMinor = typeof price === 'number' ? Math.round(price * 100) : undefined;
+    const isSpoken = claimedMinor !== undefined && amounts.has(claimedMinor);
     return {
       catalogueId: item?.id ?? null,
       name: item?.name ?? clean(name).trim(),
       tooth: code && teeth.has(code) ? code : null,
       currency: item?.currency ?? findPrices(source)[0]?.currency ?? '£',
-      priceMinor: isSpoken ? spokenMinor : (item?.priceMinor ?? null),
+      priceMinor: isSpoken ? claimedMinor : (item?.priceMinor ?? null),
       evidence,
     };
   }
@@ -59,7 +60,7 @@ export function treatmentReader(input: TreatmentsInput): (text: string) => LineR
   };
 }
 
-/** An object, a list of objects, or an object with a list; brackets and commas between lines are no matter. */
+/** An object, a list of objects, or an object with a list; stray brackets and commas are ignored. */
 function parse(text: string): unknown[] | undefined {
   const bare = text
     .trim()

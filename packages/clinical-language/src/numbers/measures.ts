@@ -1,0 +1,62 @@
+import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
+import { sentenceAround } from '../sentences/sentences.ts';
+import { type Replacement, replaced } from '../text/edited-text.ts';
+import { figuresOf, grouped, numberWord, spokenNumber } from './spoken-numbers.ts';
+
+/** Before a number that is no part of a longer one. */
+export const numberStart = `(?<![\\w.,${CURRENCY_SYMBOLS.join('')}/:-])(?<!(?:${numberWord})[ -](?:and )?)(?<!\\d[ ,]|\\d (?:and|point) |half )`;
+/** "fifty to eighty": the first of two numbers that share their unit. "Thirty-five" is one number. */
+export const rangeStart = `(?:(?<first>${spokenNumber})(?<between> to | or |(?<!hundred|thousand) and |(?<!ty)-))?`;
+
+const measures = (
+  [
+    ['milligrams?|milligrammes?|mgs?|m\\.g\\.', ' mg'],
+    ['micrograms?|mcg', ' micrograms'],
+    ['gram(?:me)?s?', ' g'],
+    ['millilit(?:er|re)s?|mls?|mils', ' ml'],
+    ['millimet(?:er|re)s?|mms?', ' mm'],
+    ['parts per million|ppm', ' ppm'],
+    ['per ?cent|%', '%'],
+  ] as const
+).map(([said, unit]) => ({
+  pattern: new RegExp(`${numberStart}${rangeStart}(?<number>${spokenNumber})[ -]?(?:${said})(?![\\w])`, 'gi'),
+  unit,
+}));
+
+const dilution = new RegExp(
+  `${numberStart}(?:1|one) ?(?:in|to|:) ?(?<parts>${spokenNumber}|\\d+ thousand)(?![\\w])`,
+  'gi',
+);
+const vasoconstrictor = /\b(?:adrenaline|epinephrine|lidocaine|lignocaine|articaine|noradrenaline)\b/i;
+const DILUTIONS = ['50000', '80000', '100000', '200000'];
+
+/** "to hundred milligrams" is no English: a number was misrecognised. */
+const misrecognisedHundreds =
+  /\b(?<said>to|too|for) hundred(?= (?:and \w+ |\w+ )?(?:milligrams?|mg|micrograms?|pounds?|millilit\w+|ml|euros?|dollars?)\b)/gi;
+/** "For to weeks" is none either. */
+const misrecognisedTwo =
+  /(?<=\b(?:takes?|took|over|for|after|every|within|another|last) )to(?= (?:visits|appointments|weeks|days|months|years|hours|minutes|times)\b)/gi;
+
+/** Doses, lengths and percentages in figures with their unit, and dilutions as `1:80,000`; dates, times and counts stay. */
+export function measuresInFigures(text: string): Replacement[] {
+  const found: Replacement[] = [];
+  for (const match of text.matchAll(misrecognisedHundreds)) {
+    found.push(replaced(match, match.groups?.said?.toLowerCase() === 'for' ? 'four hundred' : 'two hundred'));
+  }
+  for (const match of text.matchAll(misrecognisedTwo)) found.push(replaced(match, 'two'));
+  for (const { pattern, unit } of measures) {
+    for (const match of text.matchAll(pattern)) {
+      const { first, between, number = '' } = match.groups ?? {};
+      const start = first && between ? `${grouped(figuresOf(first))}${between}` : '';
+      found.push(replaced(match, `${start}${grouped(figuresOf(number))}${unit}`));
+    }
+  }
+  for (const match of text.matchAll(dilution)) {
+    const said = match.groups?.parts ?? '';
+    const parts = /^\d+ thousand$/.test(said) ? `${said.split(' ')[0]}000` : figuresOf(said);
+    if (DILUTIONS.includes(parts) && vasoconstrictor.test(sentenceAround(text, match.index))) {
+      found.push(replaced(match, `1:${grouped(parts)}`));
+    }
+  }
+  return found;
+}
