@@ -42,7 +42,8 @@ export default defineConfig({
           testTimeout: BUSY_MS,
           expect: { poll: { timeout: POLL_MS } },
           hookTimeout: BUSY_MS,
-          maxWorkers: 2,
+          // They wait for their servers most of the time.
+          maxWorkers: 3,
         },
       },
     ],

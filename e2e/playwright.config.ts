@@ -29,7 +29,7 @@ export default defineConfig<object, MicrophoneOption>({
     { name: 'silent', testIgnore: spoken.map((name) => `**/${name}`) },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 300_000,

@@ -15,8 +15,10 @@ import { generateClient } from '@openconsult/db/generate';
 import { root } from './repository.ts';
 import { endOnSignal } from './signals.ts';
 import { removeAtExit, stopAllChildren } from './stack/children.ts';
+import { slowestFiles, spentByDomain } from './testing/budgets.ts';
+import { nearestTests } from './testing/changed.ts';
 import { failureDigest } from './testing/reports.ts';
-import { parseSelection, type StepName, stepNames } from './testing/selection.ts';
+import { parseSelection, runnerOf, type StepName, stepNames } from './testing/selection.ts';
 import { checkSchema, startJourneyServices, startTestServices } from './testing/services.ts';
 import {
   boundaries,
@@ -28,13 +30,21 @@ import {
   unused,
   vitest,
 } from './testing/steps.ts';
+import { storeTimes } from './testing/times.ts';
 
 /*
  * `pnpm test [step…] [path…]`: the quick checks run beside the tests, the journeys after them, as they measure time.
- * The last line adds up all runners. `--slow` answers the browser late, to find journeys that do not wait.
+ * The last line adds up all runners. `--slow` answers the browser late, to find journeys that do not wait. `--changed`
+ * runs the tests near what was edited, as many as give an answer in about a minute.
  */
 
-const { steps, paths, slowSeed } = parseSelection(process.argv.slice(2));
+const { steps, paths, slowSeed, changed } = parseSelection(process.argv.slice(2));
+const near = changed && nearestTests(changed.ref);
+if (near) {
+  steps.clear();
+  for (const name of ['lint', 'types', 'boundaries', ...near.chosen.map(runnerOf)] as const) steps.add(name);
+}
+const pathsOf = (name: StepName): string[] => near?.chosen.filter((file) => runnerOf(file) === name) ?? paths;
 const workDir = mkdtempSync(join(tmpdir(), 'openconsult-test-'));
 const logDir = join(workDir, 'logs');
 const started = Date.now();
@@ -55,7 +65,7 @@ async function step(name: StepName, work: (context: StepContext) => Promise<Step
   if (!steps.has(name)) return;
   const since = Date.now();
   say(`${name} …`);
-  const outcome = await work({ workDir, env: {}, paths }).catch((error) => failure(name, error));
+  const outcome = await work({ workDir, env: {}, paths: pathsOf(name) }).catch((error) => failure(name, error));
   outcomes.set(name, { ...outcome, seconds: seconds(since) });
   say(`${name}: ${counted(outcome)}`);
 }
@@ -117,8 +127,32 @@ function printSummary(): boolean {
   return total.failed === 0;
 }
 
+/** Which tests `--changed` chose. */
+function printChosen(): void {
+  if (!near) return;
+  console.log(
+    `${near.chosen.length} test files are near what changed, ${near.leftOut} more are left out: \`pnpm test\` runs all.`,
+  );
+}
+
+/** Where the time went, when the whole suite ran: each domain beside its budget, and the slowest files. */
+function printTimes(): void {
+  const tests = [...outcomes.values()].flatMap(({ tests = [] }) => tests);
+  storeTimes(tests);
+  if (outcomes.size < stepNames.length || paths.length > 0) return;
+  console.log('\nTime of the tests by domain, with its budget:');
+  for (const { domain, spent, budget } of spentByDomain(tests)) {
+    const mark = spent > budget ? '  over its budget' : '';
+    console.log(`  ${domain.padEnd(16)} ${spent.toFixed(0).padStart(5)} of ${String(budget).padStart(4)} s${mark}`);
+  }
+  console.log('Slowest files:');
+  for (const { file, seconds: spent } of slowestFiles(tests, 12))
+    console.log(`  ${spent.toFixed(0).padStart(5)} s  ${file}`);
+}
+
 removeAtExit(workDir);
 endOnSignal(stopAllChildren);
+printChosen();
 await generateClient();
 
 const needsStack = steps.has('schema') || steps.has('integration') || steps.has('journeys');
@@ -134,11 +168,14 @@ const checks = async () => {
 };
 const tests = async () => {
   await step('schema', async () => checkSchema(await services, logDir));
-  await step('unit', (context) => vitest(context, 'unit'));
-  await step('integration', async (context) => {
-    const env = { OPENCONSULT_TEST_STACK: (await services).stackFile };
-    return vitest({ ...context, env }, 'integration');
-  });
+  await Promise.all([
+    step('unit', (context) => vitest(context, 'unit')),
+    // These wait for their servers most of the time, which leaves the processors to the unit tests.
+    step('integration', async (context) => {
+      const env = { OPENCONSULT_TEST_STACK: (await services).stackFile };
+      return vitest({ ...context, env }, 'integration');
+    }),
+  ]);
 };
 const checked = checks();
 // The tests wait now and then: the web is built meanwhile, and the journeys begin at once.
@@ -150,6 +187,7 @@ await Promise.all([checked, tests()]);
 await step('journeys', async (context) => playwright({ ...context, env: { ...(await served) } }));
 
 await stopAllChildren();
+printTimes();
 printLogs();
 if ([...outcomes.values()].some(({ failed }) => failed > 0)) keepLogs();
 process.exit(printSummary() ? 0 : 1);

@@ -29,7 +29,14 @@ test('--slow delays by a seed of its own or the one given, and chooses no step',
     steps: new Set(['journeys']),
     paths: [],
     slowSeed: 'abc',
+    changed: null,
   });
   expect(parseSelection(['--slow']).slowSeed).toMatch(/^[0-9a-f]{8}$/);
   expect(parseSelection(['journeys']).slowSeed).toBe(null);
+});
+
+test('--changed compares with the reference it is given, else with what is not committed', () => {
+  expect(parseSelection(['--changed']).changed).toEqual({ ref: null });
+  expect(parseSelection(['--changed=main']).changed).toEqual({ ref: 'main' });
+  expect(parseSelection([]).changed).toBe(null);
 });

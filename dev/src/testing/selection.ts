@@ -22,32 +22,42 @@ export interface Selection {
   paths: string[];
   /** Answer the browser late, by this seed: finds the journeys that act before what they need has arrived. */
   slowSeed: string | null;
+  /** Only the tests near what differs from `ref`; null for all. */
+  changed: { ref: string | null } | null;
 }
 
 /**
  * Reads what stands after `pnpm test`: names of steps, and parts of paths that narrow them. Without a step's name a path
  * narrows to the runner its file belongs to; with nothing at all everything runs. `--slow` or `--slow=SEED` delays what
- * the journeys' browser is answered.
+ * the journeys' browser is answered. `--changed` or `--changed=REF` takes the tests near what was edited, and the checks.
  */
 export function parseSelection(args: string[]): Selection {
   const steps = new Set<StepName>();
   const paths: string[] = [];
   let slowSeed: string | null = null;
+  let changed: Selection['changed'] = null;
   for (const arg of args) {
-    const [option, seed] = arg.split('=');
+    const [option, value] = arg.split('=');
     if (option === '--slow') {
-      slowSeed = seed ?? randomBytes(4).toString('hex');
+      slowSeed = value ?? randomBytes(4).toString('hex');
+      continue;
+    }
+    if (option === '--changed') {
+      changed = { ref: value ?? null };
       continue;
     }
     const step = shortNames[arg] ?? stepNames.find((name) => name === arg);
     if (step) steps.add(step);
     else if (arg !== '--') paths.push(arg);
   }
-  if (steps.size > 0) return { steps, paths, slowSeed };
-  if (paths.length === 0) return { steps: new Set(stepNames), paths, slowSeed };
-  for (const path of paths) {
-    if (path.includes('.int.') || path.startsWith('e2e/faults')) steps.add('integration');
-    else steps.add(path.startsWith('e2e') ? 'journeys' : 'unit');
-  }
-  return { steps, paths, slowSeed };
+  if (steps.size > 0) return { steps, paths, slowSeed, changed };
+  if (paths.length === 0) return { steps: new Set(stepNames), paths, slowSeed, changed };
+  for (const path of paths) steps.add(runnerOf(path));
+  return { steps, paths, slowSeed, changed };
+}
+
+/** The step that runs a test file. */
+export function runnerOf(path: string): 'unit' | 'integration' | 'journeys' {
+  if (path.includes('.int.') || path.startsWith('e2e/faults')) return 'integration';
+  return path.startsWith('e2e') ? 'journeys' : 'unit';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobs } from '@openconsult/contracts/jobs';
+import { createOwnerDb } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -170,6 +171,13 @@ describe('sending a bundle', () => {
     expect(await inboxOf(body.email)).toEqual([]);
   });
 
+  /** Deps whose queries give up a lock after half a second, so that every retry of a write is seen soon. */
+  async function withImpatientDb(run: (deps: Deps) => Promise<unknown>): Promise<void> {
+    const limits = { acquireMs: 5_000, queryMs: 600, idleInTransactionMs: 15_000 };
+    const db = createOwnerDb(test.deps.config.DATABASE_URL, { limits });
+    await run({ ...test.deps, db }).finally(() => db.$disconnect());
+  }
+
   it('F1 E1: a bundle that is locked while its letter is sent costs no second letter', async () => {
     const body = request();
     const { id } = await sendEmail(body);
@@ -178,11 +186,11 @@ describe('sending a bundle', () => {
       async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM bundles WHERE id = ${bundle.id}::uuid FOR NO KEY UPDATE`;
         let isOver = false;
-        const working = work().finally(() => {
+        const working = withImpatientDb(work).finally(() => {
           isOver = true;
         });
         // A transaction that is idle for long is ended by the server.
-        for (; !isOver; await delay(500)) await tx.$queryRaw`SELECT 1`;
+        for (; !isOver; await delay(100)) await tx.$queryRaw`SELECT 1`;
         await working;
         expect(await stateOf(id)).toBe('sent');
       },
@@ -217,11 +225,11 @@ describe('sending a bundle', () => {
           );
         });
         // Longer than a statement may wait, so that the first try to write it down fails.
-        setTimeout(() => unlock(), 7_000);
+        setTimeout(() => unlock(), 900);
         return accepted;
       },
     };
-    await work({ ...test.deps, mailer: locking });
+    await withImpatientDb((deps) => work({ ...deps, mailer: locking }));
     await locked;
     expect(await stateOf(id)).toBe('sent');
     await work();

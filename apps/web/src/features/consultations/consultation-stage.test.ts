@@ -1,5 +1,5 @@
 import type { VoiceNoteProgress } from '@openconsult/contracts/voice-note';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { consultationStage } from './consultation-stage.ts';
 
 const note = (changes: Partial<VoiceNoteProgress>): { voice_note: VoiceNoteProgress } => ({
@@ -33,7 +33,10 @@ test.each([
   expect(consultationStage(consultation).kind).toBe(kind);
 });
 
+afterEach(() => vi.useRealTimers());
+
 test('says until when a recording waits for the allowance of the next day', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T18:00:00.000Z') });
   const { recording: waiting } = recording('transcribing', 40);
   const stage = consultationStage(note({ recording: { ...waiting, waits_until: '2026-11-23T00:00:00.000Z' } }));
   expect(stage).toMatchObject({ kind: 'attention', text: expect.stringMatching(/^Waits until .*23/) });
