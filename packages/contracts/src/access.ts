@@ -3,12 +3,12 @@
  * guards alike; nothing is public by omission, since every endpoint names one of these.
  */
 
-/** The facts about a signed-in person that the predicates read. */
+/** The facts about a logged-in user that the predicates read. */
 export interface AccessSubject {
   readonly is_admin: number;
   readonly user_category: number | null;
   readonly dft_first: boolean;
-  /** False for somebody who must choose a password of their own first. */
+  /** False for a user who must choose their own password first. */
   readonly is_first_time: boolean;
   readonly card_status: boolean;
   readonly is_sub_active: boolean;
@@ -58,11 +58,11 @@ export const usesRealTimeTranscription: Predicate = (user) => user.extra_attribu
 /** Starting, stopping and renaming a session. */
 export const canRunTrackedConsultations: Predicate = (user) => user.proUser || user.studentUser || user.newPlan;
 
-/** Whose consultations start, stop and resume by the voice calls: those who have voice and no sessions, or voice alone. */
+/** Users of the voice calls: those with voice and no tracked consultations, or with voice only. */
 export const usesVoiceCalls: Predicate = (user) =>
   isVoiceOnly(user) || (hasVoice(user) && !canRunTrackedConsultations(user));
 
-/** A voice consultation needs voice, and is a session of its own for those whose plan is voice only. */
+/** A voice consultation needs voice; it is the only kind for users with voice only. */
 export const canRunConsultations: Predicate = (user) => canRunTrackedConsultations(user) || hasVoice(user);
 
 /** Seeing what patients viewed, and sending patients information. */
@@ -88,10 +88,10 @@ export const canUsePlaylists: Predicate = (user) => isAdmin(user) || user.user_c
 
 export const canAnnotate: Predicate = (user) => isAdmin(user) && !isNewPlanWithVoice(user);
 
-/** Annotations and portfolio are closed to them. */
+/** They have no annotations and no portfolio. */
 export const isNewPlanWithVoice: Predicate = (user) => user.newPlan && user.extra_attribute.voice_note;
 
-/** Session initialisation runs for them; for everybody else it is ready at once (behaviour.md#initialisation). */
+/** Session initialisation runs for them; for others the page is ready at once (behaviour.md#initialisation). */
 export const initialisesConsultations: Predicate = (user) =>
   (hasFeature(user, 'tracking') && user.proUser) || user.studentUser || user.newPlan;
 
@@ -100,14 +100,14 @@ export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null)
   user.term_status === null || (termsCutoff !== null && Date.parse(user.term_status) < Date.parse(termsCutoff));
 
 /**
- * Whether nothing is open that is asked at the door: an own password, the terms, a card, a subscription, the demo. The
- * page leads whoever is not let in to what is missing; the API keeps the product closed to them until then.
+ * Whether a user has everything that is required first: an own password, the terms, a card, a subscription, the demo. The
+ * page leads other users to what is missing; the API refuses them until then.
  */
 export const isLetIn: Predicate = (user) =>
   user.is_first_time && user.term_status !== null && user.card_status && user.is_sub_active && user.dft_first;
 
 /**
- * What somebody is given together with a plan that is granted or bought; an admin may choose otherwise
+ * What a user receives with a plan that is granted or bought; an admin may choose otherwise
  * (behaviour.md#roles).
  */
 export const PLAN_INCLUDES = {
@@ -119,10 +119,10 @@ export const PLAN_INCLUDES = {
 
 /**
  * The accesses an endpoint may name.
- * - `public`: anybody. `signed_link`: the unguessable token in the path is the permission.
+ * - `public`: anyone. `signed_link`: the unguessable token in the path is the permission.
  * - `signed_body`: a server we know signed the body. `extension`: the browser extension's token is sent as a bearer.
  * - `remote_microphone`: the grant of a phone that serves as microphone is sent as a bearer.
- * - `signed_in`: any signed-in person; `let_in`: one who is let in. The others: one who is let in and for whom the predicate holds; an owned row of somebody else is "not found".
+ * - `signed_in`: any logged-in user; `let_in`: one who is let in. The others: one who is let in and for whom the predicate holds; a row of another user is "not found".
  */
 export const accessPredicates = {
   signed_in: () => true,

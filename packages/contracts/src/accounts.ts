@@ -7,7 +7,7 @@ import { validationMessages } from './messages.ts';
 import { newPasswordFields, withConfirmedPassword } from './new-password.ts';
 import { user } from './users.ts';
 
-/** Getting an account, and the password to it. No answer of these tells whether an address has an account. */
+/** Accounts and their passwords. No answer shows whether an address has an account. */
 
 /** The secret of a mailed link: 256 bits in base64url. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -17,7 +17,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/register',
     access: 'public',
-    summary: 'Asks for an account: mails a link to confirm the address. The password is chosen when it is confirmed',
+    summary: 'Requests an account: mails a link to confirm the address. The password is chosen on that page',
     body: z.strictObject({
       first_name: firstName,
       last_name: lastName,
@@ -34,7 +34,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/register/confirm',
     access: 'public',
-    summary: 'Creates the account of a mailed link with a password and signs in; 410 when the link expired or was used',
+    summary: 'Creates the account of a mailed link with a password and logs in; 410 if the link expired or was used',
     body: withConfirmedPassword(z.strictObject({ token: linkToken, ...newPasswordFields })),
     response: user,
     choice:
@@ -53,7 +53,7 @@ export const accounts = {
     path: '/api/reset-password',
     access: 'public',
     summary:
-      'Sets the password by a mailed link and ends every session; also accepts an invitation. Signs in, unless a second factor is asked for: then `done`',
+      'Sets the password by a mailed link and ends every session; also accepts an invitation. Logs in, unless a second factor is required: then `done`',
     body: withConfirmedPassword(z.strictObject({ token: linkToken, email, ...newPasswordFields })),
     response: z.union([user, done]),
   }),

@@ -5,15 +5,15 @@ import { country, email, firstName, id, idParams, lastName, moment, pageOf, page
 import { IMPORT_ROWS_MAX } from './limits.ts';
 import { announcement, user } from './users.ts';
 
-/** Management of a practice's people by its admins (/admin/user). */
+/** Management of a practice's users by its admins (/admin/user). */
 
 /** Invited: has no password yet. Disabled: may not sign in, and is signed in nowhere. */
 export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const;
 
-/** Somebody as an admin sees them: every field of the person, and of their account. */
+/** A user as an admin sees them: every field of the user, and of their account. */
 export const managedUser = user.extend({
   state: z.enum(ACCOUNT_STATES),
-  /** The plan that was asked for at sign-up, while the person has none. */
+  /** The plan that was asked for at sign-up, while the user has none. */
   requested_plan: z.enum(PLANS).nullable(),
   /** The newest invitation could not be mailed; inviting again mails another. */
   is_invitation_lost: z.boolean(),
@@ -46,10 +46,10 @@ const fields = {
   ai_consent_creation_enabled: z.boolean(),
 };
 
-/** What an admin may change of somebody; what is left out stays. */
+/** What an admin may change of a user; omitted fields are unchanged. */
 export const managedUserChanges = z.strictObject(fields).partial();
 
-/** A new person: a name and an address; every flag that is left out has the value of an active account without a plan. */
+/** A new user: a name and an address; omitted flags have the value of an active account without a plan. */
 export const newManagedUser = managedUserChanges.required({ first_name: true, last_name: true, email: true });
 
 export const USER_SORTS = ['name', 'email', 'plan', 'created_at', 'last_seen_at'] as const;
@@ -67,7 +67,7 @@ export const AUDIT_KINDS = ['account', 'patient_data', 'sign_in', 'refused'] as 
 export const auditKind = z.enum(AUDIT_KINDS);
 export type AuditKind = z.infer<typeof auditKind>;
 
-/** One thing that an admin, or a person themselves, did to an account. */
+/** One action of an admin, or of the user, on an account. */
 export const auditEvent = z.object({
   id: z.string(),
   at: moment,
@@ -75,7 +75,7 @@ export const auditEvent = z.object({
   action: z.string(),
   /** Of patient data: the row that it was done to, where there is one. */
   object_id: id.nullable(),
-  /** Null where nobody was signed in. */
+  /** Null for a guest. */
   actor: z.object({ id, name: z.string() }).nullable(),
   subject: z.object({ id, name: z.string() }).nullable(),
   /** Field to what it was and what it became; never a password, a token or patient text. */
@@ -98,7 +98,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    summary: "The practice's people",
+    summary: "The practice's users",
     query: z.strictObject({ ...filters, ...pageQuery }),
     response: pageOf(managedUser),
     choice,
@@ -107,7 +107,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users/export',
     access: 'admin',
-    summary: 'The same people as a CSV file that is safe to open in a spreadsheet',
+    summary: 'The same users as a CSV file that is safe to open in a spreadsheet',
     query: z.strictObject(filters),
     answers: 'file',
     fileType: 'text/csv',
@@ -117,7 +117,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/api/admin/users/import',
     access: 'admin',
-    summary: 'Creates and changes people by a CSV table; nothing is changed on a trial run, or when a line is refused',
+    summary: 'Creates and changes users by a CSV table; nothing is changed on a trial run, or if a line is refused',
     body: z.strictObject({ csv: z.string().max(900_000), is_trial: z.boolean() }),
     response: z.object({ lines: z.array(importLine).max(IMPORT_ROWS_MAX), is_applied: z.boolean() }),
     choice,
@@ -126,7 +126,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/api/admin/users',
     access: 'admin',
-    summary: 'Adds somebody, and mails an invitation if asked to',
+    summary: 'Adds a user, and mails an invitation on request',
     body: newManagedUser.extend({ is_invited: z.boolean() }),
     response: managedUser,
     choice,
@@ -135,7 +135,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users/{id}',
     access: 'admin',
-    summary: 'One person',
+    summary: 'One user',
     params: idParams,
     response: managedUser,
     choice,
@@ -144,7 +144,7 @@ export const adminUsers = {
     method: 'PUT',
     path: '/api/admin/users/{id}',
     access: 'admin',
-    summary: 'Changes somebody; an admin cannot take from themselves what they need to undo it',
+    summary: 'Changes a user; admins cannot remove their own rights to undo it',
     params: idParams,
     body: managedUserChanges,
     response: managedUser,
@@ -181,7 +181,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/api/admin/users/{id}/reset-password',
     access: 'admin',
-    summary: 'Takes the password and the second factor away, ends every session and mails a link to choose a new one',
+    summary: 'Removes the password and the second factor, ends every session and mails a link to choose a new password',
     params: idParams,
     response: managedUser,
     choice,
@@ -199,7 +199,7 @@ export const adminUsers = {
     method: 'PUT',
     path: '/api/admin/announcement',
     access: 'admin',
-    summary: 'Puts up a notice to everybody in the practice, or takes it down with an empty text',
+    summary: 'Sets the announcement of the practice, or removes it with an empty text',
     body: z.strictObject({ text: z.string().trim().max(500), level: z.enum(['info', 'warning']) }),
     response: z.object({ data: announcement.nullable() }),
     choice,

@@ -3,7 +3,7 @@ import { PLANS } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { done, moment } from './fields.ts';
 
-/** Plans and cards. With `manual` billing an admin sets both; with `stripe` the person does. Card numbers never reach us. */
+/** Plans and cards. With `manual` billing an admin sets both; with `stripe` the user does. Card numbers never reach us. */
 
 export const paymentMethod = z.object({
   brand: z.string(),
@@ -22,7 +22,7 @@ export const subscription = z.object({
   is_ending: z.boolean(),
   /** The last payment failed, and the provider tries again. */
   is_payment_due: z.boolean(),
-  /** The plan asked for at sign-up, while nobody has decided. */
+  /** The plan asked for at sign-up, while no admin has decided. */
   requested_plan: z.enum(PLANS).nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;
@@ -41,7 +41,7 @@ export const billing = {
     method: 'GET',
     path: '/api/user/payment-method',
     access: 'signed_in',
-    summary: 'The card that is kept for the person, if any',
+    summary: 'The user’s stored card, if any',
     response: z.object({ data: paymentMethod.nullable() }),
   }),
   setUpPaymentMethod: endpoint({
@@ -56,7 +56,7 @@ export const billing = {
     method: 'POST',
     path: '/api/user/payment-method',
     access: 'signed_in',
-    summary: 'Keeps the card that was entered at the payment provider, by its id there; sets the card status',
+    summary: 'Stores the id of the card that was entered at the payment provider; sets the card status',
     body: z.strictObject({ payment_method: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/) }),
     response: z.object({ data: paymentMethod.nullable() }),
   }),
@@ -79,7 +79,7 @@ export const billing = {
     method: 'POST',
     path: '/api/user/subscription',
     access: 'signed_in',
-    summary: 'Buys a plan with the kept card, or changes to it; safe to repeat',
+    summary: 'Buys a plan with the stored card, or changes to it; safe to repeat',
     body: z.strictObject({ plan: z.enum(PLANS) }),
     response: z.object({ data: subscription }),
     choice: 'Not in the spec.',
@@ -88,7 +88,7 @@ export const billing = {
     method: 'DELETE',
     path: '/api/user/subscription',
     access: 'signed_in',
-    summary: 'Ends the plan when what is paid runs out; safe to repeat',
+    summary: 'Ends the plan at the end of the paid period; safe to repeat',
     response: z.object({ data: subscription }),
     choice: 'Not in the spec.',
   }),
@@ -96,9 +96,9 @@ export const billing = {
     method: 'POST',
     path: '/api/billing/webhook',
     access: 'signed_body',
-    summary: 'What the payment provider tells about subscriptions; each event counts once',
+    summary: 'Receives events about subscriptions from the payment provider; each has its effect once',
     body: z.looseObject({ id: z.string(), type: z.string() }),
     response: done,
-    choice: 'Not in the spec: a payment can fail or end without the person.',
+    choice: 'Not in the spec: a payment can fail or end without the user.',
   }),
 };

@@ -70,7 +70,7 @@ const documentText = limitedText(DOCUMENT_MAX_LENGTH);
 const consentParams = z.strictObject({ id, consent_id: id });
 const CONSENTS = '/api/voice-notes/patient_session_bundles/{id}/voice_note_treatment_consents';
 
-/** What every send carries: its key makes a repeat harmless, the rest proves that the right thing goes to the right person. */
+/** Part of every send: its key makes a repeat harmless, the rest proves that the right bundle goes to the right patient. */
 const sendBody = {
   bundle_id: id,
   with_consent: z.boolean(),
@@ -78,7 +78,7 @@ const sendBody = {
   bundle_version: rowNumber,
   patient_name: patientName,
   idempotency_key: id,
-  /** A person confirmed that this version goes to this recipient once more; without it that answers 409 ALREADY_SENT. */
+  /** The user confirmed that this version goes to this recipient once more; otherwise that answers 409 ALREADY_SENT. */
   again: z.literal(true).optional(),
 };
 
@@ -94,7 +94,7 @@ export const bundles = {
       type: bundleSection,
       voice_note_id: id,
       random_id: z.uuid(),
-      /** Sections that the person removed before anything was written. */
+      /** Sections that the user removed before anything was written. */
       deleted_sections: z.array(bundleSection).max(3).optional(),
     }),
     response: z.object({
@@ -134,7 +134,7 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/update-boolean-column/{column}',
     access: 'voice',
-    summary: 'Removes or brings back a section; removing the treatments also removes their consents',
+    summary: 'Removes or restores a section; removing the treatments also removes their consents',
     params: z.strictObject({
       id,
       column: z.enum([
@@ -161,7 +161,7 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/update-treatments',
     access: 'voice',
-    summary: 'Saves the edited treatments; items without an id are new, the id of a removed one brings it back',
+    summary: 'Saves the edited treatments; items without an id are new, the id of a removed one restores it',
     params: idParams,
     body: z.strictObject({
       treatments: z
@@ -184,7 +184,7 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/update-has-edited-consent',
     access: 'voice',
-    summary: 'Notes whether a person changed a consent',
+    summary: 'Stores whether the user edited a consent',
     params: idParams,
     body: z.strictObject({ value: z.boolean() }),
     response: bundleAnswer,
@@ -227,7 +227,7 @@ export const bundles = {
     method: 'GET',
     path: '/api/voice-notes/bundle/{id}/get-email-summary-pdf',
     access: 'voice',
-    summary: 'The PDF exactly as the patient gets it',
+    summary: 'The PDF exactly as the patient receives it',
     params: idParams,
     query: z.strictObject({ with_consent: z.enum(['0', '1']).optional() }),
     answers: 'file',
@@ -244,9 +244,9 @@ export const bundles = {
     method: 'POST',
     path: '/api/voice-notes/bundle/send-sms',
     access: 'voice',
-    summary: 'Sends a link to the PDF by text message, once for a key',
+    summary: 'Sends a link to the PDF by SMS, once for a key',
     body: z.strictObject({ ...sendBody, phone }),
     response: message,
-    choice: 'The spec says that a bundle goes by SMS but names only the e-mail call.',
+    choice: 'The spec has bundles by SMS but names only the e-mail call.',
   }),
 };

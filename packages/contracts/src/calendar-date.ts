@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validationMessages } from './messages.ts';
 
-/** A day of the calendar as people write it, DD/MM/YYYY; days that never were are refused (behaviour.md#validation). */
+/** A calendar date, DD/MM/YYYY; dates that do not exist are refused (behaviour.md#validation). */
 export const calendarDate = z
   .string({ error: validationMessages.required })
   .trim()

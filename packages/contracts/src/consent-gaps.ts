@@ -12,7 +12,7 @@ export interface ConsentGaps {
 
 type Parts = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
 
-/** What keeps the consents of a bundle from being sent, for the page and the server alike. */
+/** What prevents the consents of a bundle from being sent, for page and server. */
 export function consentGaps({ consents, json_attribute, is_treatment_deleted }: Parts): ConsentGaps {
   const treatments = is_treatment_deleted ? [] : json_attribute.treatments;
   const covered = new Set(consents.map(({ treatment_id }) => treatment_id));

@@ -22,9 +22,8 @@ export const consultationKind = z.enum(CONSULTATION_KINDS);
 export type ConsultationKind = z.infer<typeof consultationKind>;
 
 /**
- * Why the page ends a consultation; the server itself ends those nobody has been at for long ('timeout'). A page that was
- * recording and is closed says 'page_closed', the last it can do: a reload looks the same, so it ends a minute later and
- * only if nobody is back (behaviour.md#recording).
+ * Why the page ends a consultation; the server ends inactive ones ('timeout'). A page that is closed while recording sends
+ * 'page_closed': a reload looks the same, so it ends a minute later, unless the user returns (behaviour.md#recording).
  */
 export const stopReason = z.enum(['person', 'next_patient', 'idle', 'window_left', 'page_closed']);
 export type StopReason = z.infer<typeof stopReason>;
@@ -69,7 +68,7 @@ const startFields = {
 };
 export const consultationStart = z.strictObject(startFields);
 
-/** A stop may come without a body: a person pressed it. */
+/** A stop may have no body: a user pressed it. */
 /** One load of the page. Its last two calls may overtake each other, so each names the page that sent it. */
 const pageId = z.string().min(1).max(64);
 
@@ -131,7 +130,7 @@ export const consultations = {
     method: 'GET',
     path: '/api/patient-sessions',
     access: 'consultations',
-    summary: 'Consultations without their texts, newest first unless sorted otherwise; deleted ones are left out',
+    summary: 'Consultations without their texts, newest first unless sorted otherwise; without deleted ones',
     query: listQuery,
     response: pageOf(consultationSummary),
   }),
@@ -139,12 +138,12 @@ export const consultations = {
     method: 'POST',
     path: '/api/patient-sessions/search',
     access: 'consultations',
-    summary: 'The same list, with what is searched for in the body',
+    summary: 'The same list, with the search in the body',
     reads: true,
     body: listQuery,
     response: pageOf(consultationSummary),
     choice:
-      'Not in the spec: names of patients stay out of addresses, which proxies log. The query of the list answers the same.',
+      'Not in the spec: names of patients are not in addresses, which proxies log. The query of the list answers the same.',
   }),
   create: endpoint({
     method: 'POST',
@@ -173,7 +172,7 @@ export const consultations = {
     method: 'POST',
     path: '/api/patient-sessions/create-with-soe',
     access: 'tracked_consultations',
-    summary: 'Opens a consultation with a patient of the SOE platform; a patient seen before keeps the name',
+    summary: 'Opens a consultation with a patient of the SOE platform; a known patient has their name',
     body: z.strictObject({ ...startFields, ...soePatient }),
     response: consultation,
   }),
@@ -193,7 +192,7 @@ export const consultations = {
     method: 'POST',
     path: '/api/patient-sessions/create-without-tracking',
     access: 'tracked_consultations',
-    summary: 'Opens a consultation of which nothing that the patient views is noted',
+    summary: 'Opens a consultation that does not track what the patient views',
     body: consultationStart,
     response: consultation,
   }),
@@ -201,7 +200,7 @@ export const consultations = {
     method: 'GET',
     path: '/api/patient-sessions/month-session-count',
     access: 'consultations',
-    summary: 'How many consultations there were on each day, and in each month, of a time',
+    summary: 'The number of consultations on each day, and in each month, of a period',
     query: countQuery,
     response: z.object({
       /** Every day of the time, in order, those without a consultation too. */
@@ -215,7 +214,7 @@ export const consultations = {
     method: 'GET',
     path: '/api/patient-sessions/api/get-soe-patient',
     access: 'consultations',
-    summary: 'What is known of a patient of the SOE platform from one’s own earlier consultations; null: not seen yet',
+    summary: 'What the user’s own earlier consultations know of a patient of the SOE platform; null: not seen yet',
     query: z.strictObject(soePatient),
     response: z.object({
       data: z
@@ -258,7 +257,7 @@ export const consultations = {
     method: 'DELETE',
     path: '/api/patient-sessions/{id}',
     access: 'consultations',
-    summary: 'Ends a consultation and takes it out of every list; it can be restored',
+    summary: 'Ends a consultation and removes it from every list; it can be restored',
     params: idParams,
     response: done,
   }),
@@ -266,7 +265,7 @@ export const consultations = {
     method: 'POST',
     path: '/api/patient-sessions/{id}/restore',
     access: 'consultations',
-    summary: 'Takes back that a consultation was deleted; it stays ended',
+    summary: 'Restores a deleted consultation; it stays ended',
     params: idParams,
     response: consultation,
     choice: 'Not in the spec: a delete can be undone.',
@@ -275,7 +274,7 @@ export const consultations = {
     method: 'POST',
     path: '/api/patient-sessions/{id}/resume-session',
     access: 'tracked_consultations',
-    summary: 'Goes on with an ended consultation; while another is open the answer is that one with a message',
+    summary: 'Resumes an ended consultation; while another is open the answer is that one with a message',
     params: idParams,
     response: consultation,
   }),
@@ -292,10 +291,10 @@ export const consultations = {
     method: 'POST',
     path: '/api/patient-sessions/{id}/keep-alive',
     access: 'consultations',
-    summary: 'Says that somebody is at an open consultation, so that the server does not end it',
+    summary: 'Marks an open consultation as active, so that the server does not end it',
     params: idParams,
     body: z.strictObject({ page_id: pageId.optional() }).nullish(),
     response: z.object({ is_open: z.boolean() }),
-    choice: 'Not in the spec: a sign of life for the timeout, of which the spec says that it exists.',
+    choice: 'Not in the spec: activity for the timeout, which the spec has without a number.',
   }),
 };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment } from './fields.ts';
 
-/** A browser in which a person is signed in. */
+/** A browser in which a user is logged in. */
 export const device = z.object({
   id,
-  /** Such as 'Firefox on Windows', as far as the browser says. */
+  /** Such as 'Firefox on Windows', as far as the browser states. */
   name: z.string(),
   ip: z.string().nullable(),
   created_at: moment,
@@ -20,7 +20,7 @@ export const devices = {
     method: 'GET',
     path: '/api/user/devices',
     access: 'signed_in',
-    summary: 'Where the person is signed in, the asking browser first',
+    summary: 'Where the user is logged in, the current browser first',
     response: z.object({ data: z.array(device) }),
     choice: 'Not in the spec.',
   }),
@@ -37,7 +37,7 @@ export const devices = {
     method: 'DELETE',
     path: '/api/user/devices',
     access: 'signed_in',
-    summary: 'Ends every session but the asking one',
+    summary: 'Ends every session but the current one',
     response: done,
     choice: 'Not in the spec.',
   }),

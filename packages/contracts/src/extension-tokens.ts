@@ -13,7 +13,7 @@ export const extensionTokens = {
     access: 'signed_in',
     summary: 'A single-use code for this session, valid for 60 seconds',
     response: z.object({ uuid: id, expires_at: moment }),
-    choice: 'The spec names a uuid and not where it comes from: here the server makes it.',
+    choice: 'The spec names a uuid without its origin: here the server makes it.',
   }),
   exchange: endpoint({
     method: 'POST',
@@ -28,8 +28,8 @@ export const extensionTokens = {
     method: 'GET',
     path: '/api/user/token',
     access: 'extension',
-    summary: 'Whose token this is; 401 once it or its session ended',
+    summary: 'The user of this token; 401 once it or its session ended',
     response: z.object({ user_id: id, full_name: z.string(), scope: z.literal('ext'), expires_at: moment }),
-    choice: 'Not in the spec: the extension shows who it works for.',
+    choice: 'Not in the spec: the extension shows its user.',
   }),
 };

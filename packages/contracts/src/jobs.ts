@@ -47,7 +47,7 @@ export const jobs = {
     retryMaxMs: 15_000,
     outageMs: DAY_MS,
   }),
-  /** Makes one playable file of a recording. In a queue of its own: somebody waits to listen. */
+  /** Makes one playable file of a recording. In its own queue: a user waits to listen. */
   makeAudio: job({
     name: 'transcripts.make-audio',
     queue: 'audio',
@@ -77,7 +77,7 @@ export const jobs = {
     retryMaxMs: 15 * MINUTE_MS,
     outageMs: DAY_MS,
   }),
-  /** Mails the link that somebody asked for: to confirm an address, to set a password, to accept an invitation. */
+  /** Mails a requested link: to confirm an address, to set a password, to accept an invitation. */
   mailAccountLink: job({
     name: 'accounts.mail-link',
     queue: 'messaging',

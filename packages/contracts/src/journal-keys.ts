@@ -8,13 +8,13 @@ export const journalKeys = {
     method: 'GET',
     path: '/api/journal-key',
     access: 'voice',
-    summary: 'The key under which a device keeps this person’s unsent audio. Held in memory only, by nobody else',
+    summary: 'The key for this user’s unsent audio on a device. Held in memory only',
     response: z.object({
-      /** 32 bytes in base64; the same for one person until the installation's secret changes. */
+      /** 32 bytes in base64; the same for one user until the installation's secret changes. */
       key: journalKey,
-      /** Those of former secrets, to read what was kept under them. */
+      /** Those of former secrets, to read what was stored under them. */
       previous_keys: z.array(journalKey),
     }),
-    choice: 'Not in the spec: audio on a shared computer must be readable for the person alone who recorded it.',
+    choice: 'Not in the spec: audio on a shared computer must be readable only for the user who recorded it.',
   }),
 };

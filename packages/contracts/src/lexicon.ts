@@ -10,21 +10,21 @@ import {
 } from './limits.ts';
 import { phraseCorrection } from './transcripts.ts';
 
-/** Whose a term is: a person's own, or their whole practice's. */
+/** The owner of a term: the user or the practice. */
 export const LEXICON_SCOPES = ['own', 'practice'] as const;
 export const lexiconScope = z.enum(LEXICON_SCOPES);
 export type LexiconScope = z.infer<typeof lexiconScope>;
 
 const text = requiredText(LEXICON_TERM_MAX_LENGTH);
 
-/** A term as it is said, and how it is written; the same but for capitals for a word that only has to be known. */
+/** A term as it is spoken, and as it is written; the same but for capitals for a word that only has to be known. */
 export const lexiconTerm = z.object({ id: z.string(), scope: lexiconScope, spoken: z.string(), written: z.string() });
 export type LexiconTerm = z.infer<typeof lexiconTerm>;
 
-/** `spoken` left out: it is said as it is written. */
+/** Without `spoken` it is spoken as it is written. */
 export const termBody = z.strictObject({ spoken: text.optional(), written: text });
 
-/** The columns of a table of terms. Nothing under `spoken`: it is said as it is written. */
+/** The columns of a table of terms. Empty `spoken`: as it is written. */
 export const LEXICON_COLUMNS = ['written', 'spoken'] as const;
 
 /** What an import would do, or did, with one line of the table; lines count from 2, after the heading. */
@@ -32,7 +32,7 @@ export const lexiconImportLine = z.object({
   line: z.int(),
   written: z.string(),
   spoken: z.string(),
-  /** How what is said so was written before; null for a new term. */
+  /** How it was written before; null for a new term. */
   was: z.string().nullable(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
   errors: z.array(z.string()),
@@ -42,15 +42,15 @@ export type LexiconImportLine = z.infer<typeof lexiconImportLine>;
 /** A line that an import created (`was` is null) or updated. */
 const importedTerm = z.strictObject({ spoken: text, written: text, was: text.nullable() });
 
-const choice = 'Not in the spec: recognisers mishear what a practice says most.';
+const choice = 'Not in the spec: recognisers get the words wrong that a practice uses most.';
 
-/** What a practice says and how it is written: recognised more readily, and written so in every transcript. */
+/** The terms of a practice and how they are written: favoured by the recogniser, and written so in every transcript. */
 export const lexicon = {
   list: endpoint({
     method: 'GET',
     path: '/api/lexicon',
     access: 'voice',
-    summary: 'The own terms and those of the practice, by how they are said',
+    summary: 'The user’s terms and those of the practice, by how they are spoken',
     response: z.object({ data: z.array(lexiconTerm).max(2 * LEXICON_TERMS_MAX) }),
     choice,
   }),
@@ -58,7 +58,7 @@ export const lexicon = {
     method: 'GET',
     path: '/api/lexicon/built-in',
     access: 'voice',
-    summary: 'The dental terms that the product knows, by group',
+    summary: 'The built-in dental terms, by group',
     response: z.object({ groups: z.array(z.object({ name: z.string(), terms: z.array(z.string()) })) }),
     choice,
   }),
@@ -85,7 +85,7 @@ export const lexicon = {
     method: 'DELETE',
     path: '/api/lexicon/{id}',
     access: 'voice',
-    summary: 'Takes a term out, if it is there; one of the practice only for its admins',
+    summary: 'Removes a term; one of the practice only for its admins. Safe to repeat',
     params: idParams,
     response: done,
     choice,
@@ -105,7 +105,7 @@ export const lexicon = {
     path: '/api/lexicon/import',
     access: 'voice',
     summary:
-      'Adds and changes terms by a CSV table, those of the practice only for its admins; nothing is changed on a trial run, or when a line is refused',
+      'Adds and changes terms by a CSV table, those of the practice only for its admins; nothing is changed on a trial run, or if a line is refused',
     body: z.strictObject({
       scope: lexiconScope,
       csv: z.string().max(LEXICON_TABLE_MAX_LENGTH),
@@ -118,7 +118,7 @@ export const lexicon = {
     method: 'POST',
     path: '/api/lexicon/undo-import',
     access: 'voice',
-    summary: 'Takes back what an import created and updated; terms that were changed since stay as they are',
+    summary: 'Undoes an import; terms that were changed since stay as they are',
     body: z.strictObject({ scope: lexiconScope, terms: z.array(importedTerm).max(LEXICON_TERMS_MAX) }),
     response: done,
     choice,
@@ -127,7 +127,7 @@ export const lexicon = {
     method: 'POST',
     path: '/api/lexicon/suggest',
     access: 'voice',
-    summary: 'The term that a rewritten phrase speaks for, if any; nothing is kept',
+    summary: 'The term that an edited phrase suggests, if any; nothing is stored',
     body: z.strictObject({ before: z.string().max(PHRASE_MAX_LENGTH), after: z.string().max(PHRASE_MAX_LENGTH) }),
     response: z.object({ suggestion: z.object({ spoken: z.string(), written: z.string() }).nullable() }),
     choice,
@@ -136,7 +136,7 @@ export const lexicon = {
     method: 'POST',
     path: '/api/lexicon/try',
     access: 'voice',
-    summary: 'Writes a text as if it had just been recognised; nothing is kept',
+    summary: 'Corrects a text as if it had just been recognised; nothing is stored',
     body: z.strictObject({ text: z.string().max(LEXICON_TRIAL_MAX_LENGTH) }),
     response: z.object({ text: z.string(), recognised: z.string(), corrections: z.array(phraseCorrection) }),
     choice,

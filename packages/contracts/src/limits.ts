@@ -1,4 +1,4 @@
-/** The numbers of the spec (behaviour.md#limits unless said otherwise), each once, with its unit in its name. */
+/** The numbers of the specification (behaviour.md#limits), each once, with its unit in its name. */
 
 export const PATIENT_NAME_MAX_LENGTH = 30;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -14,18 +14,18 @@ export const PAGE_SIZE_MAX = 100;
 
 /** One audio segment of an asynchronous recording. */
 export const SEGMENT_INTERVAL_MS = 3_000;
-/** What a crash may cost: the recorder hands its audio over this often, and each segment is made of so many slices. */
+/** What a crash may cost: the recorder delivers a slice this often. A segment has so many slices. */
 export const JOURNAL_SLICE_MS = 1_000;
 export const SLICES_PER_SEGMENT = SEGMENT_INTERVAL_MS / JOURNAL_SLICE_MS;
-/** What a closing page still sends of its last seconds; a browser lets a request of at most 64 KB outlive its page. */
+/** What a closing page still sends; a browser lets a request of at most 64 KB outlive its page. */
 export const TAIL_MAX_BYTES = 24 * 1024;
-/** A stopped recording of which nothing comes for this long is ended with what is there (fault R8). */
+/** A stopped recording without audio for this long is ended with what is there (fault R8). */
 export const RECORDING_STOPPED_AFTER_MS = 60_000;
-/** The same for one whose page never said its end: it may be offline, and what it sends later is still taken. */
+/** The same for one that was not stopped: its page may be offline, and its late audio is still accepted. */
 export const RECORDING_LEFT_AFTER_MS = 180_000;
-/** A recording that failed though its audio is sound is tried again by itself after these times, one after the other. */
+/** A recording that failed although its audio is sound is retried after these times, one after the other. */
 export const RECORDING_RETRY_WAITS_MS: readonly number[] = [60_000, 600_000, 3_600_000, 21_600_000, 86_400_000];
-/** With less room than this the browser may refuse to keep a long recording. */
+/** With less free space the browser may refuse to store a long recording. */
 export const STORAGE_LOW_BYTES = 200 * 1024 * 1024;
 /** The wait before the final segment at stop. */
 export const FINAL_SEGMENT_WAIT_MS = 1_000;
@@ -52,24 +52,24 @@ export const VISUALISER_TICK_MS = 50;
 export const VISUALISER_BARS_MAX = 20;
 export const VISUALISER_LEVEL_MAX = 70;
 export const VISUALISER_LEVEL_BASE = 5;
-/** Where the bars rest once the sound that they followed is gone. */
+/** The level of the bars after their source is gone. */
 export const VISUALISER_LEVEL_REMOVED = 3;
 
 export const IDLE_AFTER_MS = 300_000;
 export const IDLE_CHECK_MS = 1_000;
-/** Without input for this long the user indicator says idle. */
+/** Without input for this long the user indicator is idle. */
 export const INDICATOR_IDLE_AFTER_MS = 60_000;
-/** How often the other windows are told that somebody is here; each time buys as much grace, in seconds. */
+/** How often an active window notifies the others, and how much grace that gives them, in seconds. */
 export const KEEP_ALIVE_MS = 120_000;
 export const KEEP_ALIVE_GRACE_S = 120;
 
 export const SEARCH_DEBOUNCE_MS = 1_000;
 export const SEARCH_RESULTS_MAX = 20;
 export const EMBED_PATIENT_ID_LENGTH = 36;
-/** A phone as microphone: how often it says that it is there, and after how long a silence it is gone. */
+/** A phone microphone: how often it pings, and after how long a silence it is gone. */
 export const REMOTE_PING_MS = 3_000;
 export const REMOTE_GONE_AFTER_MS = 6_000;
-/** The popup with the QR code closes by itself so long after a phone came. */
+/** The popup with the QR code closes this long after a phone joined. */
 export const REMOTE_POPUP_CLOSES_MS = 3_000;
 /** The wait before a logout after an asynchronous recording. */
 export const LOGOUT_WAIT_MS = 2_000;
@@ -87,14 +87,14 @@ export const MOBILE_BREAKPOINT_PX = 991;
 /** Most characters of a title that is written for a voice note. */
 export const WRITTEN_TITLE_MAX_LENGTH = 60;
 
-/** A title is made of so many characters from the beginning of the transcript: it is made in the API's event loop. */
+/** A title is made from this much of the transcript's beginning: it is made in the API's event loop. */
 export const TITLE_SOURCE_MAX_LENGTH = 2_000;
 
 /** A streamed chunk stays under the 10 KB that a Pusher message may hold. Bytes of UTF-8. */
 export const STREAM_CHUNK_MAX_BYTES = 8_000;
-/** Chunks of a streamed text are gathered for this long before they are sent. */
+/** Chunks of a streamed text are collected for this long before they are sent. */
 export const STREAM_COALESCE_MS = 40;
-/** How long a gap in the sequence may stand before the page fetches the snapshot. */
+/** How long a gap in the sequence may last before the page fetches the snapshot. */
 export const STREAM_GAP_WAIT_MS = 1_500;
 /** A slice may come out far larger than 3 s of audio when the page was busy. */
 export const SEGMENT_MAX_BYTES = 10 * 1024 * 1024;
@@ -115,20 +115,20 @@ export const CONFIRM_LINK_EXPIRES_HOURS = 24;
 export const INVITE_LINK_EXPIRES_DAYS = 7;
 export const EXTENSION_CODE_EXPIRES_S = 60;
 export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
-/** Between the two halves of a log-in, and for a passkey to answer. */
+/** Between the two halves of a login, and for a passkey to answer. */
 export const LOGIN_CHALLENGE_EXPIRES_MINUTES = 5;
 export const LOGIN_CHALLENGE_TRIES_MAX = 5;
-/** A browser keeps its device cookie for this long after a log-in. */
+/** A browser has its device cookie for this long after a login. */
 export const DEVICE_KNOWN_DAYS = 365;
-/** Wrong codes of a second factor after which each further try waits twice as long, and its owner is mailed. */
+/** Wrong codes of a second factor after which each try doubles the wait, and the owner is mailed. */
 export const CODES_GUESSED_AFTER = 10;
 export const RECOVERY_CODES = 10;
 export const REMOTE_JOIN_EXPIRES_MINUTES = 10;
 export const REMOTE_CODE_DIGITS = 6;
 /**
- * Wrong codes after which a code that waits can no longer be typed; its QR code still counts. Those from the address of
- * the window that shows it are counted apart, so that nobody elsewhere closes the codes of a practice for its own phones.
- * Together they hit one code in a million 100 times: a chance of 1 in 10,000.
+ * Wrong codes after which an offered code can no longer be typed; its QR code stays valid. Those from the address of the
+ * window that shows it are counted apart, so that strangers cannot close the codes of a practice for its own phones.
+ * Together they try one code in a million 100 times: a chance of 1 in 10,000.
  */
 export const REMOTE_CODE_TRIES_ELSEWHERE_MAX = 80;
 export const REMOTE_CODE_TRIES_NEARBY_MAX = 20;
@@ -138,52 +138,52 @@ export const REMOTE_GRANT_EXPIRES_HOURS = 2;
 export const REMOTE_SENDS_DAYS = 7;
 export const REMOTE_AUDIO_MAX_BYTES = 200 * 1024 * 1024;
 export const REMOTE_DEVICE_LABEL_MAX_LENGTH = 60;
-/** The level goes to the window at most this often: a channel carries ten whispers a second. */
+/** The level is sent at most this often: a channel carries ten whispers a second. */
 export const REMOTE_BARS_MS = 200;
-/** An open consultation without a sign of life for this long is ended by the server, at that last sign. */
+/** An open consultation without activity for this long is ended by the server, at its last activity. */
 export const CONSULTATION_TIMEOUT_HOURS = 12;
-/** A consultation whose page was closed while it recorded ends after this, unless somebody is back. */
+/** A consultation whose page was closed while it recorded ends after this, unless the user returns. */
 export const CONSULTATION_LEFT_ENDS_MS = 60_000;
-/** What a closing page still sends arrives within this: it is no sign that somebody is back. */
+/** What a closing page still sends arrives within this: it is no sign that the user returned. */
 export const CONSULTATION_FAREWELL_MS = 15_000;
-/** A sign of life is written down this often at most. */
+/** Activity is stored at most this often. */
 export const CONSULTATION_ACTIVE_PRECISION_MS = 60_000;
-/** The longest time of which consultations are counted by day. */
+/** The longest period of which consultations are counted by day. */
 export const CONSULTATION_COUNT_DAYS_MAX = 366;
-/** A browser that records holds the recorder for this long, and says so again this often. */
+/** The recorder's lease of a browser, and how often it is renewed. */
 export const RECORDER_LEASE_MS = 15_000;
 export const RECORDER_LEASE_RENEW_MS = 5_000;
-/** Recording waits for the server's word at most this long. */
+/** Recording waits for the lease at most this long. */
 export const RECORDER_CLAIM_WAIT_MS = 1_500;
-/** Within this time a live token opens its connection; the connection stands longer than the token's refresh. */
+/** Within this time a live token opens its connection; the connection lasts longer than the token's refresh. */
 export const LIVE_TOKEN_OPENS_S = 60;
 export const LIVE_CONNECTION_MAX_MS = LIVE_TOKEN_REFRESH_MS + 3_600_000;
 /** Recordings of one user that are recognised live at once. Others are recognised from their stored audio. */
 export const LIVE_RECORDINGS_MAX = 2;
-/** Connections of one user to a process: those that send, and those that come in their place. */
+/** Connections of one user to a process: those that send, and their replacements. */
 export const LIVE_SOCKETS_MAX = 6;
-/** A live recording whose page or process is gone is kept ready for it so long, and then goes the asynchronous way. */
+/** A live recording whose page or process is gone waits for it this long, and is then recognised asynchronously. */
 export const LIVE_KEPT_MS = 30_000;
-/** How often a process says that it still has its live recordings. */
+/** How often a process renews the lease of its live recordings. */
 export const LIVE_RENEW_MS = 10_000;
-/** A connection that brings no frame for this long is dropped. */
+/** A connection without a frame for this long is closed. */
 export const LIVE_SILENT_MS = 10_000;
-/** How often a window says that it is there, and how long after its last word it is taken to be gone. */
+/** How often a window sends its heartbeat, and how long after the last one it is gone. */
 export const WINDOW_HEARTBEAT_MS = 800;
 export const WINDOW_GONE_AFTER_MS = 2_800;
-/** Without a primary window for this long, one of those that are left becomes it. */
+/** Without a primary window for this long, one of the others becomes primary. */
 export const PRIMARY_VACANT_MS = 1_000;
-/** A primary window that comes back within this time was only reloaded. */
+/** A primary window that returns within this time was only reloaded. */
 export const PRIMARY_RELOAD_GRACE_MS = 10_000;
-/** Terms of one person, and of one practice, in the lexicon of recognised speech. */
+/** Terms of one user, and of one practice, in the lexicon. */
 export const LEXICON_TERMS_MAX = 2_000;
 export const LEXICON_TERM_MAX_LENGTH = 60;
 export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
 /** A table of terms, in characters. */
 export const LEXICON_TABLE_MAX_LENGTH = 400_000;
-/** A correction that somebody undid this often is not made for them again. */
+/** A correction that a user undid this often is not made for them again. */
 export const LEXICON_UNDONE_MAX = 2;
-/** What one person may use; an installation may set other numbers, see `.env.example` (fault T26). */
+/** What one user may use; an installation may set other numbers, see `.env.example` (fault T26). */
 export const GENERATIONS_PER_MINUTE = 10;
 export const GENERATIONS_PER_DAY = 200;
 export const SMS_PER_HOUR = 60;
@@ -192,32 +192,32 @@ export const EMAILS_PER_HOUR = 120;
 export const RECOGNITION_MINUTES_PER_DAY = 900;
 export const UPLOAD_MB_PER_DAY = 200;
 export const AUDIO_MB_PER_DAY = 4_000;
-/** What one form of a recording takes: hours of audio that waited for the network, and no more. */
+/** What one form of a recording accepts: hours of audio that waited for the network. */
 export const FORM_FILES_MAX = 5_000;
 export const FORM_TOTAL_MAX_BYTES = 128 * 1024 * 1024;
-/** Recordings of one person whose forms are valid at a time. */
+/** Valid forms of one user at a time. */
 export const FORMS_OPEN_MAX = 8;
-/** Audio of one person that was posted and not confirmed. */
+/** Audio of one user that was posted and not confirmed. */
 export const UNCONFIRMED_AUDIO_MAX_BYTES = 512 * 1024 * 1024;
-/** Uploads that nothing came of are removed this long after their signature expired. */
+/** Unused uploads are removed this long after their signature expired. */
 export const PENDING_UPLOAD_KEPT_HOURS = 24;
-/** Room on the disk that only recordings may use. */
+/** Disk space for recordings only. */
 export const STORAGE_RESERVE_MB = 1_000;
-/** A link that expired is remembered this long, to say so when it is opened. */
+/** An expired link is stored this long, so that its page can show that it expired. */
 export const EXPIRED_LINK_KEPT_DAYS = 90;
-/** A practice may use as much as this many of its people. */
+/** A practice may use as much as this many of its users. */
 export const PRACTICE_USAGE_FACTOR = 10;
 /** The United Kingdom, with the islands that share its numbers. */
 export const SMS_COUNTRIES_DEFAULT = ['GB', 'GG', 'IM', 'JE'];
 
-/** When a caller tries again after a 503 that names no other time, in seconds. */
+/** When a client retries after a 503 without another time, in seconds. */
 export const UNAVAILABLE_RETRY_S = 2;
-/** When a caller tries again after a 429 that names no other time, in seconds. */
+/** When a client retries after a 429 without another time, in seconds. */
 export const RATE_LIMITED_RETRY_S = 10;
-/** How often the page repeats a read that was answered with 503, and the longest that it waits for one repetition. */
+/** How often the page retries a read after a 503, and the longest wait between two tries. */
 export const READ_RETRIES_MAX = 10;
 export const READ_RETRY_WAIT_MAX_MS = 10_000;
-/** A link that was opened more often than a patient needs may have been passed on: it takes a new one. */
+/** A link that was opened more often than a patient needs may have been passed on: the patient needs a new one. */
 export const SHARED_LINK_OPENS_MAX = 20;
 
 /** The version of a text that its column can hold. */

@@ -4,13 +4,13 @@ import { id, moment } from './fields.ts';
 import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './limits.ts';
 import { recorderTurn } from './recorder-leases.ts';
 
-/** Live transcription (behaviour.md#recording): a token by HTTP, then audio and words over a websocket. */
+/** Live transcription (behaviour.md#recording): a token by HTTP, then audio and text over a websocket. */
 export const liveTranscription = {
   token: endpoint({
     method: 'GET',
     path: '/api/voice-notes/token',
     access: 'voice',
-    summary: 'A token that opens one live connection. Fetched for each connection, and anew while one stands',
+    summary: 'A token that opens one live connection. Fetched for each connection, and again while one is open',
     query: z.strictObject({ voice_note_id: id.optional() }),
     response: z.object({
       token: z.string(),
@@ -62,7 +62,7 @@ export const liveRequest = z.discriminatedUnion('type', [
     /** The page's turn at the recorder, as the server granted it. */
     lease: recorderTurn,
   }),
-  /** A newer token for the connection that stands. */
+  /** A newer token for the open connection. */
   z.strictObject({ type: z.literal('token'), token: z.string().max(1_000) }),
   /** There are no more frames than these; settle them. */
   z.strictObject({ type: z.literal('finish'), frames: frameNumber }),
@@ -89,7 +89,7 @@ export type LiveAnswer = z.infer<typeof liveAnswer>;
 /**
  * Why the server closed. After `over` and `busy` there is no use in coming back: the recorded audio is transcribed instead.
  * `busy`: this user has as many live recordings as one user may, or what may be recognised today is used up; the reason
- * says which, for the person who reads it.
+ * names it, for the user.
  */
 export const liveClose = {
   restart: 1012,

@@ -142,7 +142,7 @@ export const usageMessages = {
   smsNumberType: 'Text messages go to mobile numbers only.',
 } as const;
 
-/** Why a table of people or of terms cannot be taken in as it is. */
+/** Why a table of users or of terms cannot be imported. */
 export const importMessages = {
   unreadable: (line: number) =>
     `The table cannot be read at line ${line}: a quotation mark is missing or out of place.`,

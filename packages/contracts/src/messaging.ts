@@ -4,7 +4,7 @@ import { done, id, moment } from './fields.ts';
 
 /**
  * A message to a patient. `unknown` means that the line broke after the message was handed over: it is never sent
- * again by itself, a person decides.
+ * again automatically, a user decides.
  */
 export const messageState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
 
@@ -44,7 +44,7 @@ export const messaging = {
     method: 'POST',
     path: '/api/voice-notes/bundle/{id}/messages/{message_id}/revoke-link',
     access: 'voice',
-    summary: 'Ends the link of a text message at once; safe to repeat',
+    summary: 'Ends the link of an SMS at once; safe to repeat',
     params: z.strictObject({ id, message_id: id }),
     response: done,
     choice: 'Not in the spec: a letter may have gone to a wrong number.',
@@ -53,9 +53,9 @@ export const messaging = {
     method: 'GET',
     path: '/api/shared-documents/{token}',
     access: 'signed_link',
-    summary: 'The PDF behind the link in a text message, until the link expires',
+    summary: 'The PDF behind the link in an SMS, until the link expires',
     params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     answers: 'file',
-    choice: 'Not in the spec: a letter does not fit in a text message.',
+    choice: 'Not in the spec: a letter does not fit in an SMS.',
   }),
 };

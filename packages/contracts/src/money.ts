@@ -27,7 +27,7 @@ const refuse = (message: string): ParsedPrice => ({ ok: false, message });
 const isCurrency = (symbol: string): symbol is Currency => CURRENCY_SYMBOLS.some((known) => known === symbol);
 
 /**
- * Reads a price as a person types it: `120`, `120.`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
+ * Reads a price as a user types it: `120`, `120.`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
  * Refuses with the messages of behaviour.md#validation.
  */
 export const parsePrice = (typed: string): ParsedPrice => {

@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { answerMessages, validationMessages } from './messages.ts';
 
 /**
- * A password that somebody chooses: long enough and of four kinds of characters, every lack named
+ * A new password: long enough and of four kinds of characters, every missing one named
  * (behaviour.md#validation).
  */
 export const newPassword = z

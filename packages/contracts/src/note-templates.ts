@@ -17,7 +17,7 @@ export const noteTemplates = {
     method: 'GET',
     path: '/api/voice-notes/templates',
     access: 'voice',
-    summary: 'Templates for notes: the two cue cards and the own ones',
+    summary: 'Templates for notes: the two cue cards and the user’s own',
     response: z.object({ data: z.array(noteTemplate) }),
   }),
   view: endpoint({

@@ -15,16 +15,16 @@ import {
   mustAcceptTerms,
 } from './access.ts';
 
-/** Every page of the product: who may open it, and where everybody else goes (behaviour.md#routes, #route-guards). */
+/** Every page of the product: who may open it, and where others go (behaviour.md#routes, #route-guards). */
 
-/** Where somebody goes who may not open a page. */
+/** Where a user goes who may not open a page. */
 type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';
 
 /**
  * Who a page is for.
  * - `anyone`; `root`: the login for guests, the dashboard for users; `guests`: users go to their start page; `signed_in`:
  *   guests go to the login.
- * - otherwise a person for whom every rule holds, in order; the first that does not says where to go instead.
+ * - otherwise a user for whom every rule holds, in order; the first that does not names where to go instead.
  */
 export type PageAccess =
   | 'anyone'
@@ -117,7 +117,7 @@ export const pages: readonly PageRule[] = [
   page('/guide/forms', 'anyone', 'guide'),
 ];
 
-/** Who is in front of the page, and what the installation says about them. */
+/** The user or guest, and what the installation states about them. */
 export interface Visitor {
   readonly user: AccessSubject | null;
   /** False where the visitor's country is not among the configured ones. */
@@ -158,10 +158,10 @@ function decoded(part: string): string {
   }
 }
 
-/** Where a signed-in person arrives: the dashboard, or the voice note for those whose plan is voice only. */
+/** Where a logged-in user starts: the dashboard, or the voice note for those whose plan is voice only. */
 export const homePath = (user: AccessSubject): string => (isVoiceOnly(user) ? '/voice-note' : '/landing');
 
-/** What is asked of a person before the product opens, in this order; `onboarding` pages may come before the last three. */
+/** What is required of a user before the product opens, in this order; `onboarding` pages may come before the last three. */
 const duties: readonly {
   readonly isOpen: (user: AccessSubject, visitor: Visitor) => boolean;
   readonly goTo: string;
@@ -204,7 +204,7 @@ export function keepingPlatform(to: string, search: string): string {
 
 /**
  * Where a visitor is sent instead of this address, or null when they may stay. Following the answers always ends.
- * The API decides for itself; this only keeps people from pages that would be empty for them.
+ * The API decides for itself; this only prevents pages that would be empty for the user.
  */
 export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress): string | null {
   const rule = pageAt(pathname);

@@ -10,7 +10,7 @@ import { user } from './users.ts';
 const options = z.record(z.string(), z.unknown());
 /** What it answered, in the JSON form of the standard. */
 const credential = z.looseObject({ id: z.string().max(1_024), type: z.literal('public-key') });
-/** What a person calls a passkey. */
+/** The name that a user gives a passkey. */
 export const passkeyName = requiredText(60);
 
 /** Names the challenge that was handed out with the options; single use, five minutes. */
@@ -29,7 +29,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/login/passkey-options',
     access: 'public',
-    summary: 'A challenge to sign in with a passkey',
+    summary: 'A challenge to log in with a passkey',
     response: z.object({ challenge, options }),
     choice: 'Not in the spec.',
   }),
@@ -37,7 +37,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/login/passkey',
     access: 'public',
-    summary: 'Signs in with a passkey, which needs no second factor',
+    summary: 'Logs in with a passkey, which needs no second factor',
     body: z.strictObject({ challenge, credential, remember: z.boolean().optional() }),
     response: user,
     choice: 'Not in the spec.',
@@ -46,7 +46,7 @@ export const passkeys = {
     method: 'GET',
     path: '/api/user/passkeys',
     access: 'signed_in',
-    summary: 'The own passkeys',
+    summary: "The user's passkeys",
     response: z.object({ data: z.array(passkey) }),
     choice: 'Not in the spec.',
   }),
@@ -63,7 +63,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/user/passkeys',
     access: 'signed_in',
-    summary: 'Keeps a passkey under a name',
+    summary: 'Stores a passkey under a name',
     body: z.strictObject({ challenge, credential, name: passkeyName }),
     response: passkey,
     choice: 'Not in the spec.',

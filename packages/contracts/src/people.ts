@@ -1,12 +1,12 @@
 import type { AccessSubject } from './access.ts';
 
-/** The example people of the permission matrices: one of every kind that behaviour.md#roles distinguishes. */
+/** The example users of the permission matrices: one of every kind that behaviour.md#roles distinguishes. */
 
 type Changes = Partial<Omit<AccessSubject, 'extra_attribute'>> & {
   readonly extra?: Partial<AccessSubject['extra_attribute']>;
 };
 
-/** Somebody who has done everything that is asked at the start, and has no plan. */
+/** A user who has done everything that is required at the start, and has no plan. */
 const person = ({ extra, ...changes }: Changes): AccessSubject => ({
   is_admin: 0,
   user_category: null,
@@ -34,7 +34,7 @@ const person = ({ extra, ...changes }: Changes): AccessSubject => ({
 const ALL_FEATURES = ['tracking', 'education', 'portfolio', 'virtual'];
 const pro: Changes = { proUser: true, features: ALL_FEATURES };
 
-/** Whom the permissions tell apart; nobody is signed in as `guest`. */
+/** The users that the permissions distinguish; `guest` is not logged in. */
 export const people = {
   guest: null,
   pro: person({ ...pro, extra: { voice_note: true } }),
@@ -50,7 +50,7 @@ export const people = {
   none: person({}),
 } as const satisfies Record<string, AccessSubject | null>;
 
-/** Somebody with everything who still has one thing to do before the product opens. */
+/** Users with everything but one requirement before the product opens. */
 export const peopleAtTheDoor = {
   'first password': person({ ...pro, is_first_time: false }),
   'no terms': person({ ...pro, term_status: null }),

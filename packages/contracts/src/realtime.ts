@@ -18,7 +18,7 @@ export const appRestart = z.object({ script: z.string().optional() });
 export const SOCKET_PROOF = 'socket.proof';
 export const socketProof = z.object({ socket_id: z.string(), proof: z.uuid() });
 
-/** Sent by a window to the person's others: somebody is here. */
+/** Sent by an active window to the user's others. */
 export const WHISPER_NOT_IDLE = 'client-notIdle';
 
 /** Recognition progress of a recording; the phrases themselves are fetched, so no patient text travels in it. */
@@ -33,7 +33,7 @@ export const transcriptEvent = z.object({
 });
 export type TranscriptEvent = z.infer<typeof transcriptEvent>;
 
-/** The events on a person's channel: names built from an id, with the schema of their data. */
+/** The events on a user's channel: names built from an id, with the schema of their data. */
 export const userEvents = {
   consultationStarted: {
     name: () => 'session.started',
@@ -49,7 +49,7 @@ export const userEvents = {
   letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },
   treatment: { name: (randomId: string) => `voice-note.${randomId}.treatment`, data: streamedTextEvent },
   consent: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.consent`, data: streamedTextEvent },
-  /** A phone as microphone is none any more, by its own wish or because somebody else showed its secret. */
+  /** A phone microphone ended: the phone left, or another client showed its secret. */
   remoteMicrophoneClosed: { name: () => 'remote-microphone.closed', data: z.object({ id: z.string() }) },
   messageChanged: {
     name: (bundleId: string) => `bundle.${bundleId}.message`,
@@ -64,7 +64,7 @@ export const realtime = {
     method: 'POST',
     path: '/broadcasting/auth',
     access: 'signed_in',
-    summary: "Signs a subscription to one of the person's own channels",
+    summary: "Signs a subscription to one of the user's own channels",
     body: z.strictObject({
       socket_id: socketId,
       channel_name: z.string().max(200),
@@ -72,7 +72,7 @@ export const realtime = {
     }),
     response: z.object({ auth: z.string(), channel_data: z.string().optional() }),
     choice:
-      'Refused with 403 without the `proof` that `POST /broadcasting/user-proof` sends to a signed-in connection: only such a connection can be closed when its log-in ends.',
+      'Refused with 403 without the `proof` that `POST /broadcasting/user-proof` sends to a signed-in connection: only such a connection can be closed when its login ends.',
   }),
   identify: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, id, moment, rowNumber } from './fields.ts';
 
-/** Which browser of a person records. Tabs of one browser agree among themselves and share a holder. */
+/** Which browser of a user records. Tabs of one browser agree among themselves and share a holder. */
 export const recorderLease = z.object({
   holder: id,
   /** Grows with every change of the holder. */
@@ -18,14 +18,14 @@ export type RecorderLease = z.infer<typeof recorderLease>;
 export const recorderTurn = z.strictObject({ holder: id, epoch: rowNumber.min(1) });
 export type RecorderTurn = z.infer<typeof recorderTurn>;
 
-const choice = 'Not in the spec: two browsers of one person must not record at once (fault P8).';
+const choice = 'Not in the spec: two browsers of one user must not record at once (fault P8).';
 
 export const recorderLeases = {
   view: endpoint({
     method: 'GET',
     path: '/api/recorder-lease',
     access: 'voice',
-    summary: 'Which browser of the person records now; null when none does',
+    summary: 'Which browser of the user records now; null when none does',
     response: z.object({ data: recorderLease.nullable() }),
     choice,
   }),
@@ -33,12 +33,13 @@ export const recorderLeases = {
     method: 'POST',
     path: '/api/recorder-lease',
     access: 'voice',
-    summary: 'Takes the recorder for 15 seconds, renews it (with the epoch), or takes it over; says who holds it now',
+    summary:
+      'Claims the recorder for 15 seconds, renews it (with the epoch), or takes it over; answers who holds it now',
     body: z.strictObject({
       holder: id,
       /** Of the lease to renew; without it the recorder is taken if it is free or one's own. */
       epoch: rowNumber.min(1).optional(),
-      /** Takes it from whoever holds it. */
+      /** Takes it from its holder. */
       take_over: z.boolean().optional(),
     }),
     response: z.object({ granted: z.boolean(), lease: recorderLease }),
@@ -48,7 +49,7 @@ export const recorderLeases = {
     method: 'DELETE',
     path: '/api/recorder-lease',
     access: 'voice',
-    summary: 'Gives the recorder back; nothing happens to a lease that somebody else holds by now',
+    summary: 'Releases the recorder; a lease that another browser holds by now is unchanged',
     body: recorderTurn,
     response: done,
     choice,

@@ -3,7 +3,7 @@ import { id } from './fields.ts';
 import { SEGMENTS_MAX } from './limits.ts';
 
 /**
- * What a phone and its window whisper to each other (behaviour.md#realtime). Whispers only say sooner what the page
+ * What a phone and its window whisper to each other (behaviour.md#realtime). Whispers only announce what the page
  * shows; whatever changes a row goes through the API, so a forged one changes none (fault T21). No patient's text and
  * no name is ever in them.
  */
@@ -24,7 +24,7 @@ export const PHONE_REFUSALS = [
 
 const count = z.int().min(0).max(SEGMENTS_MAX);
 
-/** The phone's account of itself: said at every change and with every ping, so that none may be missed for long. */
+/** The phone's report: sent at every change and with every ping, so that a lost one matters only briefly. */
 export const phoneReport = z.object({
   /** The recording that `phase` is about; null while there was none. */
   recording_id: id.nullable(),
@@ -34,12 +34,12 @@ export const phoneReport = z.object({
   confirmed_segments: count,
   unsent_ms: z.int().min(0),
   muted: z.boolean(),
-  /** 0 to 1; null where the phone does not tell. */
+  /** 0 to 1; null where the phone does not report it. */
   battery: z.number().min(0).max(1).nullable(),
 });
 export type PhoneReport = z.infer<typeof phoneReport>;
 
-/** What the window wants. Said at once by a whisper of its own, and again with every pong. */
+/** What the window wants. Sent at once by its own whisper, and again with every pong. */
 export const windowWish = z.object({
   /** The recording that is to run; null when none is. */
   recording_id: id.nullable(),
@@ -49,13 +49,13 @@ export const windowWish = z.object({
 });
 export type WindowWish = z.infer<typeof windowWish>;
 
-/** By either side: the phone asks (null), the window says which. */
+/** By either side: the phone asks (null), the window names it. */
 const which = z.object({ recording_id: id.nullable() });
 
 export const microphoneWhispers = {
   startRecording: { name: 'client-startRecording', data: which },
   stopRecording: { name: 'client-stopRecording', data: which },
-  /** Goes on after a mute. */
+  /** Resumes after a mute. */
   resumeRecording: { name: 'client-resumeRecording', data: which },
   muteRecording: { name: 'client-muteRecording', data: which },
   /** The loudest moments since the last, 0 to 1, oldest first. */

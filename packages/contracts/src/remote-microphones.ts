@@ -23,7 +23,7 @@ const pairing = z.object({ id, token: z.uuid(), code, expires_at: moment, channe
 export type RemoteMicrophonePairing = z.infer<typeof pairing>;
 
 /**
- * What a phone needs to be a microphone. `journal_key` encrypts what it keeps: 256 bits, base64url. What was kept before the
+ * What a phone needs to be a microphone. `journal_key` encrypts what it stores: 256 bits, base64url. What was stored before the
  * installation's secret was changed opens with one of `previous_journal_keys`.
  */
 const guest = z.object({
@@ -51,13 +51,13 @@ export const remoteMicrophones = {
     access: 'voice',
     summary: 'A QR token and a code, for one phone within ten minutes; what this session offered before ends',
     response: pairing,
-    choice: 'The spec names a query token of 36 characters and not where it comes from: here the server makes it.',
+    choice: 'The spec names a query token of 36 characters without its origin: here the server makes it.',
   }),
   view: endpoint({
     method: 'GET',
     path: '/api/remote-microphones/{id}',
     access: 'voice',
-    summary: 'Whether a phone came, and which',
+    summary: 'Whether a phone joined, and which',
     params: idParams,
     response: z.object({
       id,
@@ -65,14 +65,13 @@ export const remoteMicrophones = {
       state: z.enum(['waiting', 'joined', 'closed']),
       device_label: z.string().nullable(),
     }),
-    choice:
-      'Not in the spec: its whispers only say it sooner, and a window that was loaded anew finds its phone by it.',
+    choice: 'Not in the spec: its whispers only announce it, and a window that reloaded finds its phone by it.',
   }),
   journalKey: endpoint({
     method: 'GET',
     path: '/api/remote-microphones/{id}/journal-key',
     access: 'voice',
-    summary: 'The key of what one of the own phones keeps, for whoever it records for',
+    summary: 'The journal key of one of the user’s own phones',
     params: idParams,
     response: guest.pick({ journal_key: true, previous_journal_keys: true }),
     choice: 'Not in the spec: audio on a phone whose grant has ended stays readable for its owner.',
@@ -81,7 +80,7 @@ export const remoteMicrophones = {
     method: 'POST',
     path: '/api/remote-microphones/{id}/recordings',
     access: 'voice',
-    summary: 'Opens a recording that this phone, and it alone, may send',
+    summary: 'Opens a recording that only this phone may send',
     params: idParams,
     body: z.strictObject({ segment_key: id, voice_note_id: id }),
     response: z.object({ segment_key: id }),
@@ -100,17 +99,17 @@ export const remoteMicrophones = {
     method: 'POST',
     path: '/api/remote-microphones/{id}/close',
     access: 'voice',
-    summary: 'Lets the phone go',
+    summary: 'Ends the phone microphone',
     params: idParams,
     response: done,
-    choice: 'Not in the spec: a person stops using the phone.',
+    choice: 'Not in the spec: a user stops using the phone.',
   }),
   join: endpoint({
     method: 'POST',
     path: '/api/remote-microphones/join',
     access: 'public',
     summary:
-      'Exchanges the token or the code for a grant, once; the same phone may ask again. A second one is told that one is there: 409',
+      'Exchanges the token or the code for a grant, once; the same phone may ask again. A second phone is refused with 409',
     body: z
       .strictObject({
         token: z.uuid().optional(),
@@ -126,18 +125,18 @@ export const remoteMicrophones = {
     method: 'POST',
     path: '/api/remote-microphone/rejoin',
     access: 'remote_microphone',
-    summary: 'A phone that was lost comes back to its window within ten minutes, once, and names its next secret',
+    summary: 'A lost phone rejoins its window within ten minutes, once, and names its next secret',
     body: z.strictObject({ rejoin_secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/), rejoin_hash: rejoinHash }),
     response: guest.extend({ grant: z.string() }),
-    choice: 'Not in the spec: a phone that slept is scanned again by nobody. A secret shown twice ends the pairing.',
+    choice: 'Not in the spec: a phone that slept needs no new scan. A secret shown twice ends the pairing.',
   }),
   guest: endpoint({
     method: 'GET',
     path: '/api/remote-microphone',
     access: 'remote_microphone',
-    summary: 'What the phone needs again after its page was loaded anew',
+    summary: 'What the phone needs after a reload',
     response: guest,
-    choice: 'Not in the spec: a phone reloads pages as it likes.',
+    choice: 'Not in the spec: phones reload pages at any time.',
   }),
   guestUpload: endpoint({
     method: 'POST',
@@ -174,9 +173,9 @@ export const remoteMicrophones = {
     method: 'POST',
     path: '/api/remote-microphone/leave',
     access: 'remote_microphone',
-    summary: 'The phone is a microphone no longer',
+    summary: 'The phone leaves',
     response: done,
-    choice: 'Not in the spec: a person ends it on the phone.',
+    choice: 'Not in the spec: a user ends it on the phone.',
   }),
   guestChannel: endpoint({
     method: 'POST',
@@ -186,6 +185,6 @@ export const remoteMicrophones = {
     body: z.strictObject({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(200) }),
     response: z.object({ auth: z.string() }),
     choice:
-      'VoiceNote.{token} is private-VoiceNote.{id} on the wire: only private and presence channels carry whispers, and of the token no more than a hash is kept.',
+      'VoiceNote.{token} is private-VoiceNote.{id} on the wire: only private and presence channels carry whispers, and of the token only a hash is stored.',
   }),
 };

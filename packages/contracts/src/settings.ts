@@ -19,7 +19,7 @@ export const settings = {
     method: 'GET',
     path: '/api/settings',
     access: 'public',
-    summary: 'What the page must know about this installation',
+    summary: 'What the page needs of this installation',
     response: installationSettings,
     choice: 'Not in the spec: the cutoff of the terms and the links of the help are configured.',
   }),

@@ -31,7 +31,7 @@ export const streamedTextSnapshot = z.object({
 });
 export type StreamedTextSnapshot = z.infer<typeof streamedTextSnapshot>;
 
-/** What travels on the person's channel under the text's name. `data` is the next piece of the text. */
+/** What is sent on the user's channel under the text's name. `data` is the next chunk of the text. */
 export const streamedTextEvent = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('streaming'),
@@ -69,15 +69,15 @@ export const streamedTexts = {
     params: z.strictObject({ name: streamedTextName }),
     response: streamedTextSnapshot,
     choice:
-      'Not in the spec: the catch-up for lost, doubled or reordered messages. Notes that nobody has asked for yet are an empty text of generation 0.',
+      'Not in the spec: the catch-up for lost, doubled or reordered messages. Notes that were not requested yet are an empty text of generation 0.',
   }),
   stop: endpoint({
     method: 'POST',
     path: '/api/streamed-texts/{name}/stop',
     access: 'signed_in',
-    summary: 'Stops the writer; what was written so far is kept',
+    summary: 'Stops the writer; what was written so far is stored',
     params: z.strictObject({ name: streamedTextName }),
     response: streamedTextSnapshot,
-    choice: 'Not in the spec, which only says that stopping saves the partial text.',
+    choice: 'Not in the spec by its call; stopping saves the partial text there too.',
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, moment } from './fields.ts';
 
-/** What the product stands on besides its own processes. */
+/** What the product needs besides its own processes. */
 export const SYSTEM_PARTS = ['postgres', 'storage', 'redis', 'realtime'] as const;
 /** `low`: the disk has only the room left that is reserved for recordings. */
 export const PART_STATES = ['up', 'low', 'away'] as const;
@@ -25,13 +25,13 @@ export const system = {
     summary: 'Reports an error of the realtime connection, which the server writes to its log at level error',
     body: z.strictObject({ code: z.int().min(0).max(65_535) }),
     response: done,
-    choice: 'Not in the spec, which says that connection errors are reported.',
+    choice: 'Not in the spec by its call; connection errors are reported there too.',
   }),
   health: endpoint({
     method: 'GET',
     path: '/healthz',
     access: 'public',
-    summary: 'Whether the process answers; it asks nothing else',
+    summary: 'Whether the process answers; it depends on nothing else',
     response: z.object({ status: z.literal('ok') }),
     choice: 'Not in the spec: for process supervisors.',
   }),
@@ -39,12 +39,12 @@ export const system = {
     method: 'GET',
     path: '/readyz',
     access: 'public',
-    summary: 'Whether requests can be served; 503 when not. Admins are told the state of every part',
+    summary: 'Whether requests can be served; 503 when not. Admins see the state of every service',
     response: z.object({
       /** Degraded: served, but what is queued and what is announced at once comes later. */
       status: z.enum(['ready', 'degraded']),
       parts: z.record(z.enum(SYSTEM_PARTS), z.enum(PART_STATES)).optional(),
-      /** Jobs that failed for good and that a person has to look at. */
+      /** Jobs that failed for good, for an operator to inspect. */
       failed_jobs: z.int().optional(),
     }),
     choice: 'Not in the spec: for balancers, which stop sending requests to a process that cannot serve them.',

@@ -12,12 +12,12 @@ export type PhraseCorrection = z.infer<typeof phraseCorrection>;
 export const phraseWord = z.object({
   start: z.int(),
   end: z.int(),
-  /** When it was said; null where the engine gives no times of words. */
+  /** When it was spoken; null where the engine gives no times of words. */
   start_ms: z.int().nullable(),
   end_ms: z.int().nullable(),
   /** The recogniser was unsure of it: worth a look. */
   unsure: z.boolean(),
-  /** It was unsure, and a person said that the word is right. */
+  /** It was unsure, and a user confirmed the word. */
   confirmed: z.boolean(),
 });
 export type PhraseWord = z.infer<typeof phraseWord>;
@@ -31,9 +31,9 @@ export const transcriptPhrase = z.object({
   end_ms: z.int(),
   text: z.string(),
   corrections: z.array(phraseCorrection),
-  /** In order, without overlaps; none once a person wrote the phrase. */
+  /** In order, without overlaps; none once a user edited the phrase. */
   words: z.array(phraseWord),
-  /** A person wrote this text; no later recognition changes it. */
+  /** A user edited this text; no later recognition changes it. */
   edited: z.boolean(),
 });
 export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
@@ -62,18 +62,18 @@ export const transcripts = {
     params: idParams,
     response: z.object({
       transcript: z.string(),
-      /** A person rewrote the text as a whole, so that the phrases no longer are it. */
+      /** A user edited the whole text, so that it no longer consists of the phrases. */
       edited_by_hand: z.boolean(),
       recordings: z.array(transcriptRecording),
       phrases: z.array(transcriptPhrase),
     }),
-    choice: 'Not in the spec: its event only says that there is more.',
+    choice: 'Not in the spec: its event only announces that there is more.',
   }),
   editPhrase: endpoint({
     method: 'PUT',
     path: '/api/voice-notes/{id}/phrases/{phrase_id}',
     access: 'voice',
-    summary: 'Writes a phrase by hand, for good, and with it its place in the transcript; an empty text leaves it out',
+    summary: 'Edits a phrase, for good, and its place in the transcript; an empty text removes it',
     params: phraseParams,
     body: z.strictObject({ text: trimmedText(PHRASE_MAX_LENGTH) }),
     response: z.object({ phrase: transcriptPhrase, edited_by_hand: z.boolean(), voice_note: voiceNote }),
@@ -83,7 +83,7 @@ export const transcripts = {
     method: 'POST',
     path: '/api/voice-notes/{id}/phrases/{phrase_id}/undo-correction',
     access: 'voice',
-    summary: 'Puts back what was recognised in place of one correction; an unknown correction changes nothing',
+    summary: 'Undoes one correction; an unknown one changes nothing',
     params: phraseParams,
     body: z.strictObject({
       start: z.int().min(0).max(PHRASE_MAX_LENGTH),
@@ -97,7 +97,7 @@ export const transcripts = {
     method: 'POST',
     path: '/api/voice-notes/{id}/phrases/{phrase_id}/confirm-word',
     access: 'voice',
-    summary: 'Says that a marked word is right, or takes that back; an unknown word changes nothing',
+    summary: 'Confirms a marked word, or undoes that; an unknown word changes nothing',
     params: phraseParams,
     body: z.strictObject({
       start: z.int().min(0).max(PHRASE_MAX_LENGTH),
@@ -120,17 +120,17 @@ export const transcripts = {
       url: z.string().nullable(),
       expires_at: moment.nullable(),
     }),
-    choice: 'Not in the spec: words can be checked against what was said.',
+    choice: 'Not in the spec: words can be checked against the sound.',
   }),
   export: endpoint({
     method: 'GET',
     path: '/api/voice-notes/{id}/transcript/export',
     access: 'voice',
-    summary: 'The transcript as a file. With times it is phrase by phrase, else the text as it stands',
+    summary: 'The transcript as a file. With times it is phrase by phrase, else the current text',
     params: idParams,
     query: z.strictObject({ format: z.enum(EXPORT_FORMATS), times: z.enum(['0', '1']).optional() }),
     answers: 'file',
     fileType: ['text/plain', 'text/markdown', DOCX_TYPE],
-    choice: 'Not in the spec: the words belong to the clinic.',
+    choice: 'Not in the spec: the transcript belongs to the clinic.',
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { country, firstName, id, lastName, moment } from './fields.ts';
 
-/** The signed-in person as the page sees them (behaviour.md#user). Flags are booleans; `is_admin` 1 means admin. */
+/** The logged-in user as the page sees them (behaviour.md#user). Flags are booleans; `is_admin` 1 means admin. */
 export const user = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -47,7 +47,7 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** What a person changes about themselves. */
+/** What users change about themselves. */
 export const profileChange = z.strictObject({
   first_name: firstName.optional(),
   last_name: lastName.optional(),
@@ -62,22 +62,22 @@ export const users = {
     method: 'GET',
     path: '/api/user',
     access: 'signed_in',
-    summary: 'The signed-in person',
+    summary: 'The logged-in user',
     response: user,
   }),
   session: endpoint({
     method: 'GET',
     path: '/api/session',
     access: 'public',
-    summary: 'The signed-in person, or null for a guest',
+    summary: 'The logged-in user, or null for a guest',
     response: z.object({ user: user.nullable() }),
-    choice: 'Not in the spec: a page that starts asks who is signed in, and a guest is no failure.',
+    choice: 'Not in the spec: a page that starts asks who is logged in, and a guest is no failure.',
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/user',
     access: 'signed_in',
-    summary: 'Changes the own profile; what is left out stays',
+    summary: 'Changes the user’s own profile; omitted fields are unchanged',
     body: profileChange,
     response: user,
   }),
@@ -92,14 +92,14 @@ export const users = {
     method: 'GET',
     path: '/api/user/announcement',
     access: 'signed_in',
-    summary: 'The notice of the practice, if there is one',
+    summary: 'The announcement of the practice, if there is one',
     response: z.object({ data: announcement.nullable() }),
   }),
   dftUser: endpoint({
     method: 'GET',
     path: '/api/user/dft-user',
     access: 'signed_in',
-    summary: 'Whether the person has had their demo, and where to book one',
+    summary: 'Whether the user has had their demo, and where to book one',
     response: z.object({ dft_first: z.boolean(), booking_url: z.string().nullable() }),
   }),
   updateTerms: endpoint({

@@ -21,7 +21,7 @@ export const voiceNotes = {
     path: '/api/voice-notes',
     access: 'voice',
     summary:
-      'Voice notes without their texts, newest first unless sorted otherwise; those of deleted consultations are left out',
+      'Voice notes without their texts, newest first unless sorted otherwise; without those of deleted consultations',
     query: listQuery,
     response: pageOf(voiceNoteSummary),
   }),
@@ -29,12 +29,12 @@ export const voiceNotes = {
     method: 'POST',
     path: '/api/voice-notes/search',
     access: 'voice',
-    summary: 'The same list, with what is searched for in the body',
+    summary: 'The same list, with the search in the body',
     reads: true,
     body: listQuery,
     response: pageOf(voiceNoteSummary),
     choice:
-      'Not in the spec: names of patients stay out of addresses, which proxies log. The query of the list answers the same.',
+      'Not in the spec: names of patients are not in addresses, which proxies log. The query of the list answers the same.',
   }),
   create: endpoint({
     method: 'POST',
@@ -61,7 +61,7 @@ export const voiceNotes = {
     path: '/api/voice-notes/save',
     access: 'voice',
     summary:
-      'Saves the transcript so far, every 30 s while it is spoken; may open and may end the consultation. What somebody edited is never undone by it',
+      'Saves the transcript so far, every 30 s while it is spoken; may open and may end the consultation. It never undoes an edit',
     body: z.strictObject({
       patient_name: patientName.optional(),
       patient_session_id: id.optional(),
@@ -113,7 +113,7 @@ export const voiceNotes = {
     method: 'POST',
     path: '/api/voice-notes/create-title-voice/{id}',
     access: 'voice',
-    summary: 'Gives the note a short title from its transcript',
+    summary: 'Writes a short title from the transcript',
     params: idParams,
     response: z.object({ title: z.string() }),
   }),
@@ -138,8 +138,7 @@ export const voiceNotes = {
     method: 'POST',
     path: '/api/voice-notes/{id}/resume-with-voice',
     access: 'voice',
-    summary:
-      'Goes on with the consultation of a voice note; while another is open the answer is that one with a message',
+    summary: 'Resumes the consultation of a voice note; while another is open the answer is that one with a message',
     params: idParams,
     response: consultation,
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from './fields.ts';
 
 /**
- * What the windows of one person say to each other, on `presence-UserClients.{id}` and inside a browser
- * (behaviour.md#windows, #realtime). Hints only: what they tell can be fetched, and a forged one changes no row
+ * What the windows of one user send to each other, on `presence-UserClients.{id}` and inside a browser
+ * (behaviour.md#windows, #realtime). Hints only: what they announce can be fetched, and a forged one changes no row
  * (fault T21). No patient text travels in them.
  */
 const whispers = {
@@ -13,9 +13,9 @@ const whispers = {
   requestPrimaryWindow: z.strictObject({ term: z.int().min(1) }),
   /** I was the primary window and close. */
   setNullPrimaryWindow: z.strictObject({}),
-  /** Stop what you record, and keep it. */
+  /** Stop recording, and store it. */
   stopRecording: z.strictObject({}),
-  /** I want to record: stop, keep what you have, and answer. */
+  /** Another window wants to record: stop, store the audio, and answer. */
   changeRecording: z.strictObject({}),
   /** I have stopped; the microphone is yours. */
   changeRecordingResponse: z.strictObject({}),
@@ -32,7 +32,7 @@ const whispers = {
 export type WindowWhisper = keyof typeof whispers;
 export type WindowWhisperData<Name extends WindowWhisper> = z.output<(typeof whispers)[Name]>;
 
-/** Who says it, and the how-manieth it is, as it may come on two ways. */
+/** The sender and the number of the message, as it may arrive on two transports. */
 const sender = { window_id: id, seq: z.int().min(0) };
 
 const envelopes = Object.fromEntries(
