@@ -51,7 +51,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
       isRecordedElsewhere: windows.getState().recordingElsewhere !== null,
       isRecorderHeld: lease !== null,
       isRecordingOpen: consultation.voice_note?.recording?.state === 'open',
-      hasUnsentAudio: kept.getItems().some(({ status }) => status !== 'sent'),
+      hasUnsentAudio: kept.items.get().some(({ status }) => status !== 'sent'),
     });
     if (!isOver) return;
     await stopConsultation({ consultation, reason: 'window_left' });

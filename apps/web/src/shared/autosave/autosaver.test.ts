@@ -40,10 +40,10 @@ describe('Autosaver', () => {
     expect(server.saved).toEqual([]);
     await vi.advanceTimersByTimeAsync(60);
     expect(server.saved).toEqual(['ab']);
-    expect(saver.getSnapshot().state).toBe('saving');
+    expect(saver.snapshot.get().state).toBe('saving');
     await server.answer();
-    expect(saver.getSnapshot()).toMatchObject({ state: 'saved', value: 'ab' });
-    expect(saver.getSnapshot().savedAtMs).not.toBeNull();
+    expect(saver.snapshot.get()).toMatchObject({ state: 'saved', value: 'ab' });
+    expect(saver.snapshot.get().savedAtMs).not.toBeNull();
   });
 
   it('never lets two saves overlap and writes what was typed meanwhile afterwards', async () => {
@@ -65,11 +65,11 @@ describe('Autosaver', () => {
     const saver = new Autosaver({ initial: 'old', save: server.save, delayMs: 10 });
     saver.edit('mine');
     saver.adopt('theirs');
-    expect(saver.getSnapshot().value).toBe('mine');
+    expect(saver.snapshot.get().value).toBe('mine');
     await vi.advanceTimersByTimeAsync(20);
     await server.answer();
     saver.adopt('theirs');
-    expect(saver.getSnapshot()).toMatchObject({ value: 'theirs', state: 'saved' });
+    expect(saver.snapshot.get()).toMatchObject({ value: 'theirs', state: 'saved' });
   });
 
   it("leaves what was typed alone when the server's value means the same", async () => {
@@ -82,7 +82,7 @@ describe('Autosaver', () => {
     saver.edit('Dear ');
     await vi.advanceTimersByTimeAsync(20);
     saver.adopt('Dear');
-    expect(saver.getSnapshot()).toMatchObject({ value: 'Dear ', state: 'saved' });
+    expect(saver.snapshot.get()).toMatchObject({ value: 'Dear ', state: 'saved' });
   });
 
   it('keeps a failed edit and tries again by itself', async () => {
@@ -91,7 +91,7 @@ describe('Autosaver', () => {
     saver.edit('a');
     await vi.advanceTimersByTimeAsync(20);
     await server.refuse();
-    expect(saver.getSnapshot()).toMatchObject({ state: 'failed', value: 'a' });
+    expect(saver.snapshot.get()).toMatchObject({ state: 'failed', value: 'a' });
     await vi.advanceTimersByTimeAsync(60);
     await server.answer();
     expect(server.saved).toEqual(['a', 'a']);
@@ -144,7 +144,7 @@ describe('Autosaver', () => {
     });
     saver.edit(['crown']);
     await vi.advanceTimersByTimeAsync(50);
-    expect(saver.getSnapshot()).toMatchObject({ value: ['crown#1'], state: 'saved' });
+    expect(saver.snapshot.get()).toMatchObject({ value: ['crown#1'], state: 'saved' });
   });
 
   describe('beside another window', () => {
@@ -192,7 +192,7 @@ describe('Autosaver', () => {
       expect(here.isClean).toBe(false);
       choose('');
       await vi.advanceTimersByTimeAsync(100);
-      expect(here.getSnapshot()).toMatchObject({ value: 'UL4', state: 'saved' });
+      expect(here.snapshot.get()).toMatchObject({ value: 'UL4', state: 'saved' });
       here.edit('UL7');
       await vi.advanceTimersByTimeAsync(100);
       expect(row).toEqual({ text: 'UL7', version: 3 });

@@ -1,3 +1,5 @@
+import { type Atom, createAtom, type ReadonlyAtom } from '@xstate/store';
+
 /**
  * Where an edited value stands. `invalid` is held back until it can be saved; `failed` is tried again by itself when
  * the failure may pass.
@@ -57,29 +59,30 @@ const RETRY_MS = 5_000;
  */
 export class Autosaver<T> {
   #options: AutosaverOptions<T>;
-  #snapshot: AutosaveSnapshot<T>;
+  readonly #snapshot: Atom<AutosaveSnapshot<T>>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #edits = 0;
   /** The server's value that the edits here began from. */
   #base: { value: T; version: number };
-  #listeners = new Set<() => void>();
 
   constructor(options: AutosaverOptions<T>) {
     this.#options = options;
     this.#base = { value: options.initial, version: options.version ?? 0 };
-    this.#snapshot = { value: options.initial, state: 'saved', savedAtMs: null, error: null };
+    this.#snapshot = createAtom<AutosaveSnapshot<T>>({
+      value: options.initial,
+      state: 'saved',
+      savedAtMs: null,
+      error: null,
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): AutosaveSnapshot<T> => this.#snapshot;
+  get snapshot(): ReadonlyAtom<AutosaveSnapshot<T>> {
+    return this.#snapshot;
+  }
 
   get isClean(): boolean {
-    return this.#snapshot.state === 'saved';
+    return this.#snapshot.get().state === 'saved';
   }
 
   /** Later saves use these; what is being saved goes on as it began. */
@@ -88,7 +91,7 @@ export class Autosaver<T> {
   }
 
   edit(value: T): void {
-    if (Object.is(value, this.#snapshot.value)) return;
+    if (Object.is(value, this.#snapshot.get().value)) return;
     this.#edits += 1;
     const isValid = this.#options.isValid?.(value) ?? true;
     this.#set({ value, state: isValid ? 'unsaved' : 'invalid', error: null });
@@ -103,23 +106,22 @@ export class Autosaver<T> {
     const isSame = this.#options.isSame ?? Object.is;
     if (!this.isClean || version < this.#base.version) return;
     this.#base = { value, version };
-    if (!isSame(value, this.#snapshot.value)) this.#set({ value });
+    if (!isSame(value, this.#snapshot.get().value)) this.#set({ value });
   }
 
   /** Saves now what is unsaved. Answers whether everything is safe on the server. */
   async flush(): Promise<boolean> {
     this.#schedule(null);
-    while (this.#snapshot.state === 'unsaved' || this.#snapshot.state === 'failed' || this.#running) {
+    while (this.#snapshot.get().state === 'unsaved' || this.#snapshot.get().state === 'failed' || this.#running) {
       const before = this.#edits;
       await (this.#running ?? this.#start());
-      if (this.#snapshot.state === 'failed' && this.#edits === before) return false;
+      if (this.#snapshot.get().state === 'failed' && this.#edits === before) return false;
     }
     return this.isClean;
   }
 
   #set(change: Partial<AutosaveSnapshot<T>>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#snapshot.set((snapshot) => ({ ...snapshot, ...change }));
   }
 
   #schedule(delayMs: number | null): void {
@@ -131,14 +133,14 @@ export class Autosaver<T> {
     this.#running ??= this.#saveOnce().finally(() => {
       this.#running = null;
       // Whoever typed while the save ran has waited long enough.
-      if (this.#snapshot.state === 'unsaved') this.#schedule(0);
+      if (this.#snapshot.get().state === 'unsaved') this.#schedule(0);
     });
     return this.#running;
   }
 
   /** Another window saved first: what stays of both is saved as an edit of theirs. */
   async #meet({ theirs, version }: Conflict<T>, resolve: NonNullable<AutosaverOptions<T>['resolve']>): Promise<void> {
-    const value = await resolve(this.#base.value, this.#snapshot.value, theirs);
+    const value = await resolve(this.#base.value, this.#snapshot.get().value, theirs);
     const isSame = this.#options.isSame ?? Object.is;
     this.#base = { value: theirs, version };
     this.#edits += 1;
@@ -146,14 +148,14 @@ export class Autosaver<T> {
   }
 
   async #saveOnce(): Promise<void> {
-    const { value, state } = this.#snapshot;
+    const { value, state } = this.#snapshot.get();
     if (state !== 'unsaved' && state !== 'failed') return;
     const edits = this.#edits;
     this.#set({ state: 'saving' });
     try {
       const saved = await this.#options.save(value, this.#base.version);
       this.#base = { value, version: saved?.version ?? this.#base.version };
-      if (saved?.merge) this.#set({ value: saved.merge(this.#snapshot.value) });
+      if (saved?.merge) this.#set({ value: saved.merge(this.#snapshot.get().value) });
       this.#set({ savedAtMs: Date.now(), error: null, ...(this.#edits === edits ? { state: 'saved' as const } : {}) });
     } catch (error) {
       const conflict = this.#options.conflictOf?.(error) ?? null;

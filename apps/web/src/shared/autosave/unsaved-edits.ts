@@ -1,18 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
+import { useAtom } from '@xstate/store-react';
 import { reloadGate } from '../reload-gate.ts';
 import type { SaveState } from './autosaver.ts';
 
 interface Saver {
   readonly isClean: boolean;
-  getSnapshot(): { readonly state: SaveState };
+  readonly snapshot: ReadonlyAtom<{ readonly state: SaveState }>;
   flush(): Promise<boolean>;
-  subscribe(listener: () => void): () => void;
 }
 
 const GATE_LABEL = 'Saving your edits';
 const watched = new Map<Saver, number>();
-const savingListeners = new Set<() => void>();
 let releaseGate: (() => void) | null = null;
+
+/** Whether an edit is on its way to the server. One that failed, or cannot be saved as it is, is not. */
+export const isSavingEdits = (): boolean =>
+  [...watched.keys()].some((saver) => ['unsaved', 'saving'].includes(saver.snapshot.get().state));
+
+const isSaving = createAtom(false);
 
 const isAnyUnsaved = (): boolean => [...watched.keys()].some((saver) => !saver.isClean);
 
@@ -29,40 +34,31 @@ const guard = (): void => {
     releaseGate = null;
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
-  for (const listener of savingListeners) listener();
-};
-
-/** Whether an edit is on its way to the server. One that failed, or cannot be saved as it is, is not. */
-export const isSavingEdits = (): boolean =>
-  [...watched.keys()].some((saver) => ['unsaved', 'saving'].includes(saver.getSnapshot().state));
-
-const subscribeSaving = (listener: () => void): (() => void) => {
-  savingListeners.add(listener);
-  return () => savingListeners.delete(listener);
+  isSaving.set(isSavingEdits());
 };
 
 /** `isSavingEdits`, as it changes. */
-export const useIsSavingEdits = (): boolean => useSyncExternalStore(subscribeSaving, isSavingEdits);
+export const useIsSavingEdits = (): boolean => useAtom(isSaving);
 
 /**
  * Watches a saver while its editor is shown and, after that, until its last edit is safe: an editor that goes away
  * does not take an unsaved edit with it.
  */
 export const watchEdits = (saver: Saver): (() => void) => {
-  const stopListening = saver.subscribe(guard);
+  const listening = saver.snapshot.subscribe(guard);
   watched.set(saver, (watched.get(saver) ?? 0) + 1);
   const forget = (): void => {
     const left = (watched.get(saver) ?? 1) - 1;
     if (left > 0) watched.set(saver, left);
     else watched.delete(saver);
-    stopListening();
+    listening.unsubscribe();
     guard();
   };
   return () => {
     if (saver.isClean) return forget();
-    const stopWaiting = saver.subscribe(() => {
+    const waiting = saver.snapshot.subscribe(() => {
       if (!saver.isClean) return;
-      stopWaiting();
+      waiting.unsubscribe();
       forget();
     });
     void saver.flush();

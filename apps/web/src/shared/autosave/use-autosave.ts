@@ -1,5 +1,6 @@
 import type { CurrentText } from '@openconsult/contracts/text-version';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { askWhichText } from './ask-which-text.tsx';
 import { Autosaver, type AutosaverOptions, type AutosaveSnapshot } from './autosaver.ts';
@@ -64,7 +65,7 @@ export const useAutosave = <T>(
   });
   useEffect(() => watchEdits(saver), [saver]);
   useEffect(() => saver.adopt(serverValue, version), [saver, serverValue, version]);
-  const snapshot = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
+  const snapshot = useAtom(saver.snapshot);
   const edit = useCallback((value: T) => saver.edit(value), [saver]);
   const flush = useCallback(() => saver.flush(), [saver]);
   return { ...snapshot, edit, flush };

@@ -7,6 +7,7 @@ import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';
 import { notifyFailure } from '../notifier/notifier.ts';
 import { reloadGate } from '../reload-gate.ts';
+import { retry } from '../retry/retry.ts';
 import { fetchCurrentUser } from '../user/current-user.ts';
 import { isSigningOut, SIGNED_OUT } from '../user/sign-out.ts';
 import { codeOf, isReported, UNAUTHORISED_CLOSE_CODE } from './connection-error.ts';
@@ -180,20 +181,17 @@ export const realtimeClient = {
     closeConnection?.();
     const abort = new AbortController();
     let pusher: Pusher | null = null;
-    let retry: ReturnType<typeof setTimeout> | undefined;
+    let reconnecting: ReturnType<typeof setTimeout> | undefined;
     let stopTrying = (): void => undefined;
     let isGivingUp = false;
 
-    /** Runs something that may fail until it does not. */
-    const persist = (act: () => Promise<void>): void => {
-      act().catch(() => {
-        if (!abort.signal.aborted) retry = setTimeout(() => persist(act), CONNECT_RETRY_MS);
-      });
+    const persist = (attempt: () => Promise<void>): void => {
+      void retry(attempt, { delayMs: CONNECT_RETRY_MS, signal: abort.signal }).catch(() => undefined);
     };
     const reconnectIfSignedIn = async (): Promise<void> => {
       if (!(await isStillSignedIn(userId, abort.signal)) || abort.signal.aborted) return;
       // Not at once: a server that cuts for a reason of its own must not be hammered.
-      retry = setTimeout(() => pusher?.connect(), CONNECT_RETRY_MS);
+      reconnecting = setTimeout(() => pusher?.connect(), CONNECT_RETRY_MS);
     };
     persist(async () => {
       const opened = await open(userId, abort.signal);
@@ -214,12 +212,12 @@ export const realtimeClient = {
     });
 
     const resume = (): void => {
-      clearTimeout(retry);
+      clearTimeout(reconnecting);
       pusher?.connect();
     };
     const close = (): void => {
       abort.abort();
-      clearTimeout(retry);
+      clearTimeout(reconnecting);
       stopTrying();
       pusher?.disconnect();
       if (closeConnection === close) {

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import { useEffect, useState } from 'react';
 import { warnBeforeLeaving } from '../../../shared/leave-warnings.ts';
 import { openSeal } from '../../../shared/recorder/journal/journal-key.ts';
 import type { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
@@ -28,7 +29,7 @@ export function useKeptRecordings({ seal, kept }: Parts, userId: string | null, 
     if (isResting && userId !== null && openFor === userId) void kept.load(userId).catch(() => undefined);
   }, [kept, userId, isResting, openFor]);
 
-  const items = useSyncExternalStore(kept.subscribe, kept.getItems);
+  const items = useAtom(kept.items);
   const isSending = countOf(items, ({ status }) => status === 'sending') > 0;
   const waiting = countOf(items, ({ status, unsentCount }) => status !== 'sent' && unsentCount > 0);
 

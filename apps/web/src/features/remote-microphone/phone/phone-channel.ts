@@ -1,5 +1,6 @@
 import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
 import { createJoinedChannels } from '../../../shared/realtime/joined-channels.ts';
+import { retry } from '../../../shared/retry/retry.ts';
 import type { PhoneCalls } from './phone-calls.ts';
 import type { PhoneChannel, PhoneConnectionPorts } from './phone-connection.ts';
 
@@ -16,13 +17,12 @@ export function openPhoneChannel(
 ): PhoneChannel {
   const channels = createJoinedChannels();
   const joined = channels.join(channel, listener);
-  let isClosed = false;
+  const closed = new AbortController();
   let disconnect = (): void => undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const connect = async (): Promise<void> => {
     const { default: PusherClient } = await import('pusher-js');
-    if (isClosed) return;
+    if (closed.signal.aborted) return;
     const pusher = new PusherClient(realtime.key, {
       // Unused with an explicit host, but the client insists on one.
       cluster: '',
@@ -49,18 +49,12 @@ export function openPhoneChannel(
     channels.attach(pusher);
     disconnect = () => pusher.disconnect();
   };
-  const persist = (): void => {
-    connect().catch(() => {
-      if (!isClosed) retry = setTimeout(persist, RETRY_MS);
-    });
-  };
-  persist();
+  void retry(connect, { delayMs: RETRY_MS, signal: closed.signal }).catch(() => undefined);
 
   return {
     whisper: (name, data) => joined.whisper(name, data),
     close: () => {
-      isClosed = true;
-      clearTimeout(retry);
+      closed.abort();
       joined.leave();
       channels.detach();
       disconnect();

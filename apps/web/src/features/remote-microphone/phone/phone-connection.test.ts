@@ -104,16 +104,16 @@ describe('a phone', () => {
   test('R18: goes on while its window is silent for more than six seconds, and says so', async () => {
     const { hear, connection, world, stops } = setUp();
     hear('pong', wish({ recording_id: ID }));
-    expect(connection.getView().state).toBe('here');
+    expect(connection.view.get().state).toBe('here');
     world.closed = 'unreachable';
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(connection.getView().state).toBe('here');
+    expect(connection.view.get().state).toBe('here');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(connection.getView()).toMatchObject({ state: 'away', wish: { recording_id: ID } });
+    expect(connection.view.get()).toMatchObject({ state: 'away', wish: { recording_id: ID } });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stops).toEqual([]);
     hear('pong', wish({ recording_id: ID }));
-    expect(connection.getView().state).toBe('here');
+    expect(connection.view.get().state).toBe('here');
   });
 
   test('R18: that wakes up looks after its computer at once', async () => {
@@ -125,17 +125,17 @@ describe('a phone', () => {
     connection.woke();
     await vi.advanceTimersByTimeAsync(0);
     expect(world.asked).toBe(1);
-    expect(connection.getView().state).toBe('closed');
+    expect(connection.view.get().state).toBe('closed');
   });
 
   test('R18: stops being a microphone once the server says that it was replaced, and not before', async () => {
     const { connection, world, of, hear, wishes } = setUp();
     world.closed = 'unreachable';
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(connection.getView().state).toBe('away');
+    expect(connection.view.get().state).toBe('away');
     world.closed = true;
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(connection.getView().state).toBe('closed');
+    expect(connection.view.get().state).toBe('closed');
     const pings = of('ping').length;
     hear('pong', wish({ recording_id: ID }));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -160,10 +160,10 @@ describe('a phone', () => {
   test('shows how far the words are, and that they have come; never the words', () => {
     const { hear, connection } = setUp();
     hear('loader', { percent: 40 });
-    expect(connection.getView().loaderPercent).toBe(40);
+    expect(connection.view.get().loaderPercent).toBe(40);
     hear('transcript', { recording_id: ID, text: 'Extract UL6.' });
-    expect(connection.getView()).toMatchObject({ loaderPercent: null, transcriptOf: ID });
-    expect(JSON.stringify(connection.getView())).not.toContain('UL6');
+    expect(connection.view.get()).toMatchObject({ loaderPercent: null, transcriptOf: ID });
+    expect(JSON.stringify(connection.view.get())).not.toContain('UL6');
   });
 
   test('T21: heeds nothing that does not fit', () => {
@@ -174,6 +174,6 @@ describe('a phone', () => {
     hear('stopRecording', {});
     hear('loader', { percent: 1_000 });
     expect([wishes, stops]).toEqual([[], []]);
-    expect(connection.getView()).toMatchObject({ state: 'connecting', loaderPercent: null });
+    expect(connection.view.get()).toMatchObject({ state: 'connecting', loaderPercent: null });
   });
 });

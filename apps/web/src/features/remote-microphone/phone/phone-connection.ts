@@ -5,6 +5,7 @@ import {
   readMicrophoneWhisper,
   type WindowWish,
 } from '@openconsult/contracts/remote-microphone-whispers';
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
 
 /**
  * - `connecting`: not heard of the computer yet
@@ -22,6 +23,11 @@ export interface PhoneConnectionView {
   /** The recording whose words are there. */
   readonly transcriptOf: string | null;
 }
+
+const unconnected: PhoneConnectionView = { state: 'connecting', wish: null, loaderPercent: null, transcriptOf: null };
+
+/** The view while there is no connection. */
+export const noConnection = createAtom(unconnected);
 
 export interface PhoneChannel {
   whisper(name: string, data: Record<string, unknown>): boolean;
@@ -51,10 +57,9 @@ const ASK_EVERY_MS = 5_000;
  */
 export class PhoneConnection {
   readonly #ports: PhoneConnectionPorts;
-  readonly #listeners = new Set<() => void>();
   readonly #channel: PhoneChannel;
   readonly #endTimers: readonly (() => void)[];
-  #view: PhoneConnectionView = { state: 'connecting', wish: null, loaderPercent: null, transcriptOf: null };
+  readonly #view = createAtom(unconnected);
   #heardAtMs: number;
   #askedAtMs: number;
   #reportedAtMs = 0;
@@ -73,12 +78,9 @@ export class PhoneConnection {
     this.#endTimers = [ports.every(REMOTE_PING_MS, () => this.#ping()), ports.every(TICK_MS, () => this.#tick())];
   }
 
-  readonly getView = (): PhoneConnectionView => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get view(): ReadonlyAtom<PhoneConnectionView> {
+    return this.#view;
+  }
 
   /** Asks the window to begin. */
   ask(): void {
@@ -119,14 +121,14 @@ export class PhoneConnection {
   }
 
   #ping(): void {
-    if (this.#view.state !== 'closed') this.#channel.whisper(microphoneWhispers.ping.name, this.#ports.report());
+    if (this.#view.get().state !== 'closed') this.#channel.whisper(microphoneWhispers.ping.name, this.#ports.report());
   }
 
   #hear(name: string, data: unknown): void {
     const whisper = readMicrophoneWhisper(name, data);
-    if (whisper === null || this.#view.state === 'closed') return;
+    if (whisper === null || this.#view.get().state === 'closed') return;
     this.#heardAtMs = this.#ports.now();
-    if (this.#view.state !== 'here') this.#set({ state: 'here' });
+    if (this.#view.get().state !== 'here') this.#set({ state: 'here' });
     if (whisper.kind === 'pong') this.#wished(whisper.data);
     else if (whisper.kind === 'loader') this.#set({ loaderPercent: whisper.data.percent });
     else if (whisper.kind === 'transcript') this.#set({ transcriptOf: whisper.data.recording_id, loaderPercent: null });
@@ -136,7 +138,7 @@ export class PhoneConnection {
   }
 
   #command(kind: string, recording_id: string): void {
-    const wish = this.#view.wish ?? { recording_id: null, muted: false, can_record: true };
+    const wish = this.#view.get().wish ?? { recording_id: null, muted: false, can_record: true };
     if (kind === 'startRecording') this.#wished({ ...wish, recording_id });
     else if (kind === 'muteRecording') this.#wished({ ...wish, recording_id, muted: true });
     else if (kind === 'resumeRecording') this.#wished({ ...wish, recording_id, muted: false });
@@ -154,8 +156,8 @@ export class PhoneConnection {
   #tick(): void {
     this.changed();
     const nowMs = this.#ports.now();
-    if (this.#view.state === 'closed' || nowMs - this.#heardAtMs <= REMOTE_GONE_AFTER_MS) return;
-    if (this.#view.state !== 'away') this.#set({ state: 'away' });
+    if (this.#view.get().state === 'closed' || nowMs - this.#heardAtMs <= REMOTE_GONE_AFTER_MS) return;
+    if (this.#view.get().state !== 'away') this.#set({ state: 'away' });
     if (nowMs - this.#askedAtMs < ASK_EVERY_MS) return;
     this.#askedAtMs = nowMs;
     this.#ports.isClosed().then(
@@ -168,7 +170,6 @@ export class PhoneConnection {
 
   #set(change: Partial<PhoneConnectionView>): void {
     if (change.state === 'closed') this.#channel.close();
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#view.set((view) => ({ ...view, ...change }));
   }
 }

@@ -55,15 +55,15 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
      */
     async sendLeftovers(): Promise<boolean> {
       await kept.load(guest.id);
-      for (const { recording } of kept.getItems()) {
+      for (const { recording } of kept.items.get()) {
         await kept.send(recording.id);
-        const isIncomplete = kept
-          .getItems()
+        const isIncomplete = kept.items
+          .get()
           .some((item) => item.recording.id === recording.id && item.status === 'incomplete');
         if (isIncomplete) await kept.send(recording.id, true);
       }
-      const left = kept.getItems().filter(({ status }) => status !== 'sent');
-      for (const { recording } of kept.getItems()) kept.dismiss(recording.id);
+      const left = kept.items.get().filter(({ status }) => status !== 'sent');
+      for (const { recording } of kept.items.get()) kept.dismiss(recording.id);
       return left.length > 0;
     },
   };

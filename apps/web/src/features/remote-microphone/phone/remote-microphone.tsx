@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/call.ts';
 import { whyUnusable } from '../../../shared/recorder/capture/microphone.ts';
+import { retry } from '../../../shared/retry/retry.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { joinAsMicrophone, resumeAsMicrophone, sendForgotten, wasMicrophone } from './phone-entry.ts';
 import { PhoneJoining } from './phone-joining.tsx';
@@ -20,17 +21,9 @@ interface RemoteMicrophoneProps {
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
 
-/** Tries again for as long as the server is not reached: a phone that was woken often has no network yet. */
-async function whenReached<T>(act: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
-}
+/** Retries while the server is not reached: a phone that wakes up often has no network yet. */
+const whenReached = <T,>(attempt: () => Promise<T>): Promise<T> =>
+  retry(attempt, { delayMs: RETRY_MS, isFinal: (error) => error instanceof ApiError });
 
 /**
  * The whole of what a phone shows: joins or goes on with what it was, and then is a microphone

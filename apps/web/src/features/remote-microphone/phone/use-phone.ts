@@ -1,7 +1,8 @@
 import { REMOTE_BARS_MS, VISUALISER_TICK_MS } from '@openconsult/contracts/limits';
 import type { WindowWish } from '@openconsult/contracts/remote-microphone-whispers';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import { useEffect, useRef, useState } from 'react';
 import { steadyInterval } from '../../../shared/heartbeat/steady-interval.ts';
 import { keepScreenOn } from '../../../shared/recorder/capture/wake-lock.ts';
 import type { MachineStage, RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
@@ -9,7 +10,7 @@ import { stageOf } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { actFor } from './phone-act.ts';
 import { isGrantClosed } from './phone-calls.ts';
 import { openPhoneChannel } from './phone-channel.ts';
-import { PhoneConnection, type PhoneConnectionView } from './phone-connection.ts';
+import { noConnection, PhoneConnection, type PhoneConnectionView } from './phone-connection.ts';
 import { isWhole, phoneReportOf } from './phone-report.ts';
 import type { PhoneSession } from './phone-session.ts';
 import { useBattery } from './use-battery.ts';
@@ -19,9 +20,6 @@ import { keepWayBack } from './way-back.ts';
 /** Audio that is not through yet is tried again this often, for as long as the page is open. */
 const RETRY_MS = 5_000;
 const LEFTOVERS_EVERY_MS = 15_000;
-
-const unconnected: PhoneConnectionView = { state: 'connecting', wish: null, loaderPercent: null, transcriptOf: null };
-const never = () => () => undefined;
 
 export interface Phone extends PhoneConnectionView {
   readonly stage: MachineStage;
@@ -61,7 +59,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   const [awaited, setAwaited] = useState<string | null>(null);
   const [hasLeftovers, setLeftovers] = useState(false);
   const [connection, setConnection] = useState<PhoneConnection | null>(null);
-  const view = useSyncExternalStore(connection?.subscribe ?? never, connection?.getView ?? (() => unconnected));
+  const view = useAtom(connection?.view ?? noConnection);
 
   const begin = (recordingId: string) => {
     begun.add(recordingId);

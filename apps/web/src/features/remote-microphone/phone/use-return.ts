@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { retry } from '../../../shared/retry/retry.ts';
 import { comeBack } from './phone-entry.ts';
 import type { PhoneSession } from './phone-session.ts';
 import { wayBackOf } from './way-back.ts';
@@ -23,25 +24,17 @@ export function useReturn(
 
   useEffect(() => {
     if (!isLost) return;
-    let isOver = false;
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    const attempt = (): void => {
-      comeBack(session.id, session.calls).then(
-        (next) => {
-          if (isOver) return;
-          if (next === null) setRefused(true);
-          else returned(next);
-        },
-        () => {
-          if (!isOver) retry = setTimeout(attempt, RETRY_MS);
-        },
-      );
-    };
-    attempt();
-    return () => {
-      isOver = true;
-      clearTimeout(retry);
-    };
+    const over = new AbortController();
+    const { signal } = over;
+    void retry(() => comeBack(session.id, session.calls), { delayMs: RETRY_MS, signal }).then(
+      (next) => {
+        if (signal.aborted) return;
+        if (next === null) setRefused(true);
+        else returned(next);
+      },
+      () => undefined,
+    );
+    return () => over.abort();
   }, [session, isLost]);
 
   return isLost && !isRefused && wayBackOf(session.id) !== null;

@@ -149,16 +149,16 @@ describe('a phone', () => {
   test('is waited for, joins with its first word, and is named', async () => {
     const { link, ping } = setUp();
     await link.open();
-    expect(link.getView()).toMatchObject({ state: 'waiting', isShown: true, pairing: { token: 'token-1' } });
+    expect(link.view.get()).toMatchObject({ state: 'waiting', isShown: true, pairing: { token: 'token-1' } });
     ping();
     await vi.advanceTimersByTimeAsync(0);
-    expect(link.getView()).toMatchObject({ state: 'joined', label: 'Android, Chrome', report: { battery: 0.5 } });
+    expect(link.view.get()).toMatchObject({ state: 'joined', label: 'Android, Chrome', report: { battery: 0.5 } });
   });
 
   test('that pings every three seconds stays', async () => {
     const { link, pingFor, lost } = await joined();
     await pingFor(60_000);
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     expect(lost).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('a phone', () => {
     expect(names()).toContain('stopRecording');
     expect(events.at(-1)).toEqual({ type: 'lost' });
     expect(calls).toContain('close id-1');
-    expect(link.getView()).toMatchObject({ state: 'none', pairing: null });
+    expect(link.view.get()).toMatchObject({ state: 'none', pairing: null });
   });
 });
 
@@ -201,24 +201,24 @@ describe('R18: a phone that is silent', () => {
     await pingFor(9_000, { ...recordingNow, recorded_segments: 3, confirmed_segments: 2, unsent_ms: 3_000 });
     const heardAtMs = Date.now() - PING_MS;
     await vi.advanceTimersByTimeAsync(REMOTE_GONE_AFTER_MS - PING_MS - 500);
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     await vi.advanceTimersByTimeAsync(1_500);
     expect(lost).toHaveLength(1);
     expect((lost[0] ?? 0) - heardAtMs).toBeGreaterThan(REMOTE_GONE_AFTER_MS);
     expect((lost[0] ?? 0) - heardAtMs).toBeLessThanOrEqual(7_000);
     expect(events.at(-1)).toEqual({ type: 'lost' });
     expect(calls).toContain('rotate id-1');
-    expect(link.getView()).toMatchObject({ state: 'gone', label: null, pairing: { token: 'token-2' } });
+    expect(link.view.get()).toMatchObject({ state: 'gone', label: null, pairing: { token: 'token-2' } });
   });
 
   test('R18: has its token exchanged even if the server is away for a minute', async () => {
     const { link, world, calls } = await joined();
     world.failing.add('rotate id-1');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(link.getView()).toMatchObject({ state: 'gone', pairing: null });
+    expect(link.view.get()).toMatchObject({ state: 'gone', pairing: null });
     world.failing.clear();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(link.getView()).toMatchObject({ state: 'gone', pairing: { token: 'token-2' } });
+    expect(link.view.get()).toMatchObject({ state: 'gone', pairing: { token: 'token-2' } });
     const done = calls.length;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(calls.slice(done)).toEqual([]);
@@ -229,7 +229,7 @@ describe('R18: a phone that is silent', () => {
     await vi.advanceTimersByTimeAsync(7_000);
     expect(world.left).toBe(1);
     everyListener[0]?.onEvent(microphoneWhispers.ping.name, report(recordingNow));
-    expect(link.getView()).toMatchObject({ state: 'gone', report: null, pairing: { id: 'id-2' } });
+    expect(link.view.get()).toMatchObject({ state: 'gone', report: null, pairing: { id: 'id-2' } });
   });
 
   test('R18: sends its audio past the window later, which hears of it from the server', async () => {
@@ -256,26 +256,26 @@ describe('R18: a phone that is silent', () => {
     const { link, ping } = await joined();
     vi.setSystemTime(Date.now() + 60_000);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     ping();
     await vi.advanceTimersByTimeAsync(5_500);
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(link.getView().state).toBe('gone');
+    expect(link.view.get().state).toBe('gone');
   });
 
   test('is not taken for gone while this window itself is cut off', async () => {
     const { link, status, ping } = await joined();
     status('down');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     status('up');
     await vi.advanceTimersByTimeAsync(3_000);
     ping();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(link.getView().state).toBe('gone');
+    expect(link.view.get().state).toBe('gone');
   });
 });
 
@@ -376,10 +376,10 @@ describe('a window that is loaded anew', () => {
     const { link, world, ping, calls } = setUp();
     world.kept = 'id-7';
     await link.resume();
-    expect(link.getView()).toMatchObject({ state: 'finding', label: 'Android, Chrome', pairing: null });
+    expect(link.view.get()).toMatchObject({ state: 'finding', label: 'Android, Chrome', pairing: null });
     await vi.advanceTimersByTimeAsync(PING_MS);
     ping();
-    expect(link.getView()).toMatchObject({ state: 'joined', label: 'Android, Chrome' });
+    expect(link.view.get()).toMatchObject({ state: 'joined', label: 'Android, Chrome' });
     expect(calls).not.toContain('offer');
     const events: RemoteCaptureEvent[] = [];
     link.start(RECORDING, (event) => events.push(event));
@@ -427,7 +427,7 @@ describe('a window that is loaded anew', () => {
     expect(world.running).toEqual({ ...LEFT, muted: false });
     followed.stop();
     expect(world.running).toBeNull();
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
   });
 
   test('R18: offers it to a recorder that comes after the phone spoke', async () => {
@@ -482,7 +482,7 @@ describe('a window that is loaded anew', () => {
     expect(all.world.running).toBeNull();
     all.record();
     await vi.advanceTimersByTimeAsync(7_000);
-    expect([all.link.getView().state, all.world.running]).toEqual(['gone', null]);
+    expect([all.link.view.get().state, all.world.running]).toEqual(['gone', null]);
     const refused = await joined();
     refused.world.failing.add('start id-1');
     refused.record();
@@ -495,7 +495,7 @@ describe('a window that is loaded anew', () => {
     expect(world.kept).toBe('id-1');
     await vi.advanceTimersByTimeAsync(7_000);
     expect(world.kept).toBe('id-2');
-    expect(link.getView().state).toBe('gone');
+    expect(link.view.get().state).toBe('gone');
   });
 
   test('says that the phone is gone when it does not speak, and exchanges the token', async () => {
@@ -505,7 +505,7 @@ describe('a window that is loaded anew', () => {
     await vi.advanceTimersByTimeAsync(7_000);
     expect(lost).toHaveLength(1);
     expect(calls).toContain('rotate id-7');
-    expect(link.getView()).toMatchObject({ state: 'gone', pairing: { id: 'id-1' } });
+    expect(link.view.get()).toMatchObject({ state: 'gone', pairing: { id: 'id-1' } });
   });
 
   test('lets a phone that was lost come back to what it offered before', async () => {
@@ -513,11 +513,11 @@ describe('a window that is loaded anew', () => {
     world.kept = 'id-7';
     world.known = () => ({ channel: 'c', isJoined: false, label: null });
     await link.resume();
-    expect(link.getView()).toMatchObject({ state: 'none', isShown: false });
+    expect(link.view.get()).toMatchObject({ state: 'none', isShown: false });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(link.getView().state).toBe('none');
+    expect(link.view.get().state).toBe('none');
     ping();
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     expect(calls).not.toContain('rotate id-7');
   });
 
@@ -533,7 +533,7 @@ describe('a window that is loaded anew', () => {
     await vi.advanceTimersByTimeAsync(2_500);
     expect(world.kept).toBeNull();
     await link.open();
-    expect(link.getView()).toMatchObject({ state: 'waiting', pairing: { id: 'id-1' } });
+    expect(link.view.get()).toMatchObject({ state: 'waiting', pairing: { id: 'id-1' } });
   });
 
   test('that is only a copy of one says nothing to the phone, and takes nothing from it', async () => {
@@ -544,7 +544,7 @@ describe('a window that is loaded anew', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(everyListener).toEqual([]);
     expect(calls).toEqual([]);
-    expect(link.getView().state).toBe('none');
+    expect(link.view.get().state).toBe('none');
   });
 });
 
@@ -558,19 +558,19 @@ describe('R18: a phone that comes back by itself', () => {
     said.length = 0;
     ping();
     await vi.advanceTimersByTimeAsync(0);
-    expect(link.getView()).toMatchObject({ state: 'joined', label: 'Android, Chrome' });
+    expect(link.view.get()).toMatchObject({ state: 'joined', label: 'Android, Chrome' });
     expect(said.find(({ name }) => name === 'client-pong')?.data).toMatchObject({ recording_id: null });
   });
 
   test('R18: that the server says has ended is gone at once; news of another changes nothing', async () => {
     const { link, calls, lost } = await joined();
     link.ended('id-0');
-    expect(link.getView().state).toBe('joined');
+    expect(link.view.get().state).toBe('joined');
     link.ended('id-1');
     await vi.advanceTimersByTimeAsync(0);
     expect(lost).toHaveLength(1);
     expect(calls).toContain('rotate id-1');
-    expect(link.getView()).toMatchObject({ state: 'gone', pairing: { id: 'id-2' } });
+    expect(link.view.get()).toMatchObject({ state: 'gone', pairing: { id: 'id-2' } });
   });
 });
 
@@ -591,5 +591,5 @@ test('T21: forged whispers throw nothing, make no call, and tell the recorder no
   hear('transcript', { recording_id: RECORDING.id, text: 'Extract UL6.' });
   expect(events).toEqual([]);
   expect(calls).toEqual(before);
-  expect(link.getView().state).toBe('joined');
+  expect(link.view.get().state).toBe('joined');
 });

@@ -6,6 +6,7 @@ import {
   type WindowWish,
 } from '@openconsult/contracts/remote-microphone-whispers';
 import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
 import { awaitAudio } from './await-audio.ts';
 import { FollowedRecording } from './followed-recording.ts';
@@ -25,9 +26,8 @@ const RETRY_MS = 2_000;
  */
 export class PhoneLink implements RemoteCapture {
   readonly #ports: LinkPorts;
-  readonly #listeners = new Set<() => void>();
   readonly #askListeners = new Set<() => void>();
-  #view: LinkView = noPhone;
+  readonly #view = createAtom<LinkView>(noPhone);
   /** The offer that counts: a phone has taken it or may. */
   #id: string | null = null;
   #channel: LinkChannel | null = null;
@@ -45,12 +45,9 @@ export class PhoneLink implements RemoteCapture {
 
   onFound: RemoteCapture['onFound'] = (listener) => this.#running.onFound(listener);
 
-  readonly getView = (): LinkView => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get view(): ReadonlyAtom<LinkView> {
+    return this.#view;
+  }
 
   /** Runs when somebody presses Record on the phone. Without a listener the phone says where to go instead. */
   onAsk(listener: () => void): () => void {
@@ -83,7 +80,7 @@ export class PhoneLink implements RemoteCapture {
   /** Shows what a phone can join with: the phone that is there, the code that waits, or a new one. */
   async open(): Promise<void> {
     this.#set({ isShown: true });
-    const { state, pairing } = this.#view;
+    const { state, pairing } = this.#view.get();
     if (state === 'joined' || state === 'finding') return;
     const isGood = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
     if (!isGood) this.#offered(await this.#ports.offer());
@@ -106,7 +103,7 @@ export class PhoneLink implements RemoteCapture {
   }
 
   start: RemoteCapture['start'] = (recording, tell) => {
-    const { state, label } = this.#view;
+    const { state, label } = this.#view.get();
     const id = this.#id;
     const left = this.#running.leftOf(recording.id);
     const followed = new FollowedRecording({
@@ -211,7 +208,7 @@ export class PhoneLink implements RemoteCapture {
 
   #heard(whisper: MicrophoneWhisper): void {
     this.#heardSomething();
-    if (this.#view.state !== 'joined') void this.#joined();
+    if (this.#view.get().state !== 'joined') void this.#joined();
     if (whisper.kind === 'ping' || whisper.kind === 'report') {
       this.#set({ report: whisper.data });
       this.#running.report(whisper.data, this.#ports.now());
@@ -240,7 +237,7 @@ export class PhoneLink implements RemoteCapture {
   }
 
   #isThere(): boolean {
-    return this.#view.state === 'joined' || this.#view.state === 'finding';
+    return this.#view.get().state === 'joined' || this.#view.get().state === 'finding';
   }
 
   #heardSomething(): void {
@@ -266,12 +263,12 @@ export class PhoneLink implements RemoteCapture {
   async #exchange(id: string): Promise<void> {
     try {
       const next = await this.#ports.rotate(id);
-      if (this.#view.state === 'gone' && this.#view.pairing === null) this.#offered(next, 'gone');
+      if (this.#view.get().state === 'gone' && this.#view.get().pairing === null) this.#offered(next, 'gone');
       else await this.#ports.close(next.id);
     } catch {
       const end = this.#ports.every(RETRY_MS, () => {
         end();
-        if (this.#view.state === 'gone' && this.#view.pairing === null) void this.#exchange(id);
+        if (this.#view.get().state === 'gone' && this.#view.get().pairing === null) void this.#exchange(id);
       });
     }
   }
@@ -286,7 +283,7 @@ export class PhoneLink implements RemoteCapture {
   }
 
   #sayWish(): void {
-    if (this.#view.state === 'joined') this.#say('pong', this.#wish());
+    if (this.#view.get().state === 'joined') this.#say('pong', this.#wish());
   }
 
   #say(kind: keyof typeof microphoneWhispers, data: Record<string, unknown>): void {
@@ -294,7 +291,6 @@ export class PhoneLink implements RemoteCapture {
   }
 
   #set(change: Partial<LinkView>): void {
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#view.set((view) => ({ ...view, ...change }));
   }
 }

@@ -1,5 +1,6 @@
 import { userEvents } from '@openconsult/contracts/realtime';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import { useEffect, useEffectEvent } from 'react';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { useUserEvent } from '../../../shared/realtime/use-user-event.ts';
 import type { LinkView } from './link-ports.ts';
@@ -27,7 +28,7 @@ const close = (): void => {
 
 /** The phone that serves this window as microphone. */
 export const useRemoteMicrophone = (): RemoteMicrophone => ({
-  ...useSyncExternalStore(phoneLink.subscribe, phoneLink.getView),
+  ...useAtom(phoneLink.view),
   open,
   hide,
   close,

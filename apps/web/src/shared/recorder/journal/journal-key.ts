@@ -1,6 +1,6 @@
 import { journalKeys } from '@openconsult/contracts/journal-keys';
 import { ApiError, call } from '../../api/call.ts';
-import { retryDelayMs } from '../../retry/retry-delay.ts';
+import { retry } from '../../retry/retry.ts';
 import type { JournalSeal } from './journal-seal.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -14,20 +14,13 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) =>
 export function openSeal(seal: JournalSeal, userId: string, onOpen: () => void): () => void {
   const stopped = new AbortController();
   const fetchKey = async () => {
-    for (let failures = 1; !stopped.signal.aborted; failures += 1) {
-      try {
-        const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
-        const { key, previous_keys } = await call(journalKeys.view, {}, { signal });
-        await seal.unlock(userId, bytesOf(key), previous_keys.map(bytesOf));
-        if (!stopped.signal.aborted) onOpen();
-        return;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 403) return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, Math.random())));
-    }
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+    const { key, previous_keys } = await call(journalKeys.view, {}, { signal });
+    await seal.unlock(userId, bytesOf(key), previous_keys.map(bytesOf));
+    if (!stopped.signal.aborted) onOpen();
   };
+  const isFinal = (error: unknown) => error instanceof ApiError && error.status === 403;
   if (seal.isOpenFor(userId)) onOpen();
-  else void fetchKey();
+  else void retry(fetchKey, { signal: stopped.signal, isFinal }).catch(() => undefined);
   return () => stopped.abort();
 }

@@ -3,7 +3,7 @@ import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { ApiError, call } from '../../api/call.ts';
 import { pageId } from '../../page-id.ts';
 import { queryClient } from '../../query/query-client.ts';
-import { retryDelayMs } from '../../retry/retry-delay.ts';
+import { retry } from '../../retry/retry.ts';
 import { fetchVoiceNote, voiceNoteQuery } from '../../voice-notes/voice-note-query.ts';
 import { type EndAnswer, type EndRequest, rejectedEnd } from '../upload/recording-end.ts';
 import { limited } from '../upload/segment-upload-calls.ts';
@@ -11,27 +11,16 @@ import { limited } from '../upload/segment-upload-calls.ts';
 /** A server that restarts is back within this time. */
 const RETRY_UP_TO_MS = 25_000;
 
-/** Retries while the server is not reached or fails. Refusals are thrown at once. */
-async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
-  const untilMs = Date.now() + RETRY_UP_TO_MS;
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status < 500;
-      if (isRefusal || Date.now() > untilMs) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, Math.random())));
-    }
-  }
-}
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Ends a recording. Its note, as the server has it then, is in the query cache. @throws where a retry makes sense */
 export async function endRecording(request: EndRequest): Promise<EndAnswer> {
   const { voiceNoteId, segmentKey, segmentCount, allowGaps } = request;
   try {
     const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
-    const { voice_note: note } = await withRetry(() =>
-      call(transcription.transcribe, { params: { id: voiceNoteId }, body }, limited()),
+    const { voice_note: note } = await retry(
+      () => call(transcription.transcribe, { params: { id: voiceNoteId }, body }, limited()),
+      { withinMs: RETRY_UP_TO_MS, isFinal: isRefusal },
     );
     const { queryKey } = voiceNoteQuery(voiceNoteId);
     await queryClient.cancelQueries({ queryKey });

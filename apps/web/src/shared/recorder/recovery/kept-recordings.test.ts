@@ -78,11 +78,11 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
 it('offers what an ended page left behind, and sends all of it with its number of segments', async () => {
   const { journal, server, kept } = await setUp();
   await kept.load('anna');
-  expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 7_000 }]);
+  expect(kept.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 7_000 }]);
   await kept.send('r1');
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
   expect(server.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 3, allowGaps: false }]);
-  expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
+  expect(kept.items.get()).toMatchObject([{ status: 'sent' }]);
   expect(await journal.pending('anna')).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ it('says how long late and big slices really are', async () => {
   const slice = { recordingId: 'r1', segment: 0, part: 0, durationMs: 8_200, bytes: new Uint8Array([1]).buffer };
   await journal.append({ ...recording, segmentCount: 1 }, slice);
   await kept.load('anna');
-  expect(kept.getItems()).toMatchObject([{ unsentCount: 1, unsentMs: 8_200 }]);
+  expect(kept.items.get()).toMatchObject([{ unsentCount: 1, unsentMs: 8_200 }]);
   await kept.send('r1');
   expect([...server.confirmed.keys()]).toEqual([0]);
 });
@@ -110,17 +110,17 @@ it('tells of audio that no key opens, but not of what another tab records, and d
   ]);
   const removed = vi.spyOn(journal, 'removeRecording');
   await kept.load('anna');
-  expect(kept.getUnreadable()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
+  expect(kept.unreadable.get()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
   expect(removed.mock.calls).toEqual([['r4']]);
   await kept.discard('r2');
-  expect(kept.getUnreadable()).toEqual([]);
+  expect(kept.unreadable.get()).toEqual([]);
   expect(removed).toHaveBeenCalledWith('r2');
 });
 
 it('shows nothing to somebody else', async () => {
   const { kept } = await setUp();
   await kept.load('ben');
-  expect(kept.getItems()).toEqual([]);
+  expect(kept.items.get()).toEqual([]);
 });
 
 it('leaves a recording to the tab that is at work on it, and offers it once that tab is gone', async () => {
@@ -135,11 +135,11 @@ it('leaves a recording to the tab that is at work on it, and offers it once that
   const { kept } = await setUp({ isLocked: async () => isLocked, unlocked });
   await kept.load('anna');
   await kept.load('anna');
-  expect(kept.getItems()).toEqual([]);
+  expect(kept.items.get()).toEqual([]);
   expect(unlocked).toHaveBeenCalledOnce();
   isLocked = false;
   release();
-  await vi.waitFor(() => expect(kept.getItems()).toMatchObject([{ status: 'waiting', unsentCount: 3 }]));
+  await vi.waitFor(() => expect(kept.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3 }]));
 });
 
 it('keeps the recording when parts are missing, and goes on without them only when told', async () => {
@@ -147,12 +147,12 @@ it('keeps the recording when parts are missing, and goes on without them only wh
   server.answer = { kind: 'missing', missing: [1] };
   await kept.load('anna');
   await kept.send('r1');
-  expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
+  expect(kept.items.get()).toMatchObject([{ status: 'incomplete' }]);
   expect(await journal.pending('anna')).toHaveLength(1);
   server.answer = { kind: 'accepted' };
   await kept.send('r1', true);
   expect(server.ends.at(-1)).toMatchObject({ allowGaps: true });
-  expect(kept.getItems()).toMatchObject([{ status: 'sent' }]);
+  expect(kept.items.get()).toMatchObject([{ status: 'sent' }]);
 });
 
 it('never deletes bytes that the server did not take', async () => {
@@ -160,7 +160,7 @@ it('never deletes bytes that the server did not take', async () => {
   server.refusedIndex = 1;
   await kept.load('anna');
   await kept.send('r1');
-  expect(kept.getItems()).toMatchObject([{ status: 'incomplete' }]);
+  expect(kept.items.get()).toMatchObject([{ status: 'incomplete' }]);
   await kept.send('r1', true);
   expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 3, durationMs: 3_000 }]);
 });
@@ -168,11 +168,11 @@ it('never deletes bytes that the server did not take', async () => {
 it('forgets by itself only what the server already transcribes', async () => {
   const { journal, kept } = await setUp({ isEnded: async () => true });
   await kept.load('anna');
-  expect(kept.getItems()).toHaveLength(1);
+  expect(kept.items.get()).toHaveLength(1);
   for (const index of [0, 1, 2]) await journal.removeSegment('r1', index);
   await journal.saveRecording({ ...recording, segmentCount: 3 });
   await kept.load('anna');
-  expect(kept.getItems()).toEqual([]);
+  expect(kept.items.get()).toEqual([]);
   expect(await journal.pending('anna')).toEqual([]);
 });
 
@@ -182,29 +182,29 @@ it('discards when told, and only then', async () => {
   await kept.load('anna');
   expect(await journal.pending('anna')).toHaveLength(1);
   await kept.discard('r1');
-  expect([kept.getItems(), await journal.pending('anna')]).toEqual([[], []]);
+  expect([kept.items.get(), await journal.pending('anna')]).toEqual([[], []]);
 });
 
 it('sends what is left of a deleted consultation without offering it, so that nothing is lost should that be undone', async () => {
   const { journal, server, kept } = await setUp({ isDeleted: async () => true });
   server.answer = { kind: 'missing', missing: [5] };
   await kept.load('anna');
-  expect(kept.getItems()).toEqual([]);
+  expect(kept.items.get()).toEqual([]);
   await vi.waitFor(() => expect(server.ends.map(({ allowGaps }) => allowGaps)).toEqual([false, true]));
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
   // Not taken: it is kept, and still not offered.
   expect(await journal.pending('anna')).toHaveLength(1);
   server.answer = { kind: 'accepted' };
   await kept.load('anna');
-  expect(kept.getItems()).toEqual([]);
+  expect(kept.items.get()).toEqual([]);
   await vi.waitFor(async () => expect(await journal.pending('anna')).toEqual([]));
 });
 
 it('offers a recording although the server does not say what became of its consultation', async () => {
   const silent = await setUp({ isDeleted: () => new Promise(() => undefined) });
   await silent.kept.load('anna');
-  expect(silent.kept.getItems()).toHaveLength(1);
+  expect(silent.kept.items.get()).toHaveLength(1);
   const offline = await setUp({ isDeleted: () => Promise.reject(new TypeError('Failed to fetch')) });
   await offline.kept.load('anna');
-  expect(offline.kept.getItems()).toHaveLength(1);
+  expect(offline.kept.items.get()).toHaveLength(1);
 });

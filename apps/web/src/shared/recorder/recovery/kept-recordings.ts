@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptRecording, SegmentHead } from '../journal/journal-store.ts';
 import type { KeeperEvent } from '../upload/keeper-events.ts';
@@ -59,30 +60,28 @@ const DELETED_ANSWER_MS = 1_500;
  */
 export class KeptRecordings {
   readonly #parts: KeptRecordingsParts;
-  readonly #listeners = new Set<() => void>();
-  #items: readonly KeptItem[] = [];
-  #unreadable: readonly UnreadableItem[] = [];
+  readonly #items = createAtom<readonly KeptItem[]>([]);
+  readonly #unreadable = createAtom<readonly UnreadableItem[]>([]);
   readonly #awaited = new Set<string>();
 
   constructor(parts: KeptRecordingsParts) {
     this.#parts = parts;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get items(): ReadonlyAtom<readonly KeptItem[]> {
+    return this.#items;
+  }
 
-  readonly getItems = (): readonly KeptItem[] => this.#items;
-
-  readonly getUnreadable = (): readonly UnreadableItem[] => this.#unreadable;
+  get unreadable(): ReadonlyAtom<readonly UnreadableItem[]> {
+    return this.#unreadable;
+  }
 
   /** Looks again. Recordings that another tab is at work on are left to it, and looked at once it is gone. */
   async load(userId: string): Promise<void> {
     const journal = await this.#parts.journal;
     const found: KeptItem[] = [];
     for (const { recording, segments } of await journal.pending(userId)) {
-      const known = this.#items.find((item) => item.recording.id === recording.id);
+      const known = this.#items.get().find((item) => item.recording.id === recording.id);
       if (known !== undefined && known.status !== 'waiting') {
         found.push(known);
         continue;
@@ -99,16 +98,16 @@ export class KeptRecordings {
       const [unsentCount, unsentMs] = [segments.length, lengthOf(segments)];
       found.push({ recording, unsentCount, unsentMs, sentPercent: 0, status: 'waiting' });
     }
-    const gone = this.#items.filter(
-      (item) => item.status === 'sent' && !found.some(({ recording }) => recording.id === item.recording.id),
-    );
-    this.#unreadable = await this.#findUnreadable(journal, userId);
-    this.#set([...gone, ...found]);
+    const gone = this.#items
+      .get()
+      .filter((item) => item.status === 'sent' && !found.some(({ recording }) => recording.id === item.recording.id));
+    this.#unreadable.set(await this.#findUnreadable(journal, userId));
+    this.#items.set([...gone, ...found]);
   }
 
   /** Sends the audio and says that the recording has ended. `allowGaps`: although parts are missing. */
   async send(recordingId: string, allowGaps = false): Promise<void> {
-    const item = this.#items.find(({ recording }) => recording.id === recordingId);
+    const item = this.#items.get().find(({ recording }) => recording.id === recordingId);
     if (item === undefined || item.status === 'sending' || item.status === 'sent') return;
     this.#change(recordingId, { status: 'sending', sentPercent: 0 });
     const unlock = this.#parts.lock(recordingId);
@@ -129,13 +128,13 @@ export class KeptRecordings {
   /** Deletes the recording from this device. Only after the person confirmed it. */
   async discard(recordingId: string): Promise<void> {
     await (await this.#parts.journal).removeRecording(recordingId);
-    this.#unreadable = this.#unreadable.filter(({ id }) => id !== recordingId);
+    this.#unreadable.set((items) => items.filter(({ id }) => id !== recordingId));
     this.dismiss(recordingId);
   }
 
   /** Takes a sent recording off the list. */
   dismiss(recordingId: string): void {
-    this.#set(this.#items.filter(({ recording }) => recording.id !== recordingId));
+    this.#items.set((items) => items.filter(({ recording }) => recording.id !== recordingId));
   }
 
   async #sendAll(recording: KeptRecording, allowGaps: boolean): Promise<KeptStatus> {
@@ -225,11 +224,8 @@ export class KeptRecordings {
   }
 
   #change(recordingId: string, change: Partial<KeptItem>): void {
-    this.#set(this.#items.map((item) => (item.recording.id === recordingId ? { ...item, ...change } : item)));
-  }
-
-  #set(items: readonly KeptItem[]): void {
-    this.#items = items;
-    for (const listener of this.#listeners) listener();
+    this.#items.set((items) =>
+      items.map((item) => (item.recording.id === recordingId ? { ...item, ...change } : item)),
+    );
   }
 }
