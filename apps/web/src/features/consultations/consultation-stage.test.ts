@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 test('says until when a recording waits for the allowance of the next day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T18:00:00.000Z') });
   const { recording: waiting } = recording('transcribing', 40);
-  const stage = consultationStage(note({ recording: { ...waiting, waits_until: '2026-11-23T00:00:00.000Z' } }));
+  const stage = consultationStage(note({ recording: { ...waiting, waits_until: '2031-11-23T00:00:00.000Z' } }));
   expect(stage).toMatchObject({ kind: 'attention', text: expect.stringMatching(/^Waits until .*23/) });
 });
 
