@@ -1,6 +1,6 @@
 import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
 import { prepareLexicon } from '@openconsult/clinical-language/terms';
-import { heardWords, writeAsClinicians, writtenWords } from '@openconsult/clinical-language/writing';
+import { recognisedWords, writeAsClinicians, writtenWords } from '@openconsult/clinical-language/writing';
 import { createRecogniser, type SpeechPhrase } from '@openconsult/integrations/speech';
 import type { Measure } from '../measure.ts';
 import { readSpoken, readSpokenSet, type SpokenClip } from './spoken-set.ts';
@@ -44,7 +44,7 @@ async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Pr
         ? writeAsClinicians(recognised, lexicon, context)
         : { text: recognised, corrections: [] };
       const at = before.length + 1;
-      for (const { start, end, unsure } of writtenWords(text, corrections, heardWords(phrase, lexicon) ?? [])) {
+      for (const { start, end, unsure } of writtenWords(text, corrections, recognisedWords(phrase, lexicon) ?? [])) {
         words.push({ start: at + start, end: at + end, unsure });
       }
       before += ` ${text}`;
@@ -157,7 +157,7 @@ export const speechMeasures: Measure[] = [
     'heldOut',
     true,
     termWer,
-    'speech.term_wer over bench/spoken/held-out (4 voices): dictation written after the lexicon; rules for misheard tooth numbers came after looking at it, no term did.',
+    'speech.term_wer over bench/spoken/held-out (4 voices): dictation written after the lexicon; rules for misrecognised tooth numbers came after looking at it, no term did.',
   ),
   error(
     'speech.held_out_term_wer_without_lexicon',

@@ -1,4 +1,4 @@
-import { assign, type Placed } from '../sentences/assign-sections.ts';
+import { assignSections, type Placed } from '../sentences/assign-sections.ts';
 import { parseSections, type Section } from '../sentences/sections.ts';
 import type { NotesInput } from './inputs.ts';
 
@@ -16,7 +16,7 @@ export function composeNotes({ transcript, template }: NotesInput): string {
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
   const other = ownOther ?? parseSections(`## ${otherHeading}`)[0];
   const sections = own.filter((section) => section !== other);
-  const placed = assign(transcript, sections);
+  const placed = assignSections(transcript, sections);
   const bySection = Map.groupBy(placed, ({ section }) => section ?? other);
   const body = sections.map((section) => written(section, bySection.get(section) ?? []));
   const rest = bySection.get(other) ?? [];

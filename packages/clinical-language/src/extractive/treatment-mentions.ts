@@ -1,7 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { soundAlikes, treatmentKinds } from '../terms/treatment-kinds.ts';
+import { catalogueSpellings, treatmentKinds } from '../terms/treatment-kinds.ts';
 import { plain } from '../text/phrases.ts';
 import { lettersOf } from '../text/word-tokens.ts';
 import type { CatalogueTreatment } from './inputs.ts';
@@ -22,7 +22,7 @@ export interface TreatmentMention {
 type Named = { treatments: CatalogueTreatment[]; name: string; onTooth: boolean; isSpan: boolean };
 
 /** A name by its sound. */
-type Heard = { named: Named; letters: string };
+type SoundingName = { named: Named; letters: string };
 
 /** Shorter keys join words that sound alike by chance, such as "filling" and "feeling". */
 const leastKeyLength = 5;
@@ -57,7 +57,7 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
       for (const spelling of forms(form)) if (!names.has(spelling)) names.set(spelling, named);
     }
   }
-  const byKey = new Map<string, Heard>();
+  const byKey = new Map<string, SoundingName>();
   for (const [form, named] of names) {
     const key = soundKey(form);
     if (key.length >= leastKeyLength && !byKey.has(key)) byKey.set(key, { named, letters: lettersOf(form) });
@@ -65,7 +65,7 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
   return (text) => search(text, names, byKey);
 }
 
-function search(text: string, names: Map<string, Named>, byKey: Map<string, Heard>): TreatmentMention[] {
+function search(text: string, names: Map<string, Named>, byKey: Map<string, SoundingName>): TreatmentMention[] {
   const words = Array.from(text.matchAll(/[\p{L}\p{N}&']+/gu), ({ 0: word, index }) => ({
     word: plain(word),
     start: index,
@@ -79,7 +79,7 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Hear
       const end = window.at(-1)?.end ?? start;
       if (separator.test(text.slice(start, end))) continue;
       const phrase = window.map(({ word }) => word).join(' ');
-      const named = names.get(phrase) ?? heard(phrase, byKey);
+      const named = names.get(phrase) ?? soundingLike(phrase, byKey);
       if (!named) continue;
       const treatment = single(named.treatments, plain(text));
       found.push({
@@ -121,8 +121,8 @@ function forms(phrase: string): Set<string> {
     .trim();
   if (!base) return new Set();
   const spellings = new Set([base]);
-  for (const [spoken, heard] of soundAlikes) {
-    if (new RegExp(`\\b${spoken}\\b`).test(base)) for (const other of heard) spellings.add(base.replace(spoken, other));
+  for (const [name, others] of catalogueSpellings) {
+    if (new RegExp(`\\b${name}\\b`).test(base)) for (const other of others) spellings.add(base.replace(name, other));
   }
   return new Set([...spellings].flatMap((spelling) => [spelling, plural(spelling), singular(spelling)]));
 }
@@ -136,7 +136,7 @@ function singular(phrase: string): string {
 }
 
 /** The same sound alone joins "completed under" with "complete denture", so the letters must be close too. */
-function heard(phrase: string, byKey: Map<string, Heard>): Named | undefined {
+function soundingLike(phrase: string, byKey: Map<string, SoundingName>): Named | undefined {
   const candidate = /\d/.test(phrase) ? undefined : byKey.get(soundKey(phrase));
   const letters = lettersOf(phrase);
   return candidate && distance(letters, candidate.letters) <= 0.23 * letters.length ? candidate.named : undefined;

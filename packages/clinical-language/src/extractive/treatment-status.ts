@@ -1,7 +1,7 @@
 import type { TopicId } from '../sentences/topics.ts';
 
 /** How a treatment is spoken of. Only planned and offered treatments are recommended. */
-export type Standing = 'planned' | 'offered' | 'ignored';
+export type TreatmentStatus = 'planned' | 'offered' | 'ignored';
 
 /** The words around one mention, or around several that are listed together, within its sentence. */
 export interface Surroundings {
@@ -59,7 +59,7 @@ const performed =
   /\b(?:placed|completed|carried out|provided|fitted|cemented|prepared|extracted|performed|done|delivered|restored)\b/i;
 
 /** Decides by the words around it and by the section it stands in; refusals and the past win over plans. */
-export function standingOf({ before: left, after: right, topic }: Surroundings): Standing {
+export function treatmentStatusOf({ before: left, after: right, topic }: Surroundings): TreatmentStatus {
   const wanted = plannedBefore.test(left);
   const now = presentAfter.test(right) || presentAfter.test(left);
   if (negatedBefore.test(left) || negatedAfter.test(right)) return 'ignored';

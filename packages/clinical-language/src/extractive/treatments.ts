@@ -4,10 +4,10 @@ import { findTeeth, type ToothMention } from '../teeth/tooth-mentions.ts';
 import { capitalised } from '../text/capitals.ts';
 import type { RecommendedTreatment, TreatmentsInput } from './inputs.ts';
 import { type TreatmentMention, treatmentFinder } from './treatment-mentions.ts';
-import { type Standing, standingOf } from './treatment-status.ts';
+import { type TreatmentStatus, treatmentStatusOf } from './treatment-status.ts';
 
 interface Candidate extends TreatmentMention {
-  standing: Standing;
+  status: TreatmentStatus;
   tooth: string | null;
   price: PriceMention | undefined;
   evidence: string;
@@ -23,11 +23,11 @@ export function findTreatments({ notes, transcript, catalogue }: TreatmentsInput
   const find = treatmentFinder(catalogue);
   const fromNotes = candidatesIn(notes, find);
   const fromTranscript = candidatesIn(transcript, find);
-  const chosen = settle(fromNotes.length > 0 ? fromNotes : fromTranscript);
+  const chosen = chooseTreatments(fromNotes.length > 0 ? fromNotes : fromTranscript);
   return chosen.map((candidate) => {
     const spoken = candidate.price
       ? candidate
-      : fromTranscript.find((other) => other.price && sameWork(other, candidate) && other.standing !== 'ignored');
+      : fromTranscript.find((other) => other.price && sameWork(other, candidate) && other.status !== 'ignored');
     return recommended(candidate, spoken ?? candidate);
   });
 }
@@ -51,11 +51,11 @@ function candidatesIn(text: string, find: (text: string) => TreatmentMention[]):
     const { raw } = passage.sentence;
     const teeth = findTeeth(raw);
     const mentions = find(maskTeeth(raw, teeth));
-    const standings = standingsOf(raw, mentions, passage.topic);
+    const statuses = statusesOf(raw, mentions, passage.topic);
     const here = placeTeeth(raw, mentions, teeth, refersBack(raw) ? lastTooth : undefined).map((candidate) => ({
       ...candidate,
       tooth: teeth.length === 0 ? (toothOfKnownWork(raw, candidate, found) ?? candidate.tooth) : candidate.tooth,
-      standing: standings.get(candidate.start) ?? 'planned',
+      status: statuses.get(candidate.start) ?? 'planned',
       price: undefined,
       evidence: raw,
     }));
@@ -63,7 +63,7 @@ function candidatesIn(text: string, find: (text: string) => TreatmentMention[]):
     lastTooth = teeth.at(-1)?.teeth.at(-1) ?? lastTooth;
   }
   return withOnlyTooth(
-    found.filter(({ standing }) => standing !== 'ignored'),
+    found.filter(({ status }) => status !== 'ignored'),
     passages,
   );
 }
@@ -87,11 +87,11 @@ function toothOfKnownWork(raw: string, mention: TreatmentMention, found: readonl
 }
 
 /** Mentions joined by nothing but commas, "and" or "or" stand or fall together: "no crown, bridge or implant". */
-function standingsOf(
+function statusesOf(
   raw: string,
   mentions: readonly TreatmentMention[],
   topic: Passage['topic'],
-): Map<number, Standing> {
+): Map<number, TreatmentStatus> {
   const groups: TreatmentMention[][] = [];
   for (const mention of mentions) {
     const group = groups.at(-1);
@@ -99,23 +99,22 @@ function standingsOf(
     if (group && previous && isListed(raw.slice(previous.end, mention.start))) group.push(mention);
     else groups.push([mention]);
   }
-  const standings = new Map<number, Standing>();
-  let previous: Standing | undefined;
+  const statuses = new Map<number, TreatmentStatus>();
+  let previous: TreatmentStatus | undefined;
   for (const [index, group] of groups.entries()) {
     const [first, last] = [group[0], group.at(-1)];
     if (!first || !last) continue;
     const left = raw.slice(groups[index - 1]?.at(-1)?.end ?? 0, first.start);
     const right = raw.slice(last.end, groups[index + 1]?.[0]?.start ?? raw.length);
-    const alone = standingOf({ before: clauseBefore(left), after: right, topic });
+    const alone = treatmentStatusOf({ before: clauseBefore(left), after: right, topic });
     const follows =
       previous === 'planned' && /\b(?:followed by|then|along with|together with|plus|with)\b[^.;]*$/i.test(left);
     const alternatives = group.length > 1 && /\bor\b/i.test(raw.slice(first.end, last.start));
-    const standing =
-      alternatives && alone === 'planned' ? 'offered' : follows && alone === 'offered' ? 'planned' : alone;
-    for (const { start } of group) standings.set(start, standing);
-    previous = standing;
+    const status = alternatives && alone === 'planned' ? 'offered' : follows && alone === 'offered' ? 'planned' : alone;
+    for (const { start } of group) statuses.set(start, status);
+    previous = status;
   }
-  return standings;
+  return statuses;
 }
 
 function isListed(between: string): boolean {
@@ -134,7 +133,7 @@ function placeTeeth(
   mentions: readonly TreatmentMention[],
   teeth: readonly ToothMention[],
   referred: string | undefined,
-): Omit<Candidate, 'standing' | 'price' | 'evidence'>[] {
+): Omit<Candidate, 'status' | 'price' | 'evidence'>[] {
   const eligible = mentions.filter(({ onTooth }) => onTooth);
   const owners = new Map<TreatmentMention, string[]>();
   for (const group of grouped(raw, teeth)) {
@@ -215,29 +214,29 @@ function withOnlyTooth(found: Candidate[], passages: readonly Passage[]): Candid
   return found.map((candidate) => (candidate.onTooth && !candidate.tooth ? { ...candidate, tooth: only } : candidate));
 }
 
-function settle(found: readonly Candidate[]): Candidate[] {
-  const planned = found.filter(({ standing }) => standing === 'planned');
+function chooseTreatments(found: readonly Candidate[]): Candidate[] {
+  const planned = found.filter(({ status }) => status === 'planned');
   const decided = new Set(planned.map(({ tooth }) => tooth));
   const offered = found.filter(
-    ({ standing, tooth }) => standing === 'offered' && !decided.has(tooth) && (tooth || planned.length === 0),
+    ({ status, tooth }) => status === 'offered' && !decided.has(tooth) && (tooth || planned.length === 0),
   );
-  const kept: Candidate[] = [];
+  const chosen: Candidate[] = [];
   for (const candidate of found) {
     if (!planned.includes(candidate) && !offered.includes(candidate)) continue;
-    const known = kept.findIndex(
+    const known = chosen.findIndex(
       (other) => sameWork(other, candidate) || isVaguer(other, candidate) || isVaguer(candidate, other),
     );
-    const other = kept[known];
-    if (!other) kept.push(candidate);
+    const other = chosen[known];
+    if (!other) chosen.push(candidate);
     else if (isVaguer(other, candidate))
-      kept[known] = {
+      chosen[known] = {
         ...candidate,
         price: candidate.price ?? other.price,
         evidence: candidate.price || !other.price ? candidate.evidence : other.evidence,
       };
-    else if (candidate.price) kept[known] = { ...other, price: candidate.price, evidence: candidate.evidence };
+    else if (candidate.price) chosen[known] = { ...other, price: candidate.price, evidence: candidate.evidence };
   }
-  return kept;
+  return chosen;
 }
 
 function sameWork(a: Candidate, b: Candidate): boolean {

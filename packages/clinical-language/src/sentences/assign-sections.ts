@@ -33,7 +33,7 @@ const afterOtherWord = /^ (?:of|to|for|from|on|in|and|or|with|by|at|as) /;
  * a leaning to the section that is open; sentences without any pointer stay in it. Talk of the team and small talk go
  * nowhere, and so does what comes before any section is open.
  */
-export function assign(transcript: string, sections: readonly Section[]): Placed[] {
+export function assignSections(transcript: string, sections: readonly Section[]): Placed[] {
   const placed: Placed[] = [];
   let open: { section: Section | undefined; announced: boolean } | undefined;
   for (const piece of splitSentences(transcript).flatMap((one) => splitAtTitles(one, transcript))) {
@@ -52,14 +52,14 @@ export function assign(transcript: string, sections: readonly Section[]): Placed
       placed.push({ sentence, section: announced.section, text: announced.rest });
       continue;
     }
-    const section = best(sentence, sections, open);
+    const section = bestSection(sentence, sections, open);
     if (section !== open?.section) open = { section, announced: false };
     placed.push({ sentence, section, text: sentence.text });
   }
   return placed;
 }
 
-function best(
+function bestSection(
   sentence: Sentence,
   sections: readonly Section[],
   open: { section: Section | undefined; announced: boolean } | undefined,

@@ -1,4 +1,4 @@
-import { assign } from './assign-sections.ts';
+import { assignSections } from './assign-sections.ts';
 import { parseSections } from './sections.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 import { type TopicId, topics } from './topics.ts';
@@ -16,7 +16,10 @@ const allTopics = parseSections(topics.map(({ titles }) => `## ${titles[0]}`).jo
 export function readPassages(text: string): Passage[] {
   const sections = parseSections(text);
   if (!sections.some((section) => section.heading && section.topics.length > 0)) {
-    return assign(text, allTopics).map(({ sentence, section }) => ({ sentence, topic: section?.topics[0]?.id }));
+    return assignSections(text, allTopics).map(({ sentence, section }) => ({
+      sentence,
+      topic: section?.topics[0]?.id,
+    }));
   }
   let from = 0;
   return sections.flatMap(({ lines, topics: [topic] }) =>

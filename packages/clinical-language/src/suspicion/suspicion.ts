@@ -1,9 +1,9 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { spokenPatterns } from './suspicious-phrases.ts';
+import { steeringPatterns } from './suspicious-phrases.ts';
 
 /**
- * Says whether a text tries to steer the writer: to drop or reveal its instructions, to take another role, to answer
+ * Whether a text tries to steer the writer: to drop or reveal its instructions, to take another role, to answer
  * with something else, or to reach other data. Dental speech ("cardiac bypass", "ignore the previous film") is not.
  *
  * A filter alone stops no determined attacker; the writer also has no tools, sees one patient only, and nothing is sent
@@ -15,7 +15,7 @@ export function isSuspicious(text: string): boolean {
   const bare = text.normalize('NFKD').replace(/[\p{Mn}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '');
   if (rawPatterns.some((pattern) => pattern.test(bare))) return true;
   const words = canonical(bare);
-  return spokenPatterns.some((pattern) => pattern.test(words));
+  return steeringPatterns.some((pattern) => pattern.test(words));
 }
 
 /** Marks of a prompt's own syntax, which no one dictates. */

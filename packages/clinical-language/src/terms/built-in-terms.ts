@@ -19,7 +19,7 @@ export const termGroups = {
   abbreviations,
 } as const satisfies Record<string, readonly string[]>;
 
-/** Words of a dental consultation that a general recogniser mishears. */
+/** Words of a dental consultation that a general recogniser gets wrong. */
 export const dentalTerms: readonly string[] = Object.values(termGroups).flat();
 
 /** Letters that sound like a number or a small word: NAD like "and eighty". BPE is said too often to go without. */

@@ -3,7 +3,7 @@ import { listed } from '../text/phrases.ts';
 /**
  * Dental terms that everybody uses for other things as well: a speaker who says one need not be speaking of teeth.
  */
-export const ordinaryWords: ReadonlySet<string> = new Set(
+export const everydayTerms: ReadonlySet<string> = new Set(
   listed(`
   arch, bridge, crown, canine, cavity, concussion, crowding, cyst, elevation, elevator, erosion, examination,
   extraction, extrusion, fissure, forceps, fracture, general anaesthetic, gauze, gold, heavy body, impacted, implant,

@@ -1,9 +1,9 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { lettersOf, wordsOf } from '../text/word-tokens.ts';
 import { dentalTerms } from './built-in-terms.ts';
-import { ordinaryWords } from './everyday-terms.ts';
+import { everydayTerms } from './everyday-terms.ts';
 import { abbreviations } from './lists/abbreviations.ts';
-import { misheard } from './misrecognitions.ts';
+import { misrecognitions } from './misrecognitions.ts';
 
 /** A term that a person or a practice says, and how it is written; the same for a plain term. */
 export interface LexiconEntry {
@@ -46,8 +46,8 @@ export interface Lexicon {
   sounds: ReadonlyMap<string, readonly SoundingTerm[]>;
   /** Terms of several words, by each of their words. */
   phrases: ReadonlyMap<string, readonly KnownTerm[]>;
-  /** What real words are written for a term, as {@link wordsOf} gives them, parted by spaces. */
-  misheard: ReadonlyMap<string, SoundingTerm>;
+  /** What recognisers write for a term, as {@link wordsOf} gives them, parted by spaces. */
+  misrecognitions: ReadonlyMap<string, SoundingTerm>;
   /** Every word of every term. */
   words: ReadonlySet<string>;
   declined: ReadonlySet<string>;
@@ -75,7 +75,7 @@ export function prepareLexicon(
     const [first] = said;
     if (first === undefined || known.has(said.join(' '))) return;
     known.add(said.join(' '));
-    const weight = ordinaryWords.has(spoken.toLowerCase()) ? 0.5 : 1;
+    const weight = everydayTerms.has(spoken.toLowerCase()) ? 0.5 : 1;
     const term = { words: said, written, isOwn, weight };
     addTo(terms, first, term);
     for (const word of said) {
@@ -99,11 +99,11 @@ export function prepareLexicon(
   }
   for (const term of abbreviations) add([...term].join(' '), term, false);
   for (const some of terms.values()) some.sort((a, b) => b.words.length - a.words.length);
-  const heardAs = new Map(
-    misheard.flatMap(([spoken, heard]) => {
+  const byRecognised = new Map(
+    misrecognitions.flatMap(([spoken, recognised]) => {
       const letters = lettersOf(spoken);
       const term = { written: spoken, letters, key: '', words: wordsOf(spoken).length, isOwn: false };
-      return heard.map((one): [string, SoundingTerm] => [wordsOf(one).join(' '), term]);
+      return recognised.map((one): [string, SoundingTerm] => [wordsOf(one).join(' '), term]);
     }),
   );
   return {
@@ -111,7 +111,7 @@ export function prepareLexicon(
     terms,
     sounds,
     phrases,
-    misheard: heardAs,
+    misrecognitions: byRecognised,
     words,
     declined: new Set(declined.map(({ from, to }) => pairKey(from, to))),
   };

@@ -1,8 +1,8 @@
 /**
- * What recognisers write for terms although it is made of real words, or is too far from the term for a comparison of
- * sounds. Only what would be strange beside talk of teeth stands here.
+ * What recognisers write for a term although it is made of real words, or sounds too little like the term to be found by
+ * its sound. Only what makes no sense in dental speech is listed.
  */
-export const misheard: readonly [spoken: string, heard: readonly string[]][] = [
+export const misrecognitions: readonly [spoken: string, recognised: readonly string[]][] = [
   ['abutment', ['a butt mint', 'a buttment']],
   ['amalgam', ['amalgum', 'a malgam', 'almagam', 'malgam']],
   ['apical', ['a pickle', 'epical']],

@@ -5,7 +5,7 @@ import type { Replacement } from '../text/edited-text.ts';
 import { lettersOf, type WordToken, wordTokens } from '../text/word-tokens.ts';
 import { type KnownTerm, LEAST_LETTERS, type Lexicon, pairKey, type SoundingTerm } from './lexicon.ts';
 
-/** The most words that one misheard term is heard as. */
+/** The most words that one misrecognised term is recognised as. */
 const MOST_WORDS = 4;
 /** How far teeth must be spoken of before a word that is none is taken for a term, and before a real word is. */
 const CONTEXT_FOR_NO_WORD = 1;
@@ -68,8 +68,8 @@ export function soundAlikes(
       window.push(word);
       holdsTerm ||= isKnown.has(at + count);
       const heard =
-        usualMishearing(window, lexicon) ??
-        partlyMisheard(window, lexicon) ??
+        usualMisrecognition(window, lexicon) ??
+        partlyMisrecognised(window, lexicon) ??
         (holdsTerm ? undefined : likeness(window, lexicon));
       if (heard) candidates.push({ ...heard, window: [...window], places: window.map((_, i) => at + i) });
     }
@@ -98,10 +98,10 @@ export function weightOf(terms: readonly TermInText[]): number {
 }
 
 /** The term that words are usually written for, or that they are but for the spaces in it. */
-function usualMishearing(window: readonly WordToken[], lexicon: Lexicon) {
+function usualMisrecognition(window: readonly WordToken[], lexicon: Lexicon) {
   const heard = window.map(({ written }) => written).join(' ');
   const letters = lettersOf(heard);
-  const usual = lexicon.misheard.get(window.map(({ word }) => word).join(' '));
+  const usual = lexicon.misrecognitions.get(window.map(({ word }) => word).join(' '));
   const apart =
     window.length === 1 || letters.length < LEAST_LETTERS || isTerm(window, lexicon)
       ? undefined
@@ -118,7 +118,7 @@ function isTerm(window: readonly WordToken[], lexicon: Lexicon): boolean {
 }
 
 /** The term of several words of which some were heard right, and the others sound like the rest of it. */
-function partlyMisheard(window: readonly WordToken[], lexicon: Lexicon) {
+function partlyMisrecognised(window: readonly WordToken[], lexicon: Lexicon) {
   if (window.length < 2 || isTerm(window, lexicon)) return undefined;
   let best: { term: SoundingTerm; far: number; needs: number } | undefined;
   for (const { word: anchor } of window) {
@@ -144,7 +144,7 @@ function partlyMisheard(window: readonly WordToken[], lexicon: Lexicon) {
   return best;
 }
 
-/** A word of no term that may be a misheard word of one. */
+/** A word of no term that may be a misrecognised word of one. */
 function isLike({ word, confidence = 1 }: WordToken, said: string, lexicon: Lexicon): boolean {
   if (lexicon.words.has(word) || said.length < 4 || word.charAt(0) !== said.charAt(0)) return false;
   const far = distance(word, said) / Math.max(word.length, said.length);

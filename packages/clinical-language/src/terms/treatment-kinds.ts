@@ -1,4 +1,4 @@
-import { misheard } from './misrecognitions.ts';
+import { misrecognitions } from './misrecognitions.ts';
 
 /** A kind of treatment by its everyday names, for mentions that no catalogue name spells out. */
 export interface TreatmentKind {
@@ -111,9 +111,9 @@ export const treatmentKinds: TreatmentKind[] = [
   { name: 'sinus lift', forms: ['sinus lift'], onTooth: false },
 ];
 
-/** What a catalogue's names are said or heard as: plurals and shorter forms, and what recognisers write for them. */
-export const soundAlikes: readonly [spoken: string, heard: readonly string[]][] = [
-  ...misheard,
+/** What is spoken or recognised for the names of a catalogue: plurals, shorter forms and misrecognitions. */
+export const catalogueSpellings: readonly [name: string, others: readonly string[]][] = [
+  ...misrecognitions,
   ['composite', ['composites']],
   ['amalgam', ['amalgams']],
   ['root canal', ['root canals']],

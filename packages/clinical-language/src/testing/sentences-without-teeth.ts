@@ -1,5 +1,5 @@
 /** Speech in which no tooth occurs. For tests. */
-export const plainSentences: readonly string[] = [
+export const sentencesWithoutTeeth: readonly string[] = [
   'The buckle on my belt broke when we crossed the bridge.',
   'She carries the shopping up the stairs every morning.',
   'The route along the canal is closed until Friday.',

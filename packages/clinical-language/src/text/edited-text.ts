@@ -62,7 +62,7 @@ export class EditedText {
   }
 
   /** Puts back what stood first wherever a correction is not wanted. */
-  takeBack(isUnwanted: (correction: { from: string; to: string }) => boolean): void {
+  undo(isUnwanted: (correction: { from: string; to: string }) => boolean): void {
     this.pieces = this.pieces.map(({ text, from }) =>
       text !== from && isUnwanted({ from, to: text }) ? { text: from, from } : { text, from },
     );

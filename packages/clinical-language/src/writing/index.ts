@@ -1,4 +1,4 @@
 export type { Correction } from '../text/edited-text.ts';
-export { type HeardWord, heardWords } from './recognised-words.ts';
+export { type RecognisedWord, recognisedWords } from './recognised-words.ts';
 export { writeAsClinicians } from './write-as-clinicians.ts';
 export { withConfirmed, withWordConfirmed, writtenWords } from './written-words.ts';

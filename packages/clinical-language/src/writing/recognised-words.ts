@@ -11,7 +11,7 @@ interface RecognisedPhrase {
 }
 
 /** A word as it was recognised: what stood between two spaces. */
-export interface HeardWord {
+export interface RecognisedWord {
   readonly text: string;
   /** From the start of the recording; null where the engine gives no times of words. */
   readonly startMs: number | null;
@@ -32,7 +32,10 @@ const UNSURE_STRANGE_BELOW = 0.75;
 const FIGURE = new RegExp(`\\d|\\b${numberWord}\\b`, 'i');
 
 /** The words of a recognised phrase, before the lexicon; null where the engine tells nothing of single words. */
-export function heardWords({ text, confidences, wordTimes }: RecognisedPhrase, lexicon: Lexicon): HeardWord[] | null {
+export function recognisedWords(
+  { text, confidences, wordTimes }: RecognisedPhrase,
+  lexicon: Lexicon,
+): RecognisedWord[] | null {
   if (!confidences && !wordTimes) return null;
   return text.split(' ').map((word, i) => ({
     text: word,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isEnglishWord } from '../dictionary/index.ts';
 import { dentalTerms, termGroups } from '../terms/built-in-terms.ts';
 import { prepareLexicon } from '../terms/lexicon.ts';
-import { misheard } from '../terms/misrecognitions.ts';
-import { plainSentences } from '../testing/sentences-without-teeth.ts';
+import { misrecognitions } from '../terms/misrecognitions.ts';
+import { sentencesWithoutTeeth } from '../testing/sentences-without-teeth.ts';
 import { withoutCorrections } from '../text/edited-text.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
 
@@ -99,7 +99,7 @@ describe('numbers, doses, prices and teeth', () => {
   });
 });
 
-describe('misheard terms', () => {
+describe('misrecognised terms', () => {
   it.each([
     ['L R eight is partially erupted with paricoronitis.', 'LR8 is partially erupted with pericoronitis.'],
     ['Articane by buckle infiltration of the molar.', 'Articaine by buccal infiltration of the molar.'],
@@ -195,7 +195,7 @@ it('a dose is the number that was said, whichever it is', () => {
 
 const pieces = fc.constantFrom(
   ...dentalTerms.slice(0, 400),
-  ...misheard.flatMap(([, heard]) => heard),
+  ...misrecognitions.flatMap(([, recognised]) => recognised),
   ...['upper left', 'six', '6', 'and', 'U L', 'BPE', 'two', 'point', 'hundred', 'milligrams', 'mg', 'pounds', 'pence'],
   ...[
     'thousand',
@@ -249,7 +249,7 @@ describe('whatever is recognised', () => {
     );
   });
 
-  it.each(plainSentences)('stays untouched when it is about something else: %j', (sentence) => {
+  it.each(sentencesWithoutTeeth)('stays untouched when it is about something else: %j', (sentence) => {
     const unsure = sentence.split(' ').map(() => 0.2);
     expect(writeAsClinicians(sentence, lexicon).text).toBe(sentence);
     expect(writeAsClinicians(sentence, lexicon, { confidences: unsure }).text).toBe(sentence);

@@ -31,7 +31,7 @@ const BEFORE_CHARACTERS = 400;
 const MOST_ROUNDS = 6;
 
 /**
- * Writes a recognised text as a clinician would: terms that were misheard, the person's own spellings, and teeth, doses,
+ * Writes a recognised text as a clinician would: misrecognised terms, the person's own spellings, and teeth, doses,
  * scores and prices in figures. Pure; a text that it wrote stays as it is. Speech that is not about teeth keeps its
  * words: only doses, prices and teeth are put in figures there. Dates and times are never touched
  * (behaviour.md#recording).
@@ -54,7 +54,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     if (edited.text === was) break;
   }
   // Several steps may have made one correction, which was undone as one.
-  edited.takeBack(({ from, to }) => lexicon.declined.has(pairKey(from, to)));
+  edited.undo(({ from, to }) => lexicon.declined.has(pairKey(from, to)));
   return { text: edited.text, recognised, corrections: edited.corrections };
 }
 

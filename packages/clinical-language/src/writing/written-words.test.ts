@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEnglishWord } from '../dictionary/index.ts';
 import { prepareLexicon } from '../terms/lexicon.ts';
-import { plainSentences } from '../testing/sentences-without-teeth.ts';
+import { sentencesWithoutTeeth } from '../testing/sentences-without-teeth.ts';
 import { withoutCorrections } from '../text/edited-text.ts';
-import { type HeardWord, heardWords } from './recognised-words.ts';
+import { type RecognisedWord, recognisedWords } from './recognised-words.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
 import { withConfirmed, withWordConfirmed, writtenWords } from './written-words.ts';
 
 const lexicon = prepareLexicon(isEnglishWord, [{ spoken: 'smile club', written: 'SmileClub' }]);
 
 /** Words with their place in the text as their time; unsure are those with an asterisk in front. */
-const heard = (text: string): HeardWord[] =>
+const heard = (text: string): RecognisedWord[] =>
   text.split(' ').map((word, i) => ({
     text: word.replace(/^\*(?=.)/, ''),
     startMs: i * 1_000,
@@ -19,7 +19,7 @@ const heard = (text: string): HeardWord[] =>
     unsure: /^\*./.test(word),
   }));
 
-const plain = (words: readonly HeardWord[]) => words.map(({ text }) => text).join(' ');
+const plain = (words: readonly RecognisedWord[]) => words.map(({ text }) => text).join(' ');
 
 /** The words that are marked, as they are written. */
 function marked(said: string): string[] {
@@ -75,7 +75,7 @@ describe('unsure words in the written text', () => {
       const start = text.indexOf(piece);
       return { start, end: start + piece.length, confirmed };
     };
-    const states = (known: readonly HeardWord[]) =>
+    const states = (known: readonly RecognisedWord[]) =>
       writtenWords(text, corrections, known).flatMap(({ start, end, unsure, confirmed }) =>
         unsure || confirmed ? [[text.slice(start, end), unsure ? 'unsure' : 'confirmed']] : [],
       );
@@ -104,7 +104,9 @@ describe('unsure words in the written text', () => {
     );
     fc.assert(
       fc.property(said, (parts) => {
-        const words = parts.map(({ word, unsure }, i): HeardWord => ({ text: word, startMs: i, endMs: i + 1, unsure }));
+        const words = parts.map(
+          ({ word, unsure }, i): RecognisedWord => ({ text: word, startMs: i, endMs: i + 1, unsure }),
+        );
         const { text, corrections } = writeAsClinicians(plain(words), lexicon);
         const written = writtenWords(text, corrections, words);
         let until = 0;
@@ -130,7 +132,7 @@ describe('unsure words in the written text', () => {
 
 describe('which words are worth a look', () => {
   const doubted = (text: string, ...confidences: number[]) =>
-    heardWords({ text, confidences }, lexicon)
+    recognisedWords({ text, confidences }, lexicon)
       ?.filter(({ unsure }) => unsure)
       .map((word) => word.text);
 
@@ -150,17 +152,17 @@ describe('which words are worth a look', () => {
   });
 
   it('are unknown where the engine tells nothing of single words', () => {
-    expect(heardWords({ text: 'The crown.' }, lexicon)).toBeNull();
+    expect(recognisedWords({ text: 'The crown.' }, lexicon)).toBeNull();
     const wordTimes = [{ startMs: 0, endMs: 400 }, null];
-    expect(heardWords({ text: 'The crown.', wordTimes }, lexicon)).toEqual([
+    expect(recognisedWords({ text: 'The crown.', wordTimes }, lexicon)).toEqual([
       { text: 'The', startMs: 0, endMs: 400, unsure: false },
       { text: 'crown.', startMs: null, endMs: null, unsure: false },
     ]);
   });
 
   it('stay the same words as the lexicon is given', () => {
-    for (const sentence of plainSentences) {
-      const words = heardWords({ text: sentence, confidences: [] }, lexicon) ?? [];
+    for (const sentence of sentencesWithoutTeeth) {
+      const words = recognisedWords({ text: sentence, confidences: [] }, lexicon) ?? [];
       expect(plain(words)).toBe(sentence);
     }
   });

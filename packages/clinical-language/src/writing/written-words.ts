@@ -1,7 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { type Correction, withoutCorrections } from '../text/edited-text.ts';
 import { withoutEnd } from '../text/trim.ts';
-import type { HeardWord } from './recognised-words.ts';
+import type { RecognisedWord } from './recognised-words.ts';
 
 /** What became of one heard word, or of several that were written as one: characters `start` to `end` of the text. */
 export interface WrittenWord {
@@ -27,7 +27,7 @@ const AFTER_WORD = /[^\p{L}\p{N}%*]/u;
 export function writtenWords(
   text: string,
   corrections: readonly Correction[],
-  heard: readonly HeardWord[],
+  heard: readonly RecognisedWord[],
 ): WrittenWord[] {
   return placedWords(text, corrections, heard).map(({ heard: _, ...word }) => word);
 }
@@ -36,8 +36,8 @@ export function writtenWords(
 function placedWords(
   text: string,
   corrections: readonly Correction[],
-  heard: readonly HeardWord[],
-): (WrittenWord & { readonly heard: readonly HeardWord[] })[] {
+  heard: readonly RecognisedWord[],
+): (WrittenWord & { readonly heard: readonly RecognisedWord[] })[] {
   if (withoutCorrections(text, corrections) !== heard.map((word) => word.text).join(' ')) return [];
   const places = placesOf(corrections);
   const isCorrected = (start: number, end: number) => places.some((place) => place.start < end && place.end > start);
@@ -72,9 +72,9 @@ function placedWords(
 export function withWordConfirmed(
   text: string,
   corrections: readonly Correction[],
-  heard: readonly HeardWord[],
+  heard: readonly RecognisedWord[],
   { start, end, confirmed }: { readonly start: number; readonly end: number; readonly confirmed: boolean },
-): HeardWord[] | null {
+): RecognisedWord[] | null {
   const word = placedWords(text, corrections, heard).find((one) => one.start === start && one.end === end);
   if (!word || (confirmed ? !word.unsure : !word.confirmed)) return null;
   return heard.map((one) => (one.unsure && word.heard.includes(one) ? { ...one, confirmed } : one));
@@ -85,10 +85,10 @@ export function withWordConfirmed(
  * are sure now.
  */
 export function withConfirmed(
-  heard: readonly HeardWord[],
+  heard: readonly RecognisedWord[],
   corrections: readonly Correction[],
   undone: Pick<Correction, 'start'>,
-): HeardWord[] {
+): RecognisedWord[] {
   const place = placesOf(corrections).find(({ start }) => start === undone.start);
   if (!place) return [...heard];
   let at = 0;
@@ -131,7 +131,7 @@ function writtenAt(places: readonly Place[], heardAt: number, edge: 'start' | 'e
   return heardAt + shift;
 }
 
-type PlacedWord = Omit<WrittenWord, 'unsure' | 'confirmed'> & { readonly heard: readonly HeardWord[] };
+type PlacedWord = Omit<WrittenWord, 'unsure' | 'confirmed'> & { readonly heard: readonly RecognisedWord[] };
 
 const joined = (one: PlacedWord, other: PlacedWord): PlacedWord => ({
   start: one.start,

@@ -1,4 +1,4 @@
-import { heardWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
+import { recognisedWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { PROGRESS_DONE, RECORDING_RETRY_WAITS_MS, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { type RecordingFailure, recordingFailure } from '@openconsult/contracts/voice-note';
@@ -43,7 +43,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
     let before = earlier.map(({ text }) => text).join(' ');
     return result.phrases.map((heard): NewPhrase => {
       const { startMs, endMs, text, confidences } = heard;
-      const words = heardWords(heard, recognition.lexicon);
+      const words = recognisedWords(heard, recognition.lexicon);
       const phrase = writeAsClinicians(text, recognition.lexicon, { before, ...(confidences && { confidences }) });
       before += ` ${phrase.text}`;
       return { kind: 'speech', startMs, endMs, ...phrase, words };

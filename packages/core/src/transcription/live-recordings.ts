@@ -1,4 +1,4 @@
-import { heardWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
+import { recognisedWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { jobs } from '@openconsult/contracts/jobs';
 import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
@@ -91,7 +91,7 @@ export async function storeLivePhrase(
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
     const { startMs, endMs, text, confidences } = heard;
     const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
-    const words = heardWords(heard, lexicon);
+    const words = recognisedWords(heard, lexicon);
     await repo.addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase, words }]);
     const row = await repo.findById(tx, id);
     const note = await findVoiceNote(tx, { userId }, voiceNoteId);

@@ -1,4 +1,4 @@
-import type { HeardWord } from '@openconsult/clinical-language/writing';
+import type { RecognisedWord } from '@openconsult/clinical-language/writing';
 import type { TranscriptPhrase } from '@openconsult/db';
 import { z } from 'zod';
 
@@ -12,8 +12,9 @@ const heardWord = z.object({
 const words = z.array(heardWord).catch([]);
 
 /** The words as they were recognised; none where the engine tells nothing of them, and once a person wrote the phrase. */
-export const heardWordsOf = (row: Pick<TranscriptPhrase, 'words'>): HeardWord[] => words.parse(row.words ?? []);
+export const recognisedWordsOf = (row: Pick<TranscriptPhrase, 'words'>): RecognisedWord[] =>
+  words.parse(row.words ?? []);
 
 /** Whether a person wrote a phrase or said that a word of it is right: no later recognition takes it away then. */
 export const isPersons = (row: Pick<TranscriptPhrase, 'words' | 'editedAt'>): boolean =>
-  row.editedAt !== null || heardWordsOf(row).some(({ confirmed }) => confirmed === true);
+  row.editedAt !== null || recognisedWordsOf(row).some(({ confirmed }) => confirmed === true);

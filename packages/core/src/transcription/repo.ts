@@ -1,4 +1,4 @@
-import type { Correction, HeardWord } from '@openconsult/clinical-language/writing';
+import type { Correction, RecognisedWord } from '@openconsult/clinical-language/writing';
 import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
 
 /** The only calls on recordings, audio_segments and transcript_phrases. */
@@ -12,7 +12,7 @@ export interface NewPhrase {
   readonly recognised?: string;
   readonly corrections?: readonly Correction[];
   /** The words as the recogniser wrote them; null where it tells nothing of single words. */
-  readonly words?: readonly HeardWord[] | null;
+  readonly words?: readonly RecognisedWord[] | null;
 }
 
 /** As many phrases as still tell what is spoken of. */

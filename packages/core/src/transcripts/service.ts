@@ -1,4 +1,4 @@
-import { type HeardWord, withConfirmed, withWordConfirmed } from '@openconsult/clinical-language/writing';
+import { type RecognisedWord, withConfirmed, withWordConfirmed } from '@openconsult/clinical-language/writing';
 import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
@@ -10,7 +10,7 @@ import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
-import { assembleTranscript, carryChange, heardWordsOf } from '../transcription/index.ts';
+import { assembleTranscript, carryChange, recognisedWordsOf } from '../transcription/index.ts';
 import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { type TranscriptFile, transcriptFile } from './export.ts';
@@ -25,7 +25,7 @@ interface Rewritten {
   readonly text: string;
   readonly corrections: PhraseCorrection[];
   /** What is still known of its words. */
-  readonly words: HeardWord[];
+  readonly words: RecognisedWord[];
 }
 
 /** What is read and edited of recognised speech. */
@@ -118,7 +118,7 @@ export function createTranscriptsService(deps: Deps) {
         (phrase) => {
           const corrections = correctionsOf(phrase);
           const undone = undoneCorrection(phrase.text, corrections, body);
-          return undone && { ...undone, words: withConfirmed(heardWordsOf(phrase), corrections, body) };
+          return undone && { ...undone, words: withConfirmed(recognisedWordsOf(phrase), corrections, body) };
         },
         (tx) => noteUndoneCorrection(tx, actor.userId, body),
       ),
@@ -136,7 +136,7 @@ export function createTranscriptsService(deps: Deps) {
         if (phrase?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
         const isThere = phrase.text.slice(body.start, body.end) === body.text;
         const words = isThere
-          ? withWordConfirmed(phrase.text, correctionsOf(phrase), heardWordsOf(phrase), body)
+          ? withWordConfirmed(phrase.text, correctionsOf(phrase), recognisedWordsOf(phrase), body)
           : null;
         if (words === null) return { phrase: phraseToWire(phrase) };
         const change = { words: words.map((word) => ({ ...word })) };

@@ -9,7 +9,7 @@ import {
 } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase as PhraseRow, Recording } from '@openconsult/db';
 import { z } from 'zod';
-import { heardWordsOf } from '../transcription/index.ts';
+import { recognisedWordsOf } from '../transcription/index.ts';
 
 const corrections = z.array(phraseCorrection).catch([]);
 
@@ -18,7 +18,7 @@ export const correctionsOf = (row: Pick<PhraseRow, 'corrections'>): PhraseCorrec
   corrections.parse(row.corrections ?? []);
 
 function wordsOf(row: PhraseRow): PhraseWord[] {
-  return writtenWords(row.text, correctionsOf(row), heardWordsOf(row))
+  return writtenWords(row.text, correctionsOf(row), recognisedWordsOf(row))
     .filter(({ unsure, confirmed, startMs }) => unsure || confirmed || startMs !== null)
     .map(({ startMs, endMs, ...word }) => ({ ...word, start_ms: startMs, end_ms: endMs }));
 }
