@@ -80,7 +80,7 @@ export const effectRows = {
     promise: 'The send is refused with 409.',
   },
   E4: {
-    fault: 'an address or phone number that reaches more or other people',
+    fault: 'an address or phone number that reaches more or other recipients',
     promise: 'One address is one recipient. Lists, groups, line breaks and numbers of other countries are refused.',
   },
   E5: {

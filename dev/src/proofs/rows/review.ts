@@ -33,7 +33,7 @@ export const reviewRows = {
       'Uploads need an account that is let in, have limits for each form, user and day, and are removed a day after they expired if unused.',
   },
   F7: {
-    fault: 'an address is registered with a password of another person',
+    fault: 'an address is registered with the password of a stranger',
     promise:
       "The owner chooses the password on the page of the link; requests of others neither set it nor silence the owner's.",
   },
@@ -75,7 +75,7 @@ export const reviewRows = {
       'Documents are rendered in threads, two at once and sixteen waiting. A title is made from the first 2,000 characters.',
   },
   F16: {
-    fault: 'wrong passwords of one person lock out a clinic',
+    fault: 'wrong passwords of one guest lock out a clinic',
     promise:
       'Tries count apart by kind, account, address and known device; a wait grows, and a colleague on the same network is not affected.',
   },
@@ -97,7 +97,7 @@ export const reviewRows = {
     promise: 'Requests are counted under a lock: fifty at once mail three links.',
   },
   F21: {
-    fault: 'mails are given up during an outage of the mail server',
+    fault: 'mails are dropped during an outage of the mail server',
     promise: 'Account mails and letters are retried for a day; an invitation that failed is shown.',
   },
   F22: {

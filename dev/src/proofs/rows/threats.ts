@@ -3,7 +3,7 @@ import type { FaultRow } from './fault-row.ts';
 /** Attacks, and the controls against them. */
 export const threatRows = {
   T1: {
-    fault: 'the id of another person or practice on any route',
+    fault: 'the id of another user or practice on any route',
     promise: `Another owner's row is "not found". Every query names its owner, and row-level security of Postgres holds where one forgets to.`,
   },
   T2: {
