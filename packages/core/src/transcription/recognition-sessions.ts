@@ -1,5 +1,6 @@
 import type { Lexicon } from '@openconsult/clinical-language/terms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
+import { LRUCache } from 'lru-cache';
 import type { SpeechLexicon } from '../lexicon/index.ts';
 
 /** A recording that is being recognised in this process. */
@@ -14,46 +15,34 @@ export interface OpenRecognition {
 }
 
 /**
- * Keeps the recogniser's sessions between the jobs of a recording, so that each segment is read once. They are only a
- * cache: a session that is gone is opened again and reads its recording from the start, without recognising what is stored.
- * Beyond `max` the one used longest ago is closed.
+ * Caches the recogniser's sessions between the jobs of a recording, so that each segment is read once. A session that is
+ * gone is opened again and reads its recording from the start, without recognising what is stored. Beyond `max` the least
+ * recently used one is closed.
  */
 export class RecognitionSessions {
   readonly #recogniser: SpeechRecogniser;
-  readonly #max: number;
-  readonly #open = new Map<string, OpenRecognition>();
+  readonly #open: LRUCache<string, OpenRecognition>;
 
   constructor(recogniser: SpeechRecogniser, max: number) {
     this.#recogniser = recogniser;
-    this.#max = max;
+    this.#open = new LRUCache({ max, dispose: ({ session }) => session.close() });
   }
 
-  /** The session that is open, which thereby was used last. */
   get(recordingId: string): OpenRecognition | undefined {
-    const known = this.#open.get(recordingId);
-    if (!known) return undefined;
-    this.#open.delete(recordingId);
-    this.#open.set(recordingId, known);
-    return known;
+    return this.#open.get(recordingId);
   }
 
   open(recordingId: string, settledUntilMs: number, { terms, lexicon }: SpeechLexicon): OpenRecognition {
-    this.drop(recordingId);
     const opened = { session: this.#recogniser.open({ settledUntilMs, terms }), next: 0, damaged: 0, lexicon };
     this.#open.set(recordingId, opened);
-    for (const oldest of this.#open.keys()) {
-      if (this.#open.size <= this.#max) break;
-      this.drop(oldest);
-    }
     return opened;
   }
 
   drop(recordingId: string): void {
-    this.#open.get(recordingId)?.session.close();
     this.#open.delete(recordingId);
   }
 
   closeAll(): void {
-    for (const recordingId of [...this.#open.keys()]) this.drop(recordingId);
+    this.#open.clear();
   }
 }

@@ -20,6 +20,12 @@ describe('carryChange', () => {
     expect(carryChange('UL6: crown.', before, 'The upper left seven needs a crown.')).toBe('UL6: crown.');
   });
 
+  test('changes no sentence that only resembles the one that is gone', () => {
+    const before = 'Pain at UL6 for a week. Pain at UR6 for a week. Follow up.';
+    const text = 'Pain at UR6 for a week. Follow up.';
+    expect(carryChange(text, before, before.replace('UL6', 'UL7'))).toBe(text);
+  });
+
   test('changes neither of two places that cannot be told apart', () => {
     const text = 'Yes. Typed. Yes.';
     expect(carryChange(text, 'Yes. Yes.', 'Yes. No.')).toBe(text);

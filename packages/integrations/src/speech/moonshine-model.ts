@@ -1,4 +1,5 @@
 import llamaTokenizer from 'llama-tokenizer-js';
+import { LRUCache } from 'lru-cache';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { type Extension, extend, type Hypothesis, meanScore, score } from './beam-search.ts';
 import { withoutLoops } from './invention-guard.ts';
@@ -48,7 +49,7 @@ export class MoonshineModel {
   private readonly decoder: InferenceSession;
   /** The outputs that change with each token. The others are large, and handing them over each time is slow. */
   private readonly growing: string[];
-  private readonly tries = new Map<string, TermTrie>();
+  private readonly tries = new LRUCache<string, TermTrie>({ max: MAX_TRIES });
 
   private constructor(size: MoonshineSize, encoder: InferenceSession, decoder: InferenceSession) {
     this.shape = SHAPES[size];
@@ -147,8 +148,6 @@ export class MoonshineModel {
     const key = terms.join('\n');
     const known = this.tries.get(key);
     if (known) return known;
-    const oldest = this.tries.keys().next();
-    if (this.tries.size >= MAX_TRIES && !oldest.done) this.tries.delete(oldest.value);
     const trie = new TermTrie(terms, (text) => llamaTokenizer.encode(text, false, true), TERM_BONUSES);
     this.tries.set(key, trie);
     return trie;
