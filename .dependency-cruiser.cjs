@@ -93,7 +93,7 @@ module.exports = {
       comment: 'The page speaks to the server through contracts; it holds no server code and no job payloads.',
       severity: 'error',
       from: { path: '^apps/web/src/' },
-      to: { path: ['^packages/(clinical-language|core|db|integrations)/', '^packages/contracts/src/jobs'] },
+      to: { path: ['^packages/(clinical-language|core|db|integrations)/', '^packages/contracts/src/spine/jobs'] },
     },
     {
       name: 'contracts-import-zod-only',

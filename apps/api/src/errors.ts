@@ -5,28 +5,7 @@ import { StorageError, type StorageErrorCode } from '@openconsult/integrations/s
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-const messageOf: Record<ErrorCode, string> = {
-  VALIDATION: answerMessages.invalid,
-  UNAUTHENTICATED: answerMessages.unauthenticated,
-  FORBIDDEN: answerMessages.forbidden,
-  COUNTRY: answerMessages.notAllowedCountry,
-  NOT_FOUND: answerMessages.notFound,
-  CONFLICT: answerMessages.conflict,
-  SEGMENTS_MISSING: answerMessages.conflict,
-  STALE_CONFIRMATION: answerMessages.conflict,
-  TEXT_CHANGED: answerMessages.textChanged,
-  ALREADY_SENT: answerMessages.conflict,
-  GONE: answerMessages.codeUsed,
-  CSRF: answerMessages.csrf,
-  TOO_LARGE: answerMessages.tooLarge,
-  UNSUPPORTED_TYPE: answerMessages.unsupportedType,
-  RATE_LIMITED: answerMessages.rateLimited,
-  INTERNAL: answerMessages.internal,
-  UNAVAILABLE: answerMessages.unavailable,
-};
-
-/** A failure with the words that belong to its code. */
-export const failure = (code: ErrorCode, cause?: unknown): AppError => new AppError(code, messageOf[code], { cause });
+const failure = (code: ErrorCode, cause?: unknown): AppError => new AppError(code, undefined, { cause });
 
 const storageCodes: Record<StorageErrorCode, ErrorCode> = {
   not_found: 'NOT_FOUND',
@@ -108,7 +87,7 @@ function invalid(error: { validationContext?: unknown }, issues: readonly ZodFas
       errors.set(key, [...(errors.get(key) ?? []), message]);
     }
   }
-  return new AppError('VALIDATION', answerMessages.invalid, { errors: Object.fromEntries(errors) });
+  return new AppError('VALIDATION', undefined, { errors: Object.fromEntries(errors) });
 }
 
 /**

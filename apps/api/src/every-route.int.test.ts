@@ -1,3 +1,4 @@
+import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
@@ -6,7 +7,6 @@ import { createUser, type TestUser } from '@openconsult/core/testing';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decide } from './permission-matrix.ts';
 import { isKnownText } from './testing/known-texts.ts';
 import { callsOnPeople, callsOnRows, giveRows, type Input, type Owned } from './testing/owned-rows.ts';
 import type { TestAnswer, TestClient } from './testing/test-client.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function give(): Promise<Owned> {
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   return giveRows(server, actor);
 }

@@ -1,5 +1,5 @@
+import { AppError } from '@openconsult/contracts/errors';
 import type { FastifyInstance } from 'fastify';
-import { failure } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (request.routeOptions.config.keepsRawBody) request.rawBody = text;
     if (text === '') return done(null, undefined);
     const isSlow = exceeds(text, { depth: DEPTH_MAX, values: VALUES_MAX });
-    if (isSlow || ESCAPED_NUL.test(text)) return done(failure('VALIDATION'));
+    if (isSlow || ESCAPED_NUL.test(text)) return done(new AppError('VALIDATION'));
     return parse(request, text, done);
   });
 }

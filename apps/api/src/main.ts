@@ -50,4 +50,4 @@ log.info({ host: config.API_HOST, port: config.API_PORT }, 'api ready');
 
 // Pages that are open since before an update load the new one, once nothing in them is being saved.
 const script = await servedScript(config.WEB_DIST_DIR);
-if (script !== null) await core.realtime.tellServedPage(script);
+if (script !== null) await core.publishServedPage(script);

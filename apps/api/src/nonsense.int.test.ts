@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
@@ -8,7 +9,6 @@ import fc from 'fast-check';
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decide } from './permission-matrix.ts';
 import { isKnownText } from './testing/known-texts.ts';
 import {
   fitting,
@@ -49,7 +49,7 @@ interface Sender {
 async function senderOf(call: NamedEndpoint, kind: PersonKind): Promise<Sender> {
   if (kind === 'guest') return { call, client: await server.guest(), ids: [crypto.randomUUID()], base: null };
   const client = await server.signedIn(await server.createUser(kind));
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   const own = await giveRows(server, actor);
   await server.db.remoteMicrophone.updateMany({

@@ -128,7 +128,7 @@ async function clientOf(user: TestUser): Promise<TestClient> {
 
 async function actorOf(user: TestUser): Promise<Actor> {
   const client = await clientOf(user);
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   return actor;
 }

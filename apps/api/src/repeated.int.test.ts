@@ -84,7 +84,7 @@ interface Asking {
 async function somebody(call: NamedEndpoint): Promise<Asking> {
   const user = await server.createUser('pro');
   const client = await server.signedIn(user);
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   const own = await giveRows(server, actor);
   const grant = Buffer.from(randomUUID().repeat(2)).toString('base64url').slice(0, 43);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   readJsonBodies(app);
   await app.register(failures);
   await app.register(sessions, {
-    auth: { authenticate: async (token) => (token === TOKEN ? actor : null) },
+    authenticate: async (token) => (token === TOKEN ? actor : null),
     appUrl: 'http://localhost:3000',
     secret: 'a secret that only tests use',
     callsPerMinute: 20,
@@ -50,7 +50,7 @@ async function signedIn(): Promise<TestClient> {
 
 const csrf = endpoint({ method: 'GET', path: '/csrf', access: 'public', summary: '', answers: 'empty' });
 const mountCsrf = () =>
-  route(app, csrf, ({ cookies }) => {
+  route(app, csrf, (_actor, _call, _request, cookies) => {
     cookies.renewCsrf();
     return undefined;
   });
@@ -73,7 +73,7 @@ describe('a mounted call', () => {
   test('T5: hands parsed input and the person to the use case, and lets nothing undeclared out', async () => {
     mountCsrf();
     const calls: unknown[] = [];
-    route(app, things, async ({ actor: who, params, query, body }) => {
+    route(app, things, async (who, { params, query, body }) => {
       calls.push({ who: who.userId, params, query, body });
       return { name: 'kept', password_hash: 'never' };
     });

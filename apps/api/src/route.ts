@@ -1,71 +1,43 @@
-import type { Readable } from 'node:stream';
-import type { CallParsed, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
-import type { Browser } from '@openconsult/core/auth';
-import { type Actor, runAs, runAsSystem } from '@openconsult/core/platform';
+import { decide } from '@openconsult/contracts/access-policy';
+import type { Endpoint } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
+import {
+  type Actor,
+  type FileAnswer,
+  type RequestFacts,
+  runAs,
+  runAsSystem,
+  type UseCase,
+} from '@openconsult/core/platform';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { auditHooks } from './audit.ts';
-import { failure } from './errors.ts';
-import { decide } from './permission-matrix.ts';
 import type { CallCookies } from './session-cookies.ts';
 
-/** A file as a use case hands it over. `inline` files open in the browser, the others are saved. */
-export interface FileAnswer {
-  readonly content: Uint8Array | Readable;
-  readonly contentType: string;
-  readonly fileName: string;
-  readonly inline: boolean;
-}
+/** A use case with the cookies of the answer, for the calls that sign in and out. */
+export type Handler<E> = (...args: [...Parameters<UseCase<E>>, cookies: CallCookies]) => ReturnType<UseCase<E>>;
 
-/** Nobody needs to be signed in where something else is the permission; for every other access there is an actor. */
-type ActorOf<E> = E extends {
-  readonly access: 'public' | 'signed_link' | 'signed_body' | 'extension' | 'remote_microphone';
-}
-  ? Actor | null
-  : Actor;
-
-type AnswerOf<E extends Endpoint> = 'file' extends E['answers']
-  ? FileAnswer
-  : 'empty' extends E['answers']
-    ? undefined
-    : CallResponse<E>;
-
-/** What a use case is called with: parsed input, who asks, and the few facts of the request that matter. */
-export type Call<E> = CallParsed<E> & {
-  readonly actor: ActorOf<E>;
-  readonly request: {
-    readonly ip: string;
-    readonly requestId: string;
-    readonly userAgent: string | null;
-    readonly bearer: string | null;
-    /** What our own proxy says of the visitor's country; null without one. */
-    readonly proxyCountry: string | null;
-    /** What a `signed_body` call sent, byte for byte, with its signature; null elsewhere. */
-    readonly signedBody: { readonly raw: string; readonly signature: string | null } | null;
-  };
-  readonly cookies: CallCookies;
+/** The handlers of a contract, by the names of its calls. */
+export type Handlers<Contract extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof Contract]: Handler<Contract[Name]>;
 };
 
-/** The browser behind a call, for use cases that sign somebody in. */
-export const browserOf = ({ request, cookies }: Pick<Call<Endpoint>, 'request' | 'cookies'>): Browser => ({
-  ip: request.ip,
-  userAgent: request.userAgent,
-  previousToken: cookies.sessionToken,
-  deviceToken: cookies.deviceToken,
-});
+/** Mounts the calls of a contract. */
+export function mount<Contract extends Readonly<Record<string, Endpoint>>>(
+  app: FastifyInstance,
+  contract: Contract,
+  handlers: Handlers<NoInfer<Contract>>,
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) route(app, endpoint, handlers[name] as Handler<Endpoint>);
+}
 
 /**
- * Mounts one call of the product. The contract decides everything that can be decided without the use case:
- * 401 for nobody, 419 for a change without proof that our page asked, 403 where the access predicate fails, 422 for a
- * body or query that does not fit (unknown keys included), and that nothing undeclared leaves in the answer.
- * A refused request's body is never read.
+ * Mounts one call of the product. Checked before the use case runs: 401 when not signed in, 419 without proof that our
+ * page sent it, 403 where the access predicate fails, 422 for a body or query that does not fit (unknown keys included).
+ * Undeclared fields never leave in the answer. A refused request's body is never read.
  */
-export function route<E extends Endpoint>(
-  app: FastifyInstance,
-  contract: E,
-  useCase: (call: Call<NoInfer<E>>) => Promise<AnswerOf<NoInfer<E>>> | AnswerOf<NoInfer<E>>,
-): void {
+export function route<E extends Endpoint>(app: FastifyInstance, contract: E, handler: Handler<NoInfer<E>>): void {
   const method: HTTPMethods = contract.method;
   app.route({
     method,
@@ -80,23 +52,21 @@ export function route<E extends Endpoint>(
       ...(contract.response && { response: { 200: contract.response } }),
     },
     handler: async (request, reply) => {
-      const call = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        actor: request.actor,
-        request: {
-          ip: request.ip,
-          requestId: request.id,
-          proxyCountry: request.proxyCountry,
-          userAgent: request.headers['user-agent'] ?? null,
-          bearer: bearerOf(request),
-          signedBody: request.rawBody === null ? null : { raw: request.rawBody, signature: signatureOf(request) },
-        },
-        cookies: app.sessionCookies.ofCall(request, reply),
+      const { actor } = request;
+      const facts: RequestFacts = {
+        ip: request.ip,
+        requestId: request.id,
+        proxyCountry: request.proxyCountry,
+        userAgent: request.headers['user-agent'] ?? null,
+        bearer: bearerOf(request),
+        signedBody: request.rawBody === null ? null : { raw: request.rawBody, signature: signatureOf(request) },
+        ...app.sessionCookies.tokensOf(request),
       };
-      // The schemas above made the parts what the contract says, and the guard made sure of the actor.
-      const answer: unknown = await inIdentity(contract, request.actor, () => useCase(call as Call<E>));
+      const call = { params: request.params, query: request.query, body: request.body };
+      const cookies = app.sessionCookies.ofCall(request, reply);
+      // Safe casts: the schemas checked the input, the guard the actor.
+      const [as, input] = [actor, call] as unknown as Parameters<UseCase<E>>;
+      const answer: unknown = await inIdentity(contract, actor, () => handler(as, input, facts, cookies));
       if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer);
       if (contract.answers === 'empty') return reply.code(204).send();
       return reply.code(200).header('cache-control', 'no-store').send(answer);
@@ -132,22 +102,22 @@ function signatureOf({ headers }: FastifyRequest): string | null {
 /** A call without a body may come with an empty one; anything in it is refused. */
 const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
 
-/** The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that nothing is told. */
+/** The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that a forged request learns nothing about rights. */
 function guard({ access, method }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
-    // The use case asks for the extension's token, and the webhook's for its signature.
+    // Here the use case itself checks the token or the signature.
     if (access === 'extension' || access === 'signed_body') return;
-    // Of a phone's grant at least the shape, before its body is read; the use case asks whether it counts.
+    // Only the format of the phone's token is checked before the body is read; the use case checks whether it is valid.
     if (access === 'remote_microphone') {
-      if (bearerOf(request) === null) throw failure('UNAUTHENTICATED');
+      if (bearerOf(request) === null) throw new AppError('UNAUTHENTICATED');
       return;
     }
     const decision = decide(access, request.actor?.user ?? null);
-    if (decision === 401) throw failure('UNAUTHENTICATED');
-    if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw failure('CSRF');
-    if (decision === 403) throw failure('FORBIDDEN');
+    if (decision === 401) throw new AppError('UNAUTHENTICATED');
+    if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw new AppError('CSRF');
+    if (decision === 403) throw new AppError('FORBIDDEN');
     // No text may hold NUL; Postgres would refuse the query.
-    if (request.url.includes('%00')) throw failure('VALIDATION');
+    if (request.url.includes('%00')) throw new AppError('VALIDATION');
   };
 }
 
@@ -164,7 +134,5 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
     })
-    .send(
-      content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content,
-    );
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

@@ -30,7 +30,7 @@ test('every page is told which script is served, whoever is signed in', async ()
       if (event === 'pusher:connection_established') {
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: APP_CHANNEL } }));
       }
-      if (event === 'pusher_internal:subscription_succeeded') void server.core.realtime.tellServedPage('/assets/a.js');
+      if (event === 'pusher_internal:subscription_succeeded') void server.core.publishServedPage('/assets/a.js');
       if (event === APP_RESTART) resolve(JSON.parse(carried));
     });
   });

@@ -370,10 +370,7 @@ describe('calls of one person', () => {
       return null;
     };
     const config = { ...server.deps.config, RATE_LIMIT_PER_MINUTE: 10 };
-    const app = await buildServer(
-      { ...server.core, auth: { ...server.core.auth, authenticate } },
-      { config, storage: server.deps.storage },
-    );
+    const app = await buildServer({ ...server.core, authenticate }, { config, storage: server.deps.storage });
     try {
       const statuses = new Set<number>();
       for (let at = 0; at < 300; at += 1) {
@@ -400,7 +397,7 @@ describe('calls of one person', () => {
       return found.promise;
     };
     const app = await buildServer(
-      { ...server.core, auth: { ...server.core.auth, authenticate } },
+      { ...server.core, authenticate },
       { config: server.deps.config, storage: server.deps.storage, log },
     );
     await app.listen({ host: '127.0.0.1', port: 0 });

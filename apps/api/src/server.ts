@@ -19,7 +19,7 @@ import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { webApp } from './plugins/web-app.ts';
-import { mountRoutes } from './routes/all-routes.ts';
+import { mountAll } from './routes/mount-all.ts';
 import { speakOfInvalidFields } from './validation-texts.ts';
 
 export interface ServerOptions {
@@ -66,21 +66,20 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   await app.register(leaving);
   await app.register(requestLog);
   await app.register(securityHeaders, securityOrigins(core, config));
-  await app.register(regionLock, { users: core.users, config });
+  await app.register(regionLock, { visitorCountry: core.visitorCountry, config });
   await app.register(sessions, {
-    auth: core.auth,
+    authenticate: core.authenticate,
     appUrl: config.APP_URL,
     secret: config.SESSION_SECRET,
     callsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     ...(callCounts && { callCounts: { redis: callCounts, nameSpace: `${config.QUEUE_PREFIX}:calls:` } }),
   });
-  await app.register(liveTranscription, { live: core.liveTranscription, appUrl: config.APP_URL });
+  await app.register(liveTranscription, { live: core.liveRecordings, appUrl: config.APP_URL });
   app.decorate('auditRecorder', core.auditRecorder);
   app.addHook('onClose', () => core.auditRecorder.flush());
-  mountRoutes(app, core);
+  mountAll(app, core);
   if (isDisk(storage)) {
-    const onPosted = (keyPrefix: string, bytes: number) =>
-      void runAsSystem(() => core.uploads.countPosted(keyPrefix, bytes));
+    const onPosted = (keyPrefix: string, bytes: number) => void runAsSystem(() => core.countPosted(keyPrefix, bytes));
     await app.register(diskStorage, { storage, onPosted });
   }
   if (options.queues) {

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { DEVICE_KNOWN_DAYS } from '@openconsult/contracts/limits';
 import type { LoginResult } from '@openconsult/core/auth';
+import type { RequestFacts } from '@openconsult/core/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCsrfTokens, isSameSiteRequest } from './csrf.ts';
 
@@ -10,13 +11,9 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The cookies of one answer, for the calls that sign in and out. */
 export interface CallCookies {
-  /** The session token that came with the request, whether it still counts or not. */
-  readonly sessionToken: string | null;
-  /** The token of the device cookie, by which a browser is known at a log-in; it opens nothing. */
-  readonly deviceToken: string | null;
   /** Hands out a session, the CSRF token that belongs to it and the device cookie. */
   startSession(login: Pick<LoginResult, 'token' | 'keepUntil' | 'deviceToken'>): void;
-  /** Takes the session away and hands out a CSRF token for a guest. */
+  /** Ends the session and hands out a CSRF token for a guest. */
   endSession(): void;
   /** Hands out a fresh CSRF token for the session of the request. */
   renewCsrf(): void;
@@ -25,6 +22,8 @@ export interface CallCookies {
 /** Reads and writes the three cookies; `appUrl` decides whether they travel over HTTPS only. */
 export interface SessionCookies {
   tokenOf(request: FastifyRequest): string | null;
+  /** The session and device tokens that came with the request, valid or not. */
+  tokensOf(request: FastifyRequest): Pick<RequestFacts, 'sessionToken' | 'deviceToken'>;
   /** Whether a request that changes something comes from our page and holds the token of its session. */
   provesOwnPage(request: FastifyRequest): boolean;
   ofCall(request: FastifyRequest, reply: FastifyReply): CallCookies;
@@ -47,6 +46,8 @@ export function createSessionCookies(options: { appUrl: string; secret: string }
   return {
     tokenOf,
 
+    tokensOf: (request) => ({ sessionToken: tokenOf(request), deviceToken: tokenIn(request, deviceCookie) }),
+
     provesOwnPage(request) {
       const { headers } = request;
       const fetchSite = single(headers['sec-fetch-site']);
@@ -59,8 +60,6 @@ export function createSessionCookies(options: { appUrl: string; secret: string }
       const setCsrf = (sessionToken: string | null, expires?: Date) =>
         void reply.setCookie(CSRF_COOKIE, csrf.issue(sessionToken), { ...shared, ...(expires && { expires }) });
       return {
-        sessionToken: tokenOf(request),
-        deviceToken: tokenIn(request, deviceCookie),
         startSession({ token, keepUntil, deviceToken }) {
           const kept = keepUntil && { expires: keepUntil };
           const maxAge = DEVICE_KNOWN_DAYS * 24 * 3_600;

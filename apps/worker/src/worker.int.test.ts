@@ -5,7 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
 import type { Actor, Deps } from '@openconsult/core/platform';
-import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '@openconsult/core/testing';
+import {
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  DICTATION,
+  requestFacts,
+  type TestDeps,
+} from '@openconsult/core/testing';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { startOpenAiServer } from '@openconsult/fakes/openai-server';
 import { createJobQueue, type JobQueue } from '@openconsult/integrations/queue';
@@ -25,8 +32,6 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 const note = () => test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } });
 const askForNotes = () =>
   createCore(deps).voiceNotes.chat(actor, {
-    params: undefined,
-    query: undefined,
     body: { transcribe: DICTATION, type: 'notes', voice_note_id: voiceNoteId },
   });
 
@@ -108,7 +113,7 @@ describe('the worker', () => {
     };
     const worker = startWorker({ ...deps, mailer }, { drainMs: 100 });
     const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: actor.userId } });
-    await createCore(deps).accounts.forgotPassword({ email }, '127.0.0.1');
+    await createCore(deps).accounts.forgotPassword(null, { body: { email } }, requestFacts());
     await expect.poll(() => isHandedOver).toBe(true);
     const beganMs = performance.now();
     await worker.stop();
@@ -162,7 +167,7 @@ const recording = () => test.deps.db.recording.findFirstOrThrow({ where: { voice
 async function sendConsultation(): Promise<void> {
   const audio = await readFile(new URL('../../../bench/spoken/consultation.webm', import.meta.url));
   const { transcription } = createCore(deps);
-  const call = { params: { id: voiceNoteId }, query: undefined };
+  const call = { params: { id: voiceNoteId } };
   const upload = await transcription.startUpload(actor, { ...call, body: {} });
   const sliceBytes = Math.ceil(audio.length / 27);
   for (let index = 0; index * sliceBytes < audio.length; index += 1) {

@@ -1,8 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { findProofs } from '../proofs/proof-tests.ts';
-import { root } from '../repository.ts';
-import { faultsDocument } from './faults-document.ts';
+import { generatedDocs } from './generated.ts';
 
-// Part of `pnpm docs:write`. A test fails while the document is older than the register.
-writeFileSync(join(root, 'docs', 'faults.md'), faultsDocument(findProofs()));
+// `pnpm docs:write`. A test fails while a document is older than what it is written from.
+for (const { path, content } of generatedDocs()) writeFileSync(path, content);

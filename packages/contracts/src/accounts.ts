@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PLANS } from './access.ts';
-import { endpoint } from './endpoint.ts';
-import { country, done, email, firstName, lastName, requiredText } from './fields.ts';
-import { PASSWORD_MAX_LENGTH } from './limits.ts';
-import { validationMessages } from './messages.ts';
-import { newPasswordFields, withConfirmedPassword } from './new-password.ts';
+import { PLANS } from './spine/access.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { country, done, email, firstName, lastName, requiredText } from './spine/fields.ts';
+import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
+import { validationMessages } from './spine/messages.ts';
+import { newPasswordFields, withConfirmedPassword } from './spine/new-password.ts';
 import { user } from './users.ts';
 
 /** Accounts and their passwords. No answer shows whether an address has an account. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FEATURES, PLANS } from './access.ts';
-import { endpoint } from './endpoint.ts';
-import { country, email, firstName, id, idParams, lastName, moment, pageOf, pageQuery } from './fields.ts';
-import { IMPORT_ROWS_MAX } from './limits.ts';
+import { FEATURES, PLANS } from './spine/access.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { country, email, firstName, id, idParams, lastName, moment, pageOf, pageQuery } from './spine/fields.ts';
+import { IMPORT_ROWS_MAX } from './spine/limits.ts';
 import { announcement, user } from './users.ts';
 
 /** Management of a practice's users by its admins (/admin/user). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, email, requiredText } from './fields.ts';
-import { PASSWORD_MAX_LENGTH } from './limits.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, email, requiredText } from './spine/fields.ts';
+import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 import { user } from './users.ts';
 
 /** The password was right and a second factor is asked for: `login_token` goes back with the code, within five minutes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLANS } from './access.ts';
-import { endpoint } from './endpoint.ts';
-import { done, moment } from './fields.ts';
+import { PLANS } from './spine/access.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, moment } from './spine/fields.ts';
 
 /** Plans and cards. With `manual` billing an admin sets both; with `stripe` the user does. Card numbers never reach us. */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { message } from './messaging.ts';
+import { endpoint } from './spine/endpoint.ts';
 import {
   currency,
   done,
@@ -13,11 +14,10 @@ import {
   priceMinor,
   requiredText,
   rowNumber,
-} from './fields.ts';
-import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
-import { message } from './messaging.ts';
+} from './spine/fields.ts';
+import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
+import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName, writtenBy } from './streamed-texts.ts';
-import { expectedVersion } from './text-version.ts';
 import { treatmentItem } from './treatment-item.ts';
 
 export const bundleSection = z.enum(['letter', 'treatment', 'consent']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './spine/endpoint.ts';
 import {
   calendarDay,
   done,
@@ -12,8 +12,8 @@ import {
   pageQuery,
   patientName,
   requiredText,
-} from './fields.ts';
-import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
+} from './spine/fields.ts';
+import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { voiceNote, voiceNoteProgress } from './voice-note.ts';
 
 /** How a consultation came about (behaviour.md#consultations). */

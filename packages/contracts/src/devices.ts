@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, id, idParams, moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, id, idParams, moment } from './spine/fields.ts';
 
 /** A browser in which a user is logged in. */
 export const device = z.object({

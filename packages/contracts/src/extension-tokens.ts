@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { id, moment } from './spine/fields.ts';
 
 /**
  * The browser extension's way in: the page fetches a code and exchanges it for a token, which it hands over

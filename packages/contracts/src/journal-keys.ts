@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './spine/endpoint.ts';
 
 const journalKey = z.base64().length(44);
 

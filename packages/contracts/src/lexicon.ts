@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, idParams, requiredText } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, idParams, requiredText } from './spine/fields.ts';
 import {
   LEXICON_TABLE_MAX_LENGTH,
   LEXICON_TERM_MAX_LENGTH,
   LEXICON_TERMS_MAX,
   LEXICON_TRIAL_MAX_LENGTH,
   PHRASE_MAX_LENGTH,
-} from './limits.ts';
+} from './spine/limits.ts';
 import { phraseCorrection } from './transcripts.ts';
 
 /** The owner of a term: the user or the practice. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, moment } from './fields.ts';
-import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './limits.ts';
 import { recorderTurn } from './recorder-leases.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { id, moment } from './spine/fields.ts';
+import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './spine/limits.ts';
 
 /** Live transcription (behaviour.md#recording): a token by HTTP, then audio and text over a websocket. */
 export const liveTranscription = {

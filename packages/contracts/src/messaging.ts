@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, id, moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, id, moment } from './spine/fields.ts';
 
 /**
  * A message to a patient. `unknown` means that the line broke after the message was handed over: it is never sent

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { idParams } from './spine/fields.ts';
 
 /** A template for notes: `row_template` is the Markdown that the writer follows, `template` the text shown beside the recorder. */
 export const noteTemplate = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, id, idParams, moment, requiredText } from './fields.ts';
-import { PASSWORD_MAX_LENGTH } from './limits.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, id, idParams, moment, requiredText } from './spine/fields.ts';
+import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 import { user } from './users.ts';
 
 /** Signing in with a passkey instead of a password (Web Authentication). The browser's own objects travel unchanged. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consultationKind } from './consultations.ts';
-import { endpoint } from './endpoint.ts';
-import { done, moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, moment } from './spine/fields.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
 import { recordingFailure } from './voice-note.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, id, moment, rowNumber } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, id, moment, rowNumber } from './spine/fields.ts';
 
 /** Which browser of a user records. Tabs of one browser agree among themselves and share a holder. */
 export const recorderLease = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { moment } from './spine/fields.ts';
 
 /** What an installation decides and the page must know; nothing in it is secret. */
 export const installationSettings = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { moment } from './spine/fields.ts';
 
 /**
  * A text that a writer streams: notes, a letter, treatments (one JSON object a line) or a consent.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, moment } from './spine/fields.ts';
 
 /** What the product needs besides its own processes. */
 export const SYSTEM_PARTS = ['postgres', 'storage', 'redis', 'realtime'] as const;

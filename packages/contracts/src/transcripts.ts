@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DOCX_TYPE, endpoint } from './endpoint.ts';
-import { id, idParams, limitedText, moment, trimmedText } from './fields.ts';
-import { PHRASE_MAX_LENGTH } from './limits.ts';
+import { DOCX_TYPE, endpoint } from './spine/endpoint.ts';
+import { id, idParams, limitedText, moment, trimmedText } from './spine/fields.ts';
+import { PHRASE_MAX_LENGTH } from './spine/limits.ts';
 import { voiceNote } from './voice-note.ts';
 
 /** A place where the lexicon changed what was recognised. `start` and `end` count characters of the phrase's text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency } from './fields.ts';
+import { currency } from './spine/fields.ts';
 
 /** `price` in minor units; `formatted_price` is the currency followed by the price (behaviour.md#treatment-item). */
 export const treatmentItem = z.object({

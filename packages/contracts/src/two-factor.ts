@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, moment, requiredText } from './fields.ts';
-import { PASSWORD_MAX_LENGTH } from './limits.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { done, moment, requiredText } from './spine/fields.ts';
+import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 
 /** Signing in with a second factor: a code of an authenticator app (TOTP, RFC 6238), or one of ten recovery codes. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { moment } from './spine/fields.ts';
 
 /** What a browser may upload besides audio, and how large it may be, in bytes. */
 export const uploadTypes = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { country, firstName, id, lastName, moment } from './fields.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { country, firstName, id, lastName, moment } from './spine/fields.ts';
 
 /** The logged-in user as the page sees them (behaviour.md#user). Flags are booleans; `is_admin` 1 means admin. */
 export const user = z.object({

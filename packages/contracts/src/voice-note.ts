@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from './fields.ts';
+import { moment } from './spine/fields.ts';
 import { streamFailure, writtenBy } from './streamed-texts.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { consultation, consultationStart, consultationStop, stoppedConsultation } from './consultations.ts';
-import { endpoint } from './endpoint.ts';
-import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimmedText } from './fields.ts';
-import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './limits.ts';
+import { endpoint } from './spine/endpoint.ts';
+import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimmedText } from './spine/fields.ts';
+import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
+import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName } from './streamed-texts.ts';
-import { expectedVersion } from './text-version.ts';
 import { voiceNote, voiceNoteSummary } from './voice-note.ts';
 
 const transcript = limitedText(TRANSCRIPT_MAX_LENGTH);

@@ -1,8 +1,8 @@
-import { createAccountLinkJob, createAccountsService } from './accounts/index.ts';
-import { createAdminUsersService } from './admin-users/index.ts';
-import { createAnnouncementService } from './announcements/index.ts';
-import { type AuditRecorder, createAuditRecorder, createAuditTrailService } from './audit-trail/index.ts';
-import { createAuthService } from './auth/index.ts';
+import { createAccountLinkJob, createAccountService } from './accounts/index.ts';
+import { createAdminUserService } from './admin-users/index.ts';
+import { currentAnnouncement, editAnnouncement } from './announcements/index.ts';
+import { type AuditRecorder, createAuditRecorder, readAuditTrail } from './audit-trail/index.ts';
+import { authenticate, createAuthService } from './auth/index.ts';
 import { createBillingService } from './billing/index.ts';
 import {
   createBundleService,
@@ -10,48 +10,28 @@ import {
   createLetterProducer,
   createTreatmentProducer,
 } from './bundles/index.ts';
-import {
-  consultationToWire,
-  createConsultationService,
-  endConsultation,
-  findConsultation,
-  openConsultation,
-  renamePatient,
-  touchConsultation,
-} from './consultations/index.ts';
-import { createDevicesService } from './devices/index.ts';
-import { createExtensionTokensService } from './extension-tokens/index.ts';
+import { createConsultationNotes, createConsultationService } from './consultations/index.ts';
+import { createDeviceService } from './devices/index.ts';
+import { createExtensionTokenService } from './extension-tokens/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
 import { createLexiconService } from './lexicon/index.ts';
-import { createLiveTranscriptionService } from './live-transcription/index.ts';
-import { createMessagingService, createSendJob } from './messaging/index.ts';
+import { createLiveRecordings, createLiveTranscriptionService } from './live-transcription/index.ts';
+import { createBundleSending, createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
-import { createPasskeysService } from './passkeys/index.ts';
+import { createPasskeyService } from './passkeys/index.ts';
 import type { Deps } from './platform/index.ts';
-import { createRealtimeService } from './realtime/index.ts';
-import { createRecorderLeasesService } from './recorder-leases/index.ts';
-import { createMicrophoneChannels, createRemoteMicrophonesService } from './remote-microphones/index.ts';
+import { createRealtimeService, publishServedPage } from './realtime/index.ts';
+import { createRecorderLeaseService } from './recorder-leases/index.ts';
+import { createMicrophoneChannels, createRemoteMicrophoneService } from './remote-microphones/index.ts';
 import { createSettingsService } from './settings/index.ts';
-import { createStreamedTextService, type TextProducers } from './streamed-texts/index.ts';
+import { createStreamedTextService, createWriteJob, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
 import { audioInUse, createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
-import { createAudioJob, createTranscriptsService } from './transcripts/index.ts';
+import { createAudioJob, createTranscriptService } from './transcripts/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
-import { createUploadsService, sweepPendingUploads } from './uploads/index.ts';
-import { createUsersService } from './users/index.ts';
-import { type ConsultationPort, createNotesProducer, createVoiceNoteService } from './voice-notes/index.ts';
-
-/** Consultations as voice notes need them: notes do not import the domain that holds them. */
-const consultationPort: ConsultationPort = {
-  open: async (tx, actor, start, now) => {
-    const { consultation, isNew } = await openConsultation(tx, actor, { ...start, kind: 'voice' }, now);
-    return { id: consultation.id, isNew };
-  },
-  end: endConsultation,
-  rename: renamePatient,
-  touch: (tx, actor, id, now) => touchConsultation(tx, actor, { id }, now),
-  wire: async (tx, actor, id, now) => consultationToWire(await findConsultation(tx, actor, { id }), now),
-};
+import { countPosted, createUploadService, sweepPendingUploads } from './uploads/index.ts';
+import { createUserService, type Visitor, visitorCountry } from './users/index.ts';
+import { createNotesProducer, createVoiceNoteService } from './voice-notes/index.ts';
 
 const textProducers = (deps: Deps): TextProducers => ({
   notes: createNotesProducer(deps),
@@ -60,56 +40,57 @@ const textProducers = (deps: Deps): TextProducers => ({
   consent: createConsentProducer(deps),
 });
 
-/** What a phone as microphone does on behalf of its person. */
-function remoteMicrophonesOf(deps: Deps) {
-  const realtime = createRealtimeService(deps, createMicrophoneChannels(deps));
-  const recordings = createTranscriptionService(deps);
-  return { realtime, remoteMicrophones: createRemoteMicrophonesService(deps, { realtime, recordings }) };
-}
-
-/** Every use case of the product, by domain. */
-export const createCore = (deps: Deps) => {
-  const auditRecorder = createAuditRecorder(deps);
-  return { auditRecorder, ...createServices(deps, auditRecorder) };
-};
-
-const createServices = (deps: Deps, auditRecorder: AuditRecorder) => ({
+/** The use cases of the product, by contract. */
+const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   auth: createAuthService(deps, createSecondFactor(deps), auditRecorder),
-  accounts: createAccountsService(deps),
-  adminUsers: createAdminUsersService(deps),
-  auditTrail: createAuditTrailService(deps),
-  announcements: createAnnouncementService(deps),
+  accounts: createAccountService(deps),
+  adminUsers: { ...createAdminUserService(deps), ...readAuditTrail(deps), ...editAnnouncement(deps) },
   twoFactor: createTwoFactorService(deps),
-  passkeys: createPasskeysService(deps),
-  devices: createDevicesService(deps),
-  extensionTokens: createExtensionTokensService(deps),
-  users: createUsersService(deps),
+  passkeys: createPasskeyService(deps),
+  devices: createDeviceService(deps),
+  extensionTokens: createExtensionTokenService(deps),
+  users: { ...createUserService(deps), ...currentAnnouncement(deps) },
   settings: createSettingsService(deps),
   billing: createBillingService(deps),
   consultations: createConsultationService(deps),
-  voiceNotes: createVoiceNoteService(deps, consultationPort),
+  voiceNotes: { ...createVoiceNoteService(deps), ...createConsultationNotes(deps) },
   transcription: createTranscriptionService(deps),
-  transcripts: createTranscriptsService(deps),
+  transcripts: createTranscriptService(deps),
   journalKeys: createJournalKeyService(deps),
   lexicon: createLexiconService(deps),
   noteTemplates: createNoteTemplateService(deps),
-  bundles: createBundleService(deps),
+  bundles: { ...createBundleService(deps), ...createBundleSending(deps) },
   messaging: createMessagingService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
-  uploads: createUploadsService(deps),
+  uploads: createUploadService(deps),
   liveTranscription: createLiveTranscriptionService(deps),
-  ...remoteMicrophonesOf(deps),
-  recorderLeases: createRecorderLeasesService(deps),
+  realtime: createRealtimeService(deps, createMicrophoneChannels(deps)),
+  remoteMicrophones: createRemoteMicrophoneService(deps),
+  recorderLeases: createRecorderLeaseService(deps),
   system: createSystemService(deps),
 });
 
+/** The use cases, and what the API needs of the domains besides. */
+export const createCore = (deps: Deps) => {
+  const auditRecorder = createAuditRecorder(deps);
+  return {
+    ...createUseCases(deps, auditRecorder),
+    auditRecorder,
+    liveRecordings: createLiveRecordings(deps),
+    authenticate: (token: string) => authenticate(deps, token),
+    visitorCountry: (visitor: Visitor) => visitorCountry(deps, visitor),
+    countPosted: (keyPrefix: string, bytes: number) => countPosted(deps, keyPrefix, bytes),
+    publishServedPage: (script: string) => publishServedPage(deps, script),
+  };
+};
+
 export type Core = ReturnType<typeof createCore>;
 
-/** The use cases that the worker runs, by the domain of their job. */
+/** The handlers of the jobs that the worker runs. */
 export const createJobHandlers = (deps: Deps) => ({
   transcribe: createTranscriptionJob(deps),
   makeAudio: createAudioJob(deps),
-  write: createStreamedTextService(deps, textProducers(deps)).job,
+  write: createWriteJob(deps, textProducers(deps)),
   send: createSendJob(deps),
   mailAccountLink: createAccountLinkJob(deps),
 });

@@ -1,5 +1,5 @@
+import { openApiDocument } from '@openconsult/contracts/openapi';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { openApiDocument } from '../openapi.ts';
 
 /** Scalar writes styles and one start-up script into its page; both come from this server, and nothing else may load. */
 const POLICY = [

@@ -1,4 +1,6 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
+import { decide } from '@openconsult/contracts/access-policy';
+import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_CONNECTION_MAX_MS, LIVE_KEPT_MS, LIVE_SILENT_MS, LIVE_SOCKETS_MAX } from '@openconsult/contracts/limits';
 import {
   LIVE_PATH,
@@ -8,16 +10,15 @@ import {
   readLiveFrame,
 } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/messages';
-import type { LivePeer, LiveRecording, LiveTranscriptionService } from '@openconsult/core/live-transcription';
+import type { LivePeer, LiveRecording, LiveRecordings } from '@openconsult/core/live-transcription';
 import { runAs, runAsSystem } from '@openconsult/core/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isSameSiteRequest } from '../csrf.ts';
-import { failure, toAppError } from '../errors.ts';
-import { decide } from '../permission-matrix.ts';
+import { toAppError } from '../errors.ts';
 
 export interface LiveTranscriptionOptions {
-  readonly live: LiveTranscriptionService;
+  readonly live: LiveRecordings;
   readonly appUrl: string;
 }
 
@@ -56,8 +57,8 @@ export const liveTranscription = fastifyPlugin<LiveTranscriptionOptions>(async (
     async ({ actor, headers: { origin, host } }: FastifyRequest) => {
       const isOurs = origin !== undefined && isSameSiteRequest({ fetchSite: undefined, origin, host }, appOrigin);
       const decision = decide('voice', actor?.user ?? null);
-      if (isOurs && decision === 401) throw failure('UNAUTHENTICATED');
-      if (!isOurs || decision === 403) throw failure('FORBIDDEN');
+      if (isOurs && decision === 401) throw new AppError('UNAUTHENTICATED');
+      if (!isOurs || decision === 403) throw new AppError('FORBIDDEN');
     },
   ];
   const sockets = new Map<string, number>();
@@ -76,7 +77,7 @@ export const liveTranscription = fastifyPlugin<LiveTranscriptionOptions>(async (
 });
 
 /** One connection, from its hello to its close. */
-function serve(app: FastifyInstance, live: LiveTranscriptionService, socket: WebSocket, request: FastifyRequest): void {
+function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, request: FastifyRequest): void {
   let hello: (LiveRequest & { type: 'hello' }) | undefined;
   let recording: LiveRecording | undefined;
   let heardAt = Date.now();

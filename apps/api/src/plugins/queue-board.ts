@@ -2,9 +2,9 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { isLetIn } from '@openconsult/contracts/access';
+import { AppError } from '@openconsult/contracts/errors';
 import type { Queue } from 'bullmq';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { failure } from '../errors.ts';
 import { sendFailure } from './failures.ts';
 
 export interface QueueBoardOptions {
@@ -24,9 +24,9 @@ export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { q
   app.addHook('onRequest', app.identify);
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.actor) return sendFailure(failure('UNAUTHENTICATED'), request, reply);
+    if (!request.actor) return sendFailure(new AppError('UNAUTHENTICATED'), request, reply);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !isOperator(request)) return sendFailure(failure('FORBIDDEN'), request, reply);
+    if (!isRead || !isOperator(request)) return sendFailure(new AppError('FORBIDDEN'), request, reply);
     reply.header('cache-control', 'no-store');
   });
   const adapter = new FastifyAdapter();

@@ -1,14 +1,14 @@
 import { allEndpoints } from '@openconsult/contracts/all-endpoints';
 import { auth } from '@openconsult/contracts/auth';
 import type { Endpoint } from '@openconsult/contracts/endpoint';
+import { AppError } from '@openconsult/contracts/errors';
 import { settings } from '@openconsult/contracts/settings';
 import { system } from '@openconsult/contracts/system';
 import { users } from '@openconsult/contracts/users';
+import type { Core } from '@openconsult/core';
 import { type Config, trustProxyOf } from '@openconsult/core/platform';
-import type { UsersService } from '@openconsult/core/users';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { failure } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 export interface RegionLockOptions {
-  readonly users: Pick<UsersService, 'location'>;
+  readonly visitorCountry: Core['visitorCountry'];
   readonly config: Pick<Config, 'ALLOWED_COUNTRIES' | 'COUNTRY_HEADER' | 'TRUST_PROXY'>;
 }
 
@@ -52,7 +52,7 @@ const openRoutes = new Set(
  * or remove it. Decided by the route that answers and not by the text of the address, so no spelling gets around it.
  * See behaviour.md#route-guards.
  */
-export const regionLock = fastifyPlugin<RegionLockOptions>(async (app, { users: { location }, config }) => {
+export const regionLock = fastifyPlugin<RegionLockOptions>(async (app, { visitorCountry, config }) => {
   const header = config.COUNTRY_HEADER?.toLowerCase();
   const isTrusted = trustProxyOf(config.TRUST_PROXY);
   app.decorateRequest('proxyCountry', null);
@@ -60,8 +60,8 @@ export const regionLock = fastifyPlugin<RegionLockOptions>(async (app, { users: 
     const isOurProxy = header !== undefined && isTrusted(request.socket.remoteAddress, 0);
     request.proxyCountry = isOurProxy ? headerOf(request, header) : null;
     if (!config.ALLOWED_COUNTRIES || !isLocked(request)) return;
-    const { allowed } = await location(request);
-    if (!allowed) throw failure('COUNTRY');
+    const { allowed } = await visitorCountry(request);
+    if (!allowed) throw new AppError('COUNTRY');
   });
 });
 

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
-import type { AuthService } from '@openconsult/core/auth';
+import type { Core } from '@openconsult/core';
 import { type Actor, runAsSystem } from '@openconsult/core/platform';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -23,7 +22,7 @@ declare module 'fastify' {
 }
 
 export interface SessionsOptions {
-  readonly auth: Pick<AuthService, 'authenticate'>;
+  readonly authenticate: Core['authenticate'];
   readonly appUrl: string;
   readonly secret: string;
   /** Calls a minute of one person, or of one address while nobody is signed in. */
@@ -55,7 +54,7 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
     }
     const { current, ttl } = addresses.count(addressOf(request), WINDOW_MS);
     if (current > options.callsPerMinute * PEOPLE_PER_ADDRESS) throw rateLimited(ttl);
-    request.actor = await runAsSystem(() => options.auth.authenticate(token));
+    request.actor = await runAsSystem(() => options.authenticate(token));
   });
   await app.register(rateLimit, {
     global: false,
@@ -68,7 +67,7 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
 });
 
 const rateLimited = (waitMs: number) =>
-  new AppError('RATE_LIMITED', answerMessages.rateLimited, { retryAfterS: Math.ceil(waitMs / 1000) });
+  new AppError('RATE_LIMITED', undefined, { retryAfterS: Math.ceil(waitMs / 1000) });
 
 /** A connection that closed while its call waited has no address any more. */
 const addressOf = ({ ip }: { readonly ip: string | undefined }): string =>

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import staticFiles from '@fastify/static';
+import { AppError } from '@openconsult/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { failure } from '../errors.ts';
 import { sendFailure } from './failures.ts';
 
 const YEAR_S = 31_536_000;
@@ -28,7 +28,7 @@ export const webApp = fastifyPlugin<{ distDir: string | undefined }>(async (app,
   }
   app.setNotFoundHandler((request, reply) => {
     if (distDir !== undefined && isPageAddress(request)) return reply.sendFile('index.html');
-    return sendFailure(failure('NOT_FOUND'), request, reply);
+    return sendFailure(new AppError('NOT_FOUND'), request, reply);
   });
 });
 

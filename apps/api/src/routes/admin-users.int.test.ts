@@ -138,11 +138,11 @@ describe('the list', () => {
       },
     });
     const core = createCore({ ...server.deps, db: counting as unknown as Db });
-    const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+    const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
     if (!actor) throw new Error('Nobody is signed in.');
     const queriesOfList = async (expected: number) => {
       queries = 0;
-      expect((await core.adminUsers.list(actor, {})).data).toHaveLength(expected);
+      expect((await core.adminUsers.list(actor, { query: {} })).data).toHaveLength(expected);
       return queries;
     };
     const one = await queriesOfList(1);
@@ -773,7 +773,7 @@ describe('the notice of a practice', () => {
     expect(second.data).toMatchObject({ text: 'Closed on Monday', level: 'warning' });
     expect(await put('Closed on Monday', 'warning')).toEqual(second);
     const current = (practiceId: string) =>
-      server.core.announcements.current({ practiceId } as Parameters<typeof server.core.announcements.current>[0]);
+      server.core.users.announcement({ practiceId } as Parameters<typeof server.core.users.announcement>[0]);
     expect(await current(admin.practiceId)).toEqual(second);
     expect(await current(stranger.practiceId)).toEqual({ data: null });
     expect(await put('  ')).toEqual({ data: null });

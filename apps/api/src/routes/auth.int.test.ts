@@ -74,7 +74,7 @@ describe('signing in', () => {
   });
 
   test('signs nobody in by a password that was replaced, or to an account that was closed, since it was checked', async () => {
-    const browser = { ip: '203.0.113.9', userAgent: null, previousToken: null, deviceToken: null, remember: false };
+    const browser = { ip: '203.0.113.9', userAgent: null, sessionToken: null, deviceToken: null, remember: false };
     for (const change of [{ passwordHash: 'another' }, { disabledAt: new Date() }]) {
       const { id } = await server.createUser('pro');
       const checked = await server.db.user.findUniqueOrThrow({ where: { id } });

@@ -99,13 +99,13 @@ test('T21: of 10,000 made-up names none is signed', async () => {
     fc.array(part, { maxLength: 6 }).map((parts) => parts.join('')),
   );
   const own = new Set([`presence-User.${me.id}`, `presence-UserClients.${me.id}`]);
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('The session is gone.');
   await fc.assert(
     fc.asyncProperty(name, async (channelName) => {
       fc.pre(!own.has(channelName));
       await expect(
-        server.core.realtime.authorise(actor, { socketId: '1234.5678', channelName, proof }),
+        server.core.realtime.authorise(actor, { body: { socket_id: '1234.5678', channel_name: channelName, proof } }),
       ).rejects.toThrow();
     }),
     { numRuns: 10_000 },

@@ -246,7 +246,7 @@ test('what a phone ended itself, a refused secret and a replaced phone stand the
 test('a phone that is lost records nothing before its window begins anew', async () => {
   const user = await server.createUser('pro');
   const window = await server.loginAs(user);
-  const actor = await server.core.auth.authenticate(window.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(window.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor, '');
   const offered = await window.ok(remoteMicrophones.create, {});

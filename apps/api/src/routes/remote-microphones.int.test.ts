@@ -6,7 +6,7 @@ import { realtime } from '@openconsult/contracts/realtime';
 import { remoteMicrophoneChannel, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
-import { addConsultation, type TestUser } from '@openconsult/core/testing';
+import { addConsultation, requestFacts, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proofOf } from '../testing/realtime-window.ts';
 import { newIp } from '../testing/somebody.ts';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 async function signedIn() {
   const user = await server.createUser('pro');
   const window = await server.loginAs(user);
-  const actor = await server.core.auth.authenticate(window.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(window.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor, '');
   return { user, window, actor, voiceNoteId };
@@ -290,10 +290,12 @@ describe('T22: guessing', () => {
     const offered = (await window.call(remoteMicrophones.create, {}, { ip })).json() as { id: string; code: string };
     const { remoteMicrophones: microphones } = server.core;
     const typed = (code: string) =>
-      microphones.join({ code, device_label: 'Phone', rejoin_hash: someHash(), ip }).then(
-        () => 'in',
-        (error: { code: string }) => error.code,
-      );
+      microphones
+        .join(null, { body: { code, device_label: 'Phone', rejoin_hash: someHash() } }, requestFacts({ ip }))
+        .then(
+          () => 'in',
+          (error: { code: string }) => error.code,
+        );
     // One address has too few tries in the ten minutes of an offer to make all of them here.
     await server.db.remoteMicrophone.update({ where: { id: offered.id }, data: { nearbyTries: 19 } });
     expect(await typed(offered.code === '000000' ? '000001' : '000000')).toBe('GONE');
@@ -348,12 +350,15 @@ describe('a grant', () => {
       SESSION_SECRET_PREVIOUS: [config.SESSION_SECRET],
     };
     const { remoteMicrophones: microphones } = createCore({ ...server.deps, config: { ...config, ...changed } });
-    const now = await microphones.guest(before.grant);
+    const now = await microphones.guest(null, {}, requestFacts({ bearer: before.grant }));
     expect(now.journal_key).not.toBe(before.journal_key);
     expect(now.previous_journal_keys).toEqual([before.journal_key]);
-    const again = { ip: newIp(), token, device_label: 'Phone', rejoin_hash: hash };
-    expect((await microphones.join(again)).grant).toBe(before.grant);
-    await expect(microphones.join({ ...again, rejoin_hash: someHash() })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const body = { token, device_label: 'Phone', rejoin_hash: hash };
+    const request = requestFacts({ ip: newIp() });
+    expect((await microphones.join(null, { body }, request)).grant).toBe(before.grant);
+    await expect(microphones.join(null, { body: { ...body, rejoin_hash: someHash() } }, request)).rejects.toMatchObject(
+      { code: 'CONFLICT' },
+    );
   });
 
   test('F10 R18: records for two hours after its last use, and sends for a week after that', async () => {
@@ -488,11 +493,11 @@ describe('the room of a phone', () => {
     const { phone, key } = await recording();
     const form = await phone.upload(key);
     const { key_prefix: prefix } = form.json() as { key_prefix: string };
-    await server.core.uploads.countPosted(prefix, 199 * MB);
+    await server.core.countPosted(prefix, 199 * MB);
     const bytes = { objectKey: 'x', sizeBytes: 199 * MB, sha256: 'x' };
     await server.db.audioSegment.create({ data: { recordingId: key, index: 100, ...bytes } });
     expect((await phone.send(key, 0, 'abc')).status).toBe(200);
-    await server.core.uploads.countPosted(prefix, 2 * MB);
+    await server.core.countPosted(prefix, 2 * MB);
     const answer = await phone.upload(key);
     expect(answer.status).toBe(413);
     expect(answer.failure().message).toBe(answerMessages.remoteMicrophoneFull);
@@ -501,7 +506,7 @@ describe('the room of a phone', () => {
   test('T14: counts what is posted for one recording while it records the next', async () => {
     const { phone, key, window, joined, voiceNoteId } = await recording();
     const { key_prefix: prefix } = (await phone.upload(key)).json() as { key_prefix: string };
-    await server.core.uploads.countPosted(prefix, 201 * MB);
+    await server.core.countPosted(prefix, 201 * MB);
     const next = randomUUID();
     await begin(window, joined.id, voiceNoteId, next);
     expect((await phone.upload(next)).status).toBe(413);

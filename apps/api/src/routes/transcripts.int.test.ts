@@ -8,7 +8,7 @@ test('a recording is played from any place by its signed address, and by nothing
   const server = await startTestServer();
   const user = await server.createUser('pro');
   const client = await server.loginAs(user);
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor);
   const id = randomUUID();
@@ -35,7 +35,7 @@ test('a recording is played from any place by its signed address, and by nothing
 test('an export is a file whose name tells nobody whose it is', async () => {
   const server = await startTestServer();
   const client = await server.loginAs(await server.createUser('pro'));
-  const actor = await server.core.auth.authenticate(client.cookies.get('openconsult_session') ?? '');
+  const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Nobody is signed in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor);
   const answer = await client.send({

@@ -183,7 +183,7 @@ describe('the audio of recordings', () => {
 
   test('F6: who posted much that was never confirmed gets no further form until it is swept', async () => {
     const form = await opened();
-    await server.core.uploads.countPosted(form.key_prefix, 600 * 1024 * 1024);
+    await server.core.countPosted(form.key_prefix, 600 * 1024 * 1024);
     expect((await open(form.segment_key)).status).toBe(429);
     await pass(DAY_MS + HOUR_MS);
     await sweepUploads(server.deps, dayAgo());

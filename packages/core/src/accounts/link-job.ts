@@ -13,7 +13,7 @@ import {
   mailText,
   newAccountMail,
 } from './link-mail.ts';
-import { type RequestPurpose, accountsRepo as repo } from './repo.ts';
+import { type RequestPurpose, accountRepo as repo } from './repo.ts';
 import { linkExpiry, linkUrl } from './rules.ts';
 
 /**

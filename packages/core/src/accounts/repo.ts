@@ -16,7 +16,7 @@ const visitorPurposes = ['sign_up', 'reset'] satisfies LinkPurpose[];
 const linkPurposes = ['sign_up', 'reset', 'invite'] satisfies LinkPurpose[];
 
 /** Nobody is signed in where these are used, so none of them takes an actor; a mailed link or a password stands for it. */
-export const accountsRepo = {
+export const accountRepo = {
   addRequest: (
     tx: Tx,
     request: Omit<AccountRequest, 'id' | 'tokenHash' | 'expiresAt' | 'usedAt' | 'mailFailedAt'>,

@@ -1,7 +1,7 @@
 import { jobs } from '@openconsult/contracts/jobs';
 import type { Tx } from '@openconsult/db';
 import type { Enqueue } from '../platform/outbox.ts';
-import { type NoticePurpose, accountsRepo as repo } from './repo.ts';
+import { type NoticePurpose, accountRepo as repo } from './repo.ts';
 
 /**
  * Mails one address after the transaction: a link to choose a password, or a notice. For use cases of signed-in people; a

@@ -1,13 +1,10 @@
 import type { accounts } from '@openconsult/contracts/accounts';
-import type { CallParsed } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
-import type { User } from '@openconsult/contracts/users';
 import type { AccountRequest, Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import {
-  type Browser,
   countedAddress,
   endLoginSessions,
   forgetKnownDevices,
@@ -17,13 +14,13 @@ import {
   startLoginSession,
   withinLoginLimits,
 } from '../auth/index.ts';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { userToWire } from '../users/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { accountsRepo as repo } from './repo.ts';
+import { accountRepo as repo } from './repo.ts';
 import { requestAccountMail } from './requests.ts';
 import {
   isRequestMailed,
@@ -34,42 +31,11 @@ import {
   REQUESTS_PER_VISITOR,
 } from './rules.ts';
 
-type Body<Call extends keyof typeof accounts> = CallParsed<(typeof accounts)[Call]>['body'];
-
-export interface AccountsService {
-  /**
-   * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
-   * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one
-   * address are limited without a word; see `isRequestMailed`.
-   */
-  register(body: Body<'register'>, ip: string): Promise<{ done: true }>;
-  /**
-   * Creates the account of a mailed link with the password given here, notifies the practice's admins, and signs in. The
-   * first account of an installation is its admin.
-   * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as a
-   * log-in is.
-   */
-  confirm(body: Body<'confirm'>, browser: Browser): Promise<LoginResult>;
-  /** Has a link to choose a new password mailed; answer and limits as of `register`. */
-  forgotPassword(body: Body<'forgotPassword'>, ip: string): Promise<{ done: true }>;
-  /**
-   * Sets the password by a mailed link, once, ends every session and signs in; null where a second factor is asked for.
-   * @throws AppError GONE for a link that ended, was used or belongs to another address; RATE_LIMITED as a log-in is;
-   * VALIDATION at `password` for the password that it replaces.
-   */
-  resetPassword(body: Body<'resetPassword'>, browser: Browser): Promise<LoginResult | null>;
-  /**
-   * Changes the own password and ends every other session.
-   * @throws AppError VALIDATION at `current_password` or, for the same password again, at `password`; RATE_LIMITED.
-   */
-  changePassword(actor: Actor, body: Body<'changePassword'>, ip: string): Promise<User>;
-}
-
 type VisitorRequest = Pick<AccountRequest, 'email' | 'firstName' | 'lastName' | 'plan' | 'country'> & {
   readonly purpose: 'sign_up' | 'reset';
 };
 
-export function createAccountsService(deps: Deps): AccountsService {
+export function createAccountService(deps: Deps) {
   const { db, clock, config } = deps;
 
   async function refuseTooMany(tx: Tx, ip: string, since: Date): Promise<void> {
@@ -146,7 +112,12 @@ export function createAccountsService(deps: Deps): AccountsService {
   }
 
   return {
-    async register(body, ip) {
+    /**
+     * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
+     * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one
+     * address are limited without a word; see `isRequestMailed`.
+     */
+    async register(_actor, { body }, { ip }) {
       if (config.SIGN_UP === 'closed') throw new AppError('FORBIDDEN', answerMessages.signUpClosed);
       const { first_name: firstName, last_name: lastName, plan = null, address_country: country = null } = body;
       const email = body.email.toLowerCase();
@@ -154,7 +125,13 @@ export function createAccountsService(deps: Deps): AccountsService {
       return { done: true };
     },
 
-    async confirm({ token, password }, browser) {
+    /**
+     * Creates the account of a mailed link with the password given here, notifies the practice's admins, and signs in. The
+     * first account of an installation is its admin.
+     * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as a
+     * log-in is.
+     */
+    async confirm(_actor, { body: { token, password } }, browser) {
       const tokenHash = sha256Hex(token);
       const user = await withinLoginLimits(deps, { purpose: 'link', email: tokenHash, ip: browser.ip }, async () => {
         // Before the hash: a made-up token must cost nothing.
@@ -166,13 +143,19 @@ export function createAccountsService(deps: Deps): AccountsService {
       return startLoginSession(deps, user, { ...browser, remember: false });
     },
 
-    async forgotPassword(body, ip) {
+    /** Has a link to choose a new password mailed; answer and limits as of `register`. */
+    async forgotPassword(_actor, { body }, { ip }) {
       const nothing = { firstName: null, lastName: null, plan: null, country: null };
       await recordRequest({ purpose: 'reset', email: body.email.toLowerCase(), ...nothing }, ip);
       return { done: true };
     },
 
-    async resetPassword(body, browser) {
+    /**
+     * Sets the password by a mailed link, once, ends every session and signs in; null where a second factor is asked for.
+     * @throws AppError GONE for a link that ended, was used or belongs to another address; RATE_LIMITED as a log-in is;
+     * VALIDATION at `password` for the password that it replaces.
+     */
+    async resetPassword(_actor, { body }, browser) {
       const email = body.email.toLowerCase();
       const user = await withinLoginLimits(deps, { purpose: 'link', email, ip: browser.ip }, async () => {
         const tokenHash = sha256Hex(body.token);
@@ -198,7 +181,11 @@ export function createAccountsService(deps: Deps): AccountsService {
       return startLoginSession(deps, user, { ...browser, remember: false });
     },
 
-    async changePassword(actor, body, ip) {
+    /**
+     * Changes the own password and ends every other session.
+     * @throws AppError VALIDATION at `current_password` or, for the same password again, at `password`; RATE_LIMITED.
+     */
+    async changePassword(actor, { body }, { ip }) {
       const user = await repo.userById(db, actor.userId);
       await withinLoginLimits(deps, { purpose: 'own_account', email: user.email, ip }, async () => {
         if (await isPassword(body.current_password, user.passwordHash, 'change')) return;
@@ -211,7 +198,7 @@ export function createAccountsService(deps: Deps): AccountsService {
       await endLoginSessions(deps, { userId: user.id, exceptId: actor.loginSessionId });
       return userToWire(changed, deps.storage);
     },
-  };
+  } satisfies UseCases<typeof accounts, { confirm: LoginResult; resetPassword: LoginResult | null }>;
 }
 
 async function refuseCommonPassword(password: string): Promise<void> {
@@ -220,9 +207,9 @@ async function refuseCommonPassword(password: string): Promise<void> {
 
 /** @param waitMs until the oldest counted request is older than the window. */
 const tooManyRequests = (waitMs: number): AppError =>
-  new AppError('RATE_LIMITED', answerMessages.rateLimited, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
+  new AppError('RATE_LIMITED', undefined, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
 const linkEnded = (): AppError => new AppError('GONE', answerMessages.linkEnded);
 
 const invalid = (field: string, message: string): AppError =>
-  new AppError('VALIDATION', answerMessages.invalid, { errors: { [field]: [message] } });
+  new AppError('VALIDATION', undefined, { errors: { [field]: [message] } });

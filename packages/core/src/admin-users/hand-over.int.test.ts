@@ -70,7 +70,8 @@ describe('F18: nothing acts as a person any more', () => {
     expect(await open()).toEqual(all);
     const { adminUsers } = createCore(surroundings.deps);
     const session = person.of('login_sessions').id;
-    await (change ? adminUsers.update(admin, person.userId, change) : adminUsers.resetPassword(admin, person.userId));
+    const params = { id: person.userId };
+    await (change ? adminUsers.update(admin, { params, body: change }) : adminUsers.resetPassword(admin, { params }));
     expect(await open()).toEqual([]);
     expect(surroundings.disconnected).toContain(session);
   });

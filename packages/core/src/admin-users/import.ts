@@ -1,11 +1,11 @@
 import { type adminUsers, newManagedUser } from '@openconsult/contracts/admin-users';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import type { Call, CallResponse } from '@openconsult/contracts/endpoint';
 import { answerMessages, importMessages } from '@openconsult/contracts/messages';
 import type { Tx, User } from '@openconsult/db';
 import { type NewAuditEvent, recordAuditEvents } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { readPeople, type TableLine } from './people-table.ts';
-import { adminUsersRepo as repo } from './repo.ts';
+import { adminUserRepo as repo } from './repo.ts';
 import {
   canonical,
   columnsOf,
@@ -40,7 +40,7 @@ interface Plan {
 export async function importPeople(
   tx: Tx,
   actor: Actor,
-  { csv, is_trial }: CallParsed<Import>['body'],
+  { csv, is_trial }: Call<Import>['body'],
   now: Date,
 ): Promise<Result> {
   const lines = readPeople(csv);

@@ -1,1 +1,1 @@
-export { type AdminUsersService, createAdminUsersService } from './service.ts';
+export { createAdminUserService } from './service.ts';

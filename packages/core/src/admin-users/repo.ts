@@ -1,9 +1,9 @@
 import type { adminUsers } from '@openconsult/contracts/admin-users';
-import type { CallParsed } from '@openconsult/contracts/endpoint';
+import type { Call } from '@openconsult/contracts/endpoint';
 import { Prisma, runAsSystem, type Tx, type User } from '@openconsult/db';
 import type { Columns, NewPerson } from './rules.ts';
 
-export type Filters = CallParsed<typeof adminUsers.export>['query'];
+export type Filters = Call<typeof adminUsers.export>['query'];
 type Sort = NonNullable<Filters['sort']>;
 
 /** A person, and what is known of their signing in. */
@@ -15,7 +15,7 @@ export interface ManagedRow extends User {
 }
 
 /** The calls of user management on users; every one names the practice, but for whose an address is. */
-export const adminUsersRepo = {
+export const adminUserRepo = {
   /** Lets one change of a practice's people happen after the other, until the end of the transaction. */
   async lock(tx: Tx, practiceId: string): Promise<void> {
     await tx.$queryRaw`SELECT id FROM practices WHERE id = ${practiceId}::uuid FOR NO KEY UPDATE`;

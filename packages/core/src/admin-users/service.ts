@@ -1,5 +1,4 @@
 import type { adminUsers, ManagedUser } from '@openconsult/contracts/admin-users';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { Tx, User } from '@openconsult/db';
@@ -10,9 +9,10 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { importPeople } from './import.ts';
 import { writePeople } from './people-table.ts';
-import { type Filters, isAddressTaken, adminUsersRepo as repo } from './repo.ts';
+import { isAddressTaken, adminUserRepo as repo } from './repo.ts';
 import {
   canonical,
   columnsOf,
@@ -27,51 +27,15 @@ import {
 import { managedUserToWire } from './wire.ts';
 
 type Calls = typeof adminUsers;
-type Body<Call extends 'create' | 'update' | 'import'> = CallParsed<Calls[Call]>['body'];
 
 /**
  * What an admin does to the people of their own practice; somebody of another practice is NOT_FOUND for every call.
  * Changes of a practice happen one after the other, each with its audit event, and only while the caller still is an
  * admin; nobody can take their own right to manage people away, so that a practice never ends up without an admin.
  */
-export interface AdminUsersService {
-  list(actor: Actor, query: CallParsed<Calls['list']>['query']): Promise<CallResponse<Calls['list']>>;
-  view(actor: Actor, id: string): Promise<ManagedUser>;
-  /** The filtered people as a CSV table in UTF-8, named by the day (UTC). */
-  export(actor: Actor, filters: Filters): Promise<{ content: Uint8Array; fileName: string }>;
-  /**
-   * Creates and changes people by a table; see `importPeople`.
-   * @throws AppError VALIDATION at `csv` for a table that cannot be read.
-   */
-  import(actor: Actor, body: Body<'import'>): Promise<CallResponse<Calls['import']>>;
-  /** @throws AppError VALIDATION at `email` when anybody of the installation has the address. */
-  create(actor: Actor, body: Body<'create'>): Promise<ManagedUser>;
-  /**
-   * Changes what is given. A new address hands the account over: it ends the person's sessions and removes everything they
-   * sign in with, and invites the new address; the former one gets a notice. Admins who change their own address keep
-   * what they sign in with and the session they are using.
-   * @throws AppError VALIDATION at `email` for a taken address, and at what an admin would take from themselves.
-   */
-  update(actor: Actor, id: string, changes: Body<'update'>): Promise<ManagedUser>;
-  /** Mails an invitation. @throws AppError CONFLICT for somebody who has a password already, or is disabled. */
-  invite(actor: Actor, id: string): Promise<ManagedUser>;
-  /**
-   * Closes the account and ends its sessions, with their realtime connections. Safe to repeat.
-   * @throws AppError FORBIDDEN for the own account.
-   */
-  disable(actor: Actor, id: string): Promise<ManagedUser>;
-  /** Opens a closed account again; nobody is signed in by it. Safe to repeat. */
-  activate(actor: Actor, id: string): Promise<ManagedUser>;
-  /**
-   * Takes the password, the second factor, the passkeys and the phones away, ends every session and mails a link.
-   * @throws AppError FORBIDDEN for the own account; CONFLICT for a disabled one, which is mailed nothing.
-   */
-  resetPassword(actor: Actor, id: string): Promise<ManagedUser>;
-}
-
-export function createAdminUsersService(
+export function createAdminUserService(
   deps: Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession'>,
-): AdminUsersService {
+) {
   const { db, clock, storage } = deps;
 
   /** A change by somebody who is an admin until its end: two who disable each other at once cannot both succeed. */
@@ -79,7 +43,7 @@ export function createAdminUsersService(
     transactWithJobs(deps, async (tx, enqueue) => {
       await repo.lock(tx, actor.practiceId);
       const caller = await repo.find(tx, actor.practiceId, actor.userId);
-      if (!caller || !isActiveAdmin(caller)) throw new AppError('FORBIDDEN', answerMessages.forbidden);
+      if (!caller || !isActiveAdmin(caller)) throw new AppError('FORBIDDEN');
       return work(tx, enqueue);
     });
 
@@ -90,7 +54,7 @@ export function createAdminUsersService(
   ): Promise<Result> =>
     manage(actor, async (tx, enqueue) => {
       const row = await repo.find(tx, actor.practiceId, id);
-      if (!row) throw notFound();
+      if (!row) throw new AppError('NOT_FOUND');
       return work(tx, row, enqueue);
     });
 
@@ -123,7 +87,7 @@ export function createAdminUsersService(
 
   async function view({ practiceId }: Actor, id: string): Promise<ManagedUser> {
     const row = await repo.view(db, practiceId, id);
-    if (!row) throw notFound();
+    if (!row) throw new AppError('NOT_FOUND');
     return managedUserToWire(row, storage);
   }
 
@@ -131,9 +95,9 @@ export function createAdminUsersService(
     Promise.all(rows.map((row) => managedUserToWire(row, storage)));
 
   return {
-    view,
+    view: (actor, { params }) => view(actor, params.id),
 
-    async list({ practiceId }, query) {
+    async list({ practiceId }, { query }) {
       const [rows, total] = await Promise.all([
         repo.list(db, practiceId, query, pageWindow(query)),
         repo.count(db, practiceId, query),
@@ -141,16 +105,27 @@ export function createAdminUsersService(
       return toPage(query, await toWire(rows), total);
     },
 
-    async export({ practiceId }, filters) {
-      const table = writePeople(await toWire(await repo.list(db, practiceId, filters)));
+    /** The filtered people as a CSV table in UTF-8, named by the day (UTC). */
+    async export({ practiceId }, { query }) {
+      const table = writePeople(await toWire(await repo.list(db, practiceId, query)));
       const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-      return { content: new TextEncoder().encode(table), fileName: `users-${day}.csv` };
+      return {
+        content: new TextEncoder().encode(table),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `users-${day}.csv`,
+        inline: false,
+      };
     },
 
-    import: (actor, body) =>
+    /**
+     * Creates and changes people by a table; see `importPeople`.
+     * @throws AppError VALIDATION at `csv` for a table that cannot be read.
+     */
+    import: (actor, { body }) =>
       refusingTakenAddress('csv', () => manage(actor, (tx) => importPeople(tx, actor, body, clock.now()))),
 
-    async create(actor, { is_invited, ...fields }) {
+    /** @throws AppError VALIDATION at `email` when anybody of the installation has the address. */
+    async create(actor, { body: { is_invited, ...fields } }) {
       const person = newPerson(fields, clock.now());
       await refusingTakenAddress('email', () =>
         manage(actor, async (tx, enqueue) => {
@@ -162,13 +137,19 @@ export function createAdminUsersService(
       return view(actor, person.id);
     },
 
-    async update(actor, id, body) {
+    /**
+     * Changes what is given. A new address hands the account over: it ends the person's sessions and removes everything they
+     * sign in with, and invites the new address; the former one gets a notice. Admins who change their own address keep
+     * what they sign in with and the session they are using.
+     * @throws AppError VALIDATION at `email` for a taken address, and at what an admin would take from themselves.
+     */
+    async update(actor, { params: { id }, body }) {
       const changes = canonical(body);
       const { diff, ended } = await refusingTakenAddress('email', () =>
         change(actor, id, async (tx, row, enqueue) => {
           const before = fieldsOf(row);
           const errors = id === actor.userId ? ownAccountErrors(before, changes) : {};
-          if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', answerMessages.invalid, { errors });
+          if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', undefined, { errors });
           const diff = diffOf(before, changes);
           if (Object.keys(diff).length === 0) return { diff, ended: [] };
           await repo.update(tx, actor.practiceId, id, columnsOf(changes));
@@ -183,15 +164,20 @@ export function createAdminUsersService(
       return view(actor, id);
     },
 
-    async invite(actor, id) {
+    /** Mails an invitation. @throws AppError CONFLICT for somebody who has a password already, or is disabled. */
+    async invite(actor, { params: { id } }) {
       await change(actor, id, async (tx, row, enqueue) => {
-        if (stateOf(row) !== 'invited') throw new AppError('CONFLICT', answerMessages.conflict);
+        if (stateOf(row) !== 'invited') throw new AppError('CONFLICT');
         await inviteByMail(tx, enqueue, actor, row);
       });
       return view(actor, id);
     },
 
-    async disable(actor, id) {
+    /**
+     * Closes the account and ends its sessions, with their realtime connections. Safe to repeat.
+     * @throws AppError FORBIDDEN for the own account.
+     */
+    async disable(actor, { params: { id } }) {
       refuseOwnAccount(actor, id);
       await change(actor, id, async (tx, row) => {
         if (row.disabledAt) return;
@@ -202,7 +188,8 @@ export function createAdminUsersService(
       return view(actor, id);
     },
 
-    async activate(actor, id) {
+    /** Opens a closed account again; nobody is signed in by it. Safe to repeat. */
+    async activate(actor, { params: { id } }) {
       const closed = await repo.find(db, actor.practiceId, id);
       // A log-in that was under way while the account was closed left a session, which must not come alive.
       if (closed?.disabledAt) await endLoginSessions(deps, { userId: id });
@@ -215,10 +202,14 @@ export function createAdminUsersService(
       return view(actor, id);
     },
 
-    async resetPassword(actor, id) {
+    /**
+     * Takes the password, the second factor, the passkeys and the phones away, ends every session and mails a link.
+     * @throws AppError FORBIDDEN for the own account; CONFLICT for a disabled one, which is mailed nothing.
+     */
+    async resetPassword(actor, { params: { id } }) {
       refuseOwnAccount(actor, id);
       const sessions = await change(actor, id, async (tx, row, enqueue) => {
-        if (row.disabledAt) throw new AppError('CONFLICT', answerMessages.conflict);
+        if (row.disabledAt) throw new AppError('CONFLICT');
         const ended = await removeCredentials(tx, actor, id);
         await requestAccountMail(tx, enqueue, { purpose: 'reset', email: row.email, now: clock.now() });
         await note(tx, actor, 'user.password-reset', id);
@@ -227,10 +218,8 @@ export function createAdminUsersService(
       await cutOff(id, sessions);
       return view(actor, id);
     },
-  };
+  } satisfies UseCases<Omit<Calls, 'auditTrail' | 'updateAnnouncement'>>;
 }
-
-const notFound = (): AppError => new AppError('NOT_FOUND', answerMessages.notFound);
 
 function refuseOwnAccount(actor: Actor, id: string): void {
   if (id === actor.userId) throw new AppError('FORBIDDEN', answerMessages.ownAccount);
@@ -243,6 +232,6 @@ async function refusingTakenAddress<Result>(field: string, work: () => Promise<R
   } catch (error) {
     if (!isAddressTaken(error)) throw error;
     const errors = { [field]: [answerMessages.emailTaken] };
-    throw new AppError('VALIDATION', answerMessages.invalid, { errors, cause: error });
+    throw new AppError('VALIDATION', undefined, { errors, cause: error });
   }
 }

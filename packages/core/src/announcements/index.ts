@@ -1,1 +1,1 @@
-export { type AnnouncementService, createAnnouncementService } from './service.ts';
+export { currentAnnouncement, editAnnouncement } from './service.ts';

@@ -12,8 +12,8 @@ export interface Browser {
   readonly ip: string;
   readonly userAgent: string | null;
   /** The session token that it held before, which ends. */
-  readonly previousToken: string | null;
-  /** The token of its device cookie; null where nobody has logged in yet. */
+  readonly sessionToken: string | null;
+  /** The token of its device cookie; null before its first log-in. */
   readonly deviceToken: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function startLoginSession(
 ): Promise<LoginResult> {
   const repo = createAuthRepo(deps.db);
   const now = deps.clock.now();
-  const previous = browser.previousToken && (await repo.deleteSession(sha256Hex(browser.previousToken)));
+  const previous = browser.sessionToken && (await repo.deleteSession(sha256Hex(browser.sessionToken)));
   if (previous) await deps.disconnectSession(previous);
   await repo.deleteExpiredSessions(user.id, now);
   await repo.sweepDevices(new Date(now.getTime() - DEVICE_KNOWN_MS));

@@ -2,8 +2,8 @@ import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { BillingError } from '@openconsult/integrations/billing';
 
-/** The same use case, with the provider's failures said in words for the person who asked. */
-export const inWords =
+/** The same use case, with the provider's failures in texts for the user. */
+export const withUserTexts =
   <Args extends readonly unknown[], Result>(useCase: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
     try {
@@ -13,7 +13,7 @@ export const inWords =
     }
   };
 
-/** Whatever else it was is handed on as it is. */
+/** Other errors pass unchanged. */
 function toAppError(error: unknown): unknown {
   if (!(error instanceof BillingError)) return error;
   const options = { cause: error };
@@ -21,15 +21,15 @@ function toAppError(error: unknown): unknown {
     case 'not_offered':
       return new AppError('NOT_FOUND', answerMessages.noPayments, options);
     case 'not_found':
-      return new AppError('NOT_FOUND', answerMessages.notFound, options);
+      return new AppError('NOT_FOUND', undefined, options);
     case 'declined':
       return new AppError('VALIDATION', error.message, { ...options, errors: { payment_method: [error.message] } });
     case 'forged':
-      return new AppError('VALIDATION', answerMessages.invalid, options);
+      return new AppError('VALIDATION', undefined, options);
     case 'unknown':
       return new AppError('UNAVAILABLE', answerMessages.paymentUncertain, options);
     case 'unavailable':
-      return new AppError('UNAVAILABLE', answerMessages.unavailable, options);
+      return new AppError('UNAVAILABLE', undefined, options);
     default:
       return error;
   }

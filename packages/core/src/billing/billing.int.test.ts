@@ -1,16 +1,35 @@
+import type { Plan } from '@openconsult/contracts/access';
 import type { User } from '@openconsult/db';
 import { type StripeServer, startStripeServer } from '@openconsult/fakes/stripe-server';
 import { type BillingProvider, createBilling } from '@openconsult/integrations/billing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { auditedActions, createTestDeps, type TestDeps } from '../testing/index.ts';
-import { type BillingService, createBillingService, sweepBillingEvents } from './index.ts';
+import { auditedActions, createTestDeps, requestFacts, type TestDeps } from '../testing/index.ts';
+import type { BillingDeps } from './account.ts';
+import { createBillingService, sweepBillingEvents } from './index.ts';
 
 let stripe: StripeServer;
 let provider: BillingProvider;
 let surroundings: TestDeps;
-let service: BillingService;
+let service: ReturnType<typeof serviceOf>;
 let me: Actor;
+
+/** The calls of the domain with plain arguments. */
+function serviceOf(deps: BillingDeps) {
+  const calls = createBillingService(deps);
+  return {
+    paymentMethod: async (actor: Actor) => (await calls.paymentMethod(actor)).data,
+    setUpPaymentMethod: (actor: Actor) => calls.setUpPaymentMethod(actor),
+    addPaymentMethod: async (actor: Actor, payment_method: string) =>
+      (await calls.addPaymentMethod(actor, { body: { payment_method } })).data,
+    removePaymentMethod: (actor: Actor) => calls.removePaymentMethod(actor),
+    subscription: (actor: Actor) => calls.subscription(actor),
+    subscribe: async (actor: Actor, plan: Plan) => (await calls.subscribe(actor, { body: { plan } })).data,
+    cancel: async (actor: Actor) => (await calls.cancelSubscription(actor)).data,
+    webhook: (raw: string, signature: string | null) =>
+      calls.webhook(null, { body: { id: '', type: '' } }, requestFacts({ signedBody: { raw, signature } })),
+  };
+}
 
 const connect = () => createBilling({ ...stripe.config, timeoutMs: 2_000 });
 
@@ -18,7 +37,7 @@ beforeEach(async () => {
   stripe = await startStripeServer();
   provider = await connect();
   surroundings = await createTestDeps({ billing: provider });
-  service = createBillingService(surroundings.deps);
+  service = serviceOf(surroundings.deps);
   me = await newcomer();
 });
 afterEach(async () => {
@@ -58,7 +77,7 @@ const onlySubscription = () => {
 
 const audited = ({ userId }: Actor) => auditedActions(surroundings.deps.db, userId);
 
-const deliver = (type: string): Promise<void> => {
+const deliver = (type: string) => {
   const { body, signature } = stripe.delivery(type);
   return service.webhook(body, signature);
 };
@@ -157,7 +176,7 @@ describe('a plan', () => {
 
   test('is bought once though the button was pressed five times, in two processes', async () => {
     await addCard(me);
-    const second = createBillingService({ ...surroundings.deps, billing: await connect() });
+    const second = serviceOf({ ...surroundings.deps, billing: await connect() });
     stripe.slowDown(50);
     const presses = [service, second, service, second, service].map((one) => one.subscribe(me, 'pro'));
     const answers = await Promise.all(presses);
@@ -169,7 +188,7 @@ describe('a plan', () => {
 
   test('is one though two were pressed at once, in two processes', async () => {
     await addCard(me);
-    const second = createBillingService({ ...surroundings.deps, billing: await connect() });
+    const second = serviceOf({ ...surroundings.deps, billing: await connect() });
     stripe.slowDown(50);
     await Promise.all([service.subscribe(me, 'voice'), second.subscribe(me, 'pro')]);
     const { data } = await service.subscription(me);
@@ -441,7 +460,7 @@ test('a slow provider takes no more than a few connections', async () => {
 
 describe('where nothing is paid', () => {
   beforeEach(async () => {
-    service = createBillingService({ ...surroundings.deps, billing: await createBilling({ kind: 'manual' }) });
+    service = serviceOf({ ...surroundings.deps, billing: await createBilling({ kind: 'manual' }) });
   });
 
   test('the plan and state that an admin set are shown, and nothing is on offer', async () => {

@@ -1,2 +1,2 @@
 export { sweepBillingEvents } from './repo.ts';
-export { type BillingService, createBillingService } from './service.ts';
+export { createBillingService } from './service.ts';

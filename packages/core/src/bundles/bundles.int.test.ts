@@ -18,13 +18,10 @@ let test: TestDeps;
 let actor: Actor;
 let voiceNoteId: string;
 const service = () => createCore(test.deps).bundles;
-const read = async (id: string, who = actor) =>
-  (await service().view(who, { params: { id }, query: undefined, body: undefined })).data;
+const read = async (id: string, who = actor) => (await service().view(who, { params: { id } })).data;
 
 const ask = (type: BundleSection, randomId: string) =>
   service().create(actor, {
-    params: undefined,
-    query: undefined,
     body: { transcribe: DICTATION, type, voice_note_id: voiceNoteId, random_id: randomId },
   });
 
@@ -72,7 +69,6 @@ describe('a bundle', () => {
     const set = (value: boolean) =>
       service().updateBooleanColumn(actor, {
         params: { id, column: 'is_treatment_deleted' },
-        query: undefined,
         body: { value },
       });
     const removed = (await set(true)).data;
@@ -86,7 +82,6 @@ describe('a bundle', () => {
     const update = (price: number) =>
       service().updateTreatments(actor, {
         params: { id },
-        query: undefined,
         body: { treatments: [{ ...item, price }] },
       });
     expect((await update(69_500)).data).toMatchObject({ updates_available_for_letter: false });
@@ -102,7 +97,7 @@ describe('a bundle', () => {
     const item = { name: 'Crown', tooth: 'UL6', currency: '£' as const, price: 69_500 };
     const save = async (treatments: { id?: string; name: string }[], expected_version?: number) => {
       const body = { treatments: treatments.map((one) => ({ ...item, ...one })), expected_version };
-      return (await service().updateTreatments(actor, { params: { id }, query: undefined, body })).data;
+      return (await service().updateTreatments(actor, { params: { id }, body })).data;
     };
     const before = await save([{ id: treatmentId, name: 'Crown' }, { name: 'Filling' }]);
     const [crown, filling] = before.json_attribute.treatments;
@@ -143,14 +138,13 @@ describe('a bundle', () => {
     async (body) => {
       const id = await write('letter', randomUUID());
       const notes = createCore(test.deps).voiceNotes;
-      const update = (change: object) =>
-        notes.update(actor, { params: { id: voiceNoteId }, query: undefined, body: change });
+      const update = (change: object) => notes.update(actor, { params: { id: voiceNoteId }, body: change });
       await update({ title: 'Crown' });
       expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
       await update(body);
       expect(await read(id)).toMatchObject({ updates_available_for_letter: true });
       const column = 'updates_available_for_letter' as const;
-      const kept = { params: { id, column }, query: undefined, body: { value: false } };
+      const kept = { params: { id, column }, body: { value: false } };
       await service().updateBooleanColumn(actor, kept);
       expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
     },
@@ -160,12 +154,10 @@ describe('a bundle', () => {
     const { id, version, consentId } = await addBundle(test.deps, actor, voiceNoteId);
     await service().updateSection(actor, {
       params: { id, section: 'letter' },
-      query: undefined,
       body: { value: 'New' },
     });
     await service().updateConsent(actor, {
       params: { id, consent_id: consentId },
-      query: undefined,
       body: { value: 'I agree.' },
     });
     const bundle = await read(id);
@@ -180,7 +172,6 @@ describe('a bundle', () => {
     await expect(read(mine.id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const foreign = {
       params: { id: mine.id, consent_id: second.consentId },
-      query: undefined,
       body: { value: 'swapped' },
     };
     await expect(service().updateConsent(actor, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -192,7 +183,6 @@ describe('a bundle', () => {
     await expect(
       service().updateTreatments(actor, {
         params: { id: mine.id },
-        query: undefined,
         body: { treatments: [treatment] },
       }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });

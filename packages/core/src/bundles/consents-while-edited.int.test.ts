@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => stack.close());
 
-const input = <Params, Body>(params: Params, body: Body) => ({ params, query: undefined, body });
+const input = <Params, Body>(params: Params, body: Body) => ({ params, body });
 const bundles = (deps: Deps = stack.deps) => createCore(deps).bundles;
 const read = async (id: string) => (await bundles().view(actor, input({ id }, undefined))).data;
 const rowsOf = (bundle: Bundle): Row[] =>

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { treatmentItem } from '@openconsult/contracts/treatment-item';
-import type { StreamedText, Tx } from '@openconsult/db';
+import type { StreamedText } from '@openconsult/db';
 import type { PracticeContext, RecommendedTreatment } from '@openconsult/integrations/writer';
 import { z } from 'zod';
 import { treatmentCatalogue } from '../education-content/index.ts';
@@ -13,7 +11,8 @@ import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
 import { type ConsentPart, consentSources, consentTexts } from './consent-stream.ts';
 import { noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
-import { type BundleRow, bundleRepo as repo } from './repo.ts';
+import { findBundle } from './find-bundle.ts';
+import { bundleRepo as repo } from './repo.ts';
 import { treatmentToWire } from './wire.ts';
 
 /** What a letter is written from. */
@@ -21,12 +20,6 @@ const letterSources = z.object({ treatments: z.string(), note: z.string() });
 
 /** One line of the stream of treatments. */
 const treatmentLine = treatmentItem.extend({ catalogue_id: z.string().nullable() });
-
-async function findBundle(tx: Tx, row: StreamedText): Promise<BundleRow> {
-  const bundle = row.bundleId ? await repo.find(tx, row.userId, row.bundleId) : null;
-  if (!bundle) throw new AppError('NOT_FOUND', answerMessages.notFound);
-  return bundle;
-}
 
 async function sources(deps: Deps, row: StreamedText) {
   const [note, user] = await Promise.all([
@@ -42,7 +35,7 @@ async function sources(deps: Deps, row: StreamedText) {
   return { note, practiceId: user.practiceId, context };
 }
 
-/** The page makes the id of a letter or of treatments before it asks for them; an unused one is equally empty for everybody. */
+/** The page makes the id of a letter or of treatments before it asks for them; an unused one is empty for every user. */
 const ofNewId = async (): Promise<boolean> => true;
 
 /** The patient's letter, by the clinic's template. */
@@ -51,7 +44,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
     isOf: ofNewId,
     async *chunks(row, signal, setSources) {
       const { note, practiceId, context } = await sources(deps, row);
-      const { treatments } = await findBundle(deps.db, row);
+      const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.defaultLetter(deps.db, practiceId);
       const template =
@@ -61,7 +54,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
     async keep(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
       const from = letterSources.safeParse(row.sources).data;
-      const { treatments } = await findBundle(tx, row);
+      const { treatments } = await findBundle(tx, row, row.bundleId);
       await repo.update(tx, row.userId, row.bundleId, {
         letter: outcome.text,
         letterWrittenBy: outcome.writtenBy,
@@ -96,7 +89,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
         const { catalogue_id, price, formatted_price: _shown, ...item } = treatmentLine.parse(JSON.parse(line));
         return { ...item, catalogueId: catalogue_id, priceMinor: price };
       });
-      const before = await findBundle(tx, row);
+      const before = await findBundle(tx, row, row.bundleId);
       const isChanged =
         before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(treatments);
       await repo.replaceTreatments(tx, row.bundleId, treatments, deps.clock.now());
@@ -119,7 +112,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
     async *chunks(row, signal, setSources) {
       const { practiceId, context } = await sources(deps, row);
       const [bundle, catalogue] = await Promise.all([
-        findBundle(deps.db, row),
+        findBundle(deps.db, row, row.bundleId),
         treatmentCatalogue(deps.db, practiceId),
       ]);
       const parts: ConsentPart[] = [];
@@ -152,7 +145,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
     },
     async keep(tx, row, outcome) {
       if (outcome.status === 'failed') return;
-      const bundle = await findBundle(tx, row);
+      const bundle = await findBundle(tx, row, row.bundleId);
       const { treatments, parts } = consentSources.safeParse(row.sources).data ?? { treatments: '', parts: [] };
       const texts = consentTexts(outcome.text, parts);
       for (const [index, { consentId, title, writtenFor }] of parts.entries()) {

@@ -15,17 +15,15 @@ let actor: Actor;
 const service = () => createCore(test.deps).consultations;
 const open = (patientName?: string, who = actor) =>
   service().open(who, {
-    params: undefined,
-    query: undefined,
     body: patientName ? { patient_name: patientName } : {},
   });
 
-const on = (id: string) => ({ params: { id }, query: undefined, body: undefined });
+const on = (id: string) => ({ params: { id }, body: undefined });
 const stop = (id: string, who = actor) => service().stop(who, on(id));
 const resume = (id: string) => service().resume(actor, on(id));
 const list = (query: Parameters<ReturnType<typeof service>['list']>[1]['query'] = {}) =>
-  service().list(actor, { params: undefined, query, body: undefined });
-const body = <Body>(given: Body) => ({ params: undefined, query: undefined, body: given });
+  service().list(actor, { query });
+const body = <Body>(given: Body) => ({ body: given });
 const HOUR_MS = 3_600_000;
 const PAGE_MAX_BYTES = 8_192;
 
@@ -69,7 +67,7 @@ describe('a consultation', () => {
     const { voiceNotes } = createCore(test.deps);
     const found = async (query: string) => {
       const consultations = await list({ query });
-      const notes = await voiceNotes.list(actor, { params: undefined, query: { query }, body: undefined });
+      const notes = await voiceNotes.list(actor, { query: { query } });
       const names = consultations.data.map(({ patient_name }) => patient_name);
       expect(notes.data.map(({ patient_name }) => patient_name)).toEqual(names);
       return names.sort();
@@ -96,14 +94,14 @@ describe('a consultation', () => {
 
   it('is renamed, found by its name, and seen by nobody else', async () => {
     const { id } = await open('Jane Doe');
-    await service().update(actor, { params: { id }, query: undefined, body: { patient_name: 'Janet Roe' } });
-    const found = await service().list(actor, { params: undefined, query: { query: 'net r' }, body: undefined });
+    await service().update(actor, { params: { id }, body: { patient_name: 'Janet Roe' } });
+    const found = await service().list(actor, { query: { query: 'net r' } });
     expect(found.data.map((consultation) => consultation.patient_name)).toEqual(['Janet Roe']);
     const other = await test.actor();
-    const call = { params: { id }, query: undefined, body: undefined };
+    const call = on(id);
     await expect(service().view(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(service().stop(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await service().list(other, { params: undefined, query: {}, body: undefined })).meta.total).toBe(0);
+    expect((await service().list(other, { query: {} })).meta.total).toBe(0);
   });
 });
 
@@ -154,7 +152,7 @@ describe('a deleted consultation', () => {
     expect(await remove()).toEqual({ done: true });
     expect((await service().ongoing(actor)).data).toBeNull();
     expect((await list()).meta.total).toBe(0);
-    const notes = await createCore(test.deps).voiceNotes.list(actor, { params: undefined, query: {}, body: undefined });
+    const notes = await createCore(test.deps).voiceNotes.list(actor, { query: {} });
     expect(notes.meta.total).toBe(0);
     for (const call of [service().view, service().resume, service().stop]) {
       await expect(call(actor, on(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -207,7 +205,7 @@ describe('a deleted consultation', () => {
 
 describe('a consultation of another kind', () => {
   const soe = { soe_patient_id: 'A-17', soe_practice_id: 'P-3' };
-  const seen = () => service().soePatient(actor, { params: undefined, query: soe, body: undefined });
+  const seen = () => service().soePatient(actor, { query: soe });
 
   it('is of an SOE patient, whose name is remembered', async () => {
     expect((await seen()).data).toBeNull();
@@ -222,7 +220,7 @@ describe('a consultation of another kind', () => {
       session_count: 2,
     });
     const colleague = await test.actor();
-    const call = { params: undefined, query: soe, body: undefined };
+    const call = { query: soe };
     expect((await service().soePatient(colleague, call)).data).toBeNull();
   });
 
@@ -232,7 +230,11 @@ describe('a consultation of another kind', () => {
     expect(platform).toMatchObject({ kind: 'platform', patient_id: patient.patient_id });
     const note = await test.deps.db.voiceNote.findFirstOrThrow({ where: { consultationId: platform.id } });
     expect(note.email).toBe('ada@patient.example');
-    for (const create of [service().createWithoutTracking, service().createWithVoice, service().open]) {
+    for (const create of [
+      service().createWithoutTracking,
+      createCore(test.deps).voiceNotes.createWithVoice,
+      service().open,
+    ]) {
       expect(await create(actor, body({}))).toMatchObject({
         id: platform.id,
         message: answerMessages.consultationOpen,
@@ -249,15 +251,23 @@ describe('a consultation of another kind', () => {
   });
 
   it('is of voice: stopped and resumed by its note', async () => {
-    const { id, voice_note: note } = await service().createWithVoice(actor, body({ patient_name: 'Jane' }));
+    const { id, voice_note: note } = await createCore(test.deps).voiceNotes.createWithVoice(
+      actor,
+      body({ patient_name: 'Jane' }),
+    );
     if (!note) throw new Error('There is no note.');
     test.passTime(90_000);
-    const stopped = await service().stopWithVoice(actor, { ...on(note.id), body: { reason: 'window_left' } });
+    const stopped = await createCore(test.deps).voiceNotes.stopWithVoice(actor, {
+      ...on(note.id),
+      body: { reason: 'window_left' },
+    });
     expect(stopped.total_time).toBeOneOf([90, 91]);
     expect(await service().view(actor, on(id))).toMatchObject({ kind: 'voice', ended_by: 'window_left' });
-    expect(await service().resumeWithVoice(actor, on(note.id))).toMatchObject({ id, end: null });
+    expect(await createCore(test.deps).voiceNotes.resumeWithVoice(actor, on(note.id))).toMatchObject({ id, end: null });
     const stranger = await test.actor();
-    await expect(service().stopWithVoice(stranger, on(note.id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createCore(test.deps).voiceNotes.stopWithVoice(stranger, on(note.id))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -305,7 +315,7 @@ describe('a consultation that nobody is at', () => {
   describe('once its page was closed while it recorded', () => {
     const seconds = (count: number) => test.passTime(count * 1_000);
     const leave = (noteId: string) =>
-      service().stopWithVoice(actor, { ...on(noteId), body: { reason: 'page_closed' } });
+      createCore(test.deps).voiceNotes.stopWithVoice(actor, { ...on(noteId), body: { reason: 'page_closed' } });
 
     it('is ended when a minute has passed, as of then', async () => {
       const { id, voice_note: note } = await open('Jane Doe');
@@ -347,12 +357,12 @@ describe('a consultation that nobody is at', () => {
       const { id, voice_note: note } = await open('Jane Doe');
       const signOfLife = (page: string) => service().keepAlive(actor, { ...on(id), body: { page_id: page } });
       const body = { reason: 'page_closed', page_id: 'closed' } as const;
-      await service().stopWithVoice(actor, { ...on(note?.id ?? ''), body });
+      await createCore(test.deps).voiceNotes.stopWithVoice(actor, { ...on(note?.id ?? ''), body });
       await signOfLife('closed');
       seconds(61);
       expect(await endForgotten()).toBe(1);
       await service().resume(actor, on(id));
-      await service().stopWithVoice(actor, { ...on(note?.id ?? ''), body });
+      await createCore(test.deps).voiceNotes.stopWithVoice(actor, { ...on(note?.id ?? ''), body });
       await signOfLife('next');
       seconds(61);
       expect(await endForgotten()).toBe(0);
@@ -382,9 +392,7 @@ describe('the list of voice notes', () => {
     for (const name of ['Bo', 'Ada']) await stop((await open(name)).id);
     const { voiceNotes } = createCore(test.deps);
     const names = async (sort: '-created_at' | 'patient_name' | '-patient_name') =>
-      (await voiceNotes.list(actor, { params: undefined, query: { sort }, body: undefined })).data.map(
-        (note) => note.patient_name,
-      );
+      (await voiceNotes.list(actor, { query: { sort } })).data.map((note) => note.patient_name);
     expect(await names('-created_at')).toEqual(['Ada', 'Bo']);
     expect(await names('patient_name')).toEqual(['Ada', 'Bo']);
     expect(await names('-patient_name')).toEqual(['Bo', 'Ada']);
@@ -400,7 +408,7 @@ describe('the list of consultations', () => {
       await stop(id);
     }
     const { voiceNotes } = createCore(test.deps);
-    const answers = [await list(), await voiceNotes.list(actor, { params: undefined, query: {}, body: undefined })];
+    const answers = [await list(), await voiceNotes.list(actor, { query: {} })];
     for (const answer of answers) {
       expect(answer.data).toHaveLength(15);
       expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(PAGE_MAX_BYTES);
@@ -456,7 +464,7 @@ describe('the list of consultations', () => {
     await stop(one.id);
     await stop((await service().createWithoutTracking(actor, body({ patient_name: 'Bo' }))).id);
     const count = async (query: Parameters<ReturnType<typeof service>['dailyCounts']>[1]['query']) => {
-      const call = { params: undefined, query, body: undefined };
+      const call = { query };
       const { days, total } = await service().dailyCounts(actor, call);
       return [days.length, days.at(-1)?.count, total];
     };

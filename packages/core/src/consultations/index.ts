@@ -1,4 +1,4 @@
-export { endConsultation, findConsultation, openConsultation, renamePatient, touchConsultation } from './lifecycle.ts';
+export { openConsultation, touchConsultation } from './lifecycle.ts';
 export { createConsultationService } from './service.ts';
 export { endForgottenConsultations } from './timeout.ts';
-export { consultationToWire } from './wire.ts';
+export { createConsultationNotes } from './voice-notes.ts';

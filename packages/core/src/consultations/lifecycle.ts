@@ -22,8 +22,6 @@ export interface ConsultationStart {
   readonly soePracticeId?: string;
 }
 
-const notFound = () => new AppError('NOT_FOUND', answerMessages.notFound);
-
 /** Opens a consultation with its voice note, or finds the one that is open: never two at once (fault P8). */
 export async function openConsultation(
   tx: Tx,
@@ -67,7 +65,7 @@ export const endConsultation = (
 /** @throws NOT_FOUND unless the consultation is the person's own and not deleted. */
 export async function findConsultation(tx: Tx, actor: Actor, key: ConsultationKey): Promise<ConsultationRow> {
   const row = await repo.find(tx, actor.userId, key);
-  if (!row) throw notFound();
+  if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
@@ -100,7 +98,7 @@ export async function resumeConsultation(
 
 /** Renames the patient of a consultation; it is the only place where the name is kept. @throws NOT_FOUND */
 export async function renamePatient(tx: Tx, actor: Actor, id: string, patientName: string): Promise<void> {
-  if (!(await repo.rename(tx, actor.userId, id, patientName))) throw notFound();
+  if (!(await repo.rename(tx, actor.userId, id, patientName))) throw new AppError('NOT_FOUND');
 }
 
 /**

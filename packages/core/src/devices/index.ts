@@ -1,2 +1,2 @@
 export { deviceName } from './rules.ts';
-export { createDevicesService, type DevicesService } from './service.ts';
+export { createDeviceService } from './service.ts';

@@ -1,7 +1,7 @@
 import type { LoginSession, Tx } from '@openconsult/db';
 
 /** Reads where a person is signed in; `auth` writes. */
-export const devicesRepo = {
+export const deviceRepo = {
   listOf: (tx: Tx, userId: string): Promise<LoginSession[]> =>
     tx.loginSession.findMany({ where: { userId }, orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }] }),
 };

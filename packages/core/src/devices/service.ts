@@ -1,22 +1,14 @@
-import type { Device } from '@openconsult/contracts/devices';
+import type { Device, devices } from '@openconsult/contracts/devices';
 import type { LoginSession } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import { endLoginSessions, isSessionLive } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { devicesRepo as repo } from './repo.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { deviceRepo as repo } from './repo.ts';
 import { deviceName } from './rules.ts';
 
-export interface DevicesService {
-  /** Where the person is signed in: the asking browser first, then by when each was last seen. */
-  list(actor: Actor): Promise<{ data: Device[] }>;
-  /** Signs a browser of the person out and cuts its realtime connection; nothing for one that is gone or foreign. */
-  signOut(actor: Actor, id: string): Promise<{ done: true }>;
-  /** Signs every browser of the person out but the asking one. */
-  signOutOthers(actor: Actor): Promise<{ done: true }>;
-}
-
-export function createDevicesService(deps: Deps): DevicesService {
+export function createDeviceService(deps: Deps) {
   const { db, clock } = deps;
 
   /** Ends sessions, and tells of each that really ended. */
@@ -39,6 +31,7 @@ export function createDevicesService(deps: Deps): DevicesService {
   }
 
   return {
+    /** Where the person is signed in: the asking browser first, then by when each was last seen. */
     async list({ userId, loginSessionId }) {
       const now = clock.now();
       const live = (await repo.listOf(db, userId)).filter((session) => isSessionLive(session, now));
@@ -46,9 +39,11 @@ export function createDevicesService(deps: Deps): DevicesService {
       const ordered = [...live.filter(isCurrent), ...live.filter((session) => !isCurrent(session))];
       return { data: ordered.map((session) => deviceToWire(session, isCurrent(session))) };
     },
-    signOut: (actor, id) => signOut(actor, { onlyId: id }),
+    /** Signs a browser of the person out and cuts its realtime connection; nothing for one that is gone or foreign. */
+    signOut: (actor, { params }) => signOut(actor, { onlyId: params.id }),
+    /** Signs every browser of the person out but the asking one. */
     signOutOthers: (actor) => signOut(actor, { exceptId: actor.loginSessionId }),
-  };
+  } satisfies UseCases<typeof devices>;
 }
 
 const deviceToWire = (session: LoginSession, isCurrent: boolean): Device => ({

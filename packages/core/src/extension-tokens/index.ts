@@ -1,1 +1,1 @@
-export { createExtensionTokensService, type ExtensionTokensService } from './service.ts';
+export { createExtensionTokenService } from './service.ts';

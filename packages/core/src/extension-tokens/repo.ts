@@ -1,7 +1,7 @@
 import type { ExtensionCode, ExtensionToken, LoginSession, Tx, User } from '@openconsult/db';
 
 /** The only queries on the browser extension's codes and tokens; each names the session that they belong to. */
-export const extensionTokensRepo = {
+export const extensionTokenRepo = {
   createCode: (tx: Tx, loginSessionId: string, expiresAt: Date): Promise<ExtensionCode> =>
     tx.extensionCode.create({ data: { loginSessionId, expiresAt } }),
 

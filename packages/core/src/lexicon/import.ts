@@ -1,4 +1,4 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import type { Call, CallResponse } from '@openconsult/contracts/endpoint';
 import type { LexiconImportLine, lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
@@ -17,7 +17,7 @@ type Calls = typeof lexicon;
 export async function importTerms(
   tx: Tx,
   owner: TermOwner,
-  { csv, is_trial }: Pick<CallParsed<Calls['import']>['body'], 'csv' | 'is_trial'>,
+  { csv, is_trial }: Pick<Call<Calls['import']>['body'], 'csv' | 'is_trial'>,
 ): Promise<CallResponse<Calls['import']>> {
   const read = readTerms(csv);
   await repo.lock(tx, owner);
@@ -41,7 +41,7 @@ export async function importTerms(
 export async function undoImport(
   tx: Tx,
   owner: TermOwner,
-  terms: CallParsed<Calls['undoImport']>['body']['terms'],
+  terms: Call<Calls['undoImport']>['body']['terms'],
 ): Promise<void> {
   await repo.lock(tx, owner);
   const known = await termsBySound(tx, owner);

@@ -29,11 +29,9 @@ async function actorOf(kind: UserKind, practiceId: string): Promise<Actor> {
 }
 
 const lexicon = () => createLexiconService(kit.deps);
-const none = { params: undefined, query: undefined };
 const create = (actor: Actor, scope: 'own' | 'practice', written: string, spoken?: string) =>
-  lexicon().create(actor, { ...none, body: { scope, written, ...(spoken !== undefined && { spoken }) } });
-const writtenBy = async (actor: Actor, text: string) =>
-  (await lexicon().tryOut(actor, { ...none, body: { text } })).text;
+  lexicon().create(actor, { body: { scope, written, ...(spoken !== undefined && { spoken }) } });
+const writtenBy = async (actor: Actor, text: string) => (await lexicon().tryOut(actor, { body: { text } })).text;
 
 describe('terms', () => {
   test('of a person are theirs alone, those of a practice everybody’s in it', async () => {
@@ -53,15 +51,15 @@ describe('terms', () => {
   test('of a practice are changed by its admins only', async () => {
     await expect(create(anna, 'practice', 'Essix')).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { id } = await create(admin, 'practice', 'Essix plus');
-    const change = { params: { id }, query: undefined };
+    const change = { params: { id } };
     await expect(lexicon().update(anna, { ...change, body: { written: 'Other' } })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    await expect(lexicon().remove(anna, { ...change, body: undefined })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(lexicon().remove(anna, { ...change })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(
       await lexicon().update(admin, { ...change, body: { written: 'Essix-Plus', spoken: 'essix plus' } }),
     ).toMatchObject({ written: 'Essix-Plus' });
-    await lexicon().remove(admin, { ...change, body: undefined });
+    await lexicon().remove(admin, { ...change });
     expect((await lexicon().list(admin)).data.some((term) => term.id === id)).toBe(false);
   });
 
@@ -109,7 +107,7 @@ describe('terms', () => {
 test('a rewritten phrase speaks for a term until it is one', async () => {
   const someone = await kit.actor('pro');
   const body = { before: 'Seen by octaberg today.', after: 'Seen by Achterberg today.' };
-  const suggested = async () => (await lexicon().suggest(someone, { ...none, body })).suggestion;
+  const suggested = async () => (await lexicon().suggest(someone, { body })).suggestion;
   expect(await suggested()).toEqual({ spoken: 'octaberg', written: 'Achterberg' });
   await create(someone, 'own', 'Achterberg', 'octaberg');
   expect(await suggested()).toBeNull();
@@ -117,10 +115,9 @@ test('a rewritten phrase speaks for a term until it is one', async () => {
 
 describe('a table of terms', () => {
   const imported = (actor: Actor, scope: 'own' | 'practice', csv: string, is_trial = false) =>
-    lexicon().import(actor, { ...none, body: { scope, csv, is_trial } });
+    lexicon().import(actor, { body: { scope, csv, is_trial } });
   const undo = (actor: Actor, scope: 'own' | 'practice', { lines }: Awaited<ReturnType<typeof imported>>) =>
     lexicon().undoImport(actor, {
-      ...none,
       body: {
         scope,
         terms: lines
@@ -129,9 +126,7 @@ describe('a table of terms', () => {
       },
     });
   const exported = async (actor: Actor, scope: 'own' | 'practice') =>
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      (await lexicon().export(actor, { params: undefined, query: { scope }, body: undefined })).content,
-    );
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode((await lexicon().export(actor, { query: { scope } })).content);
   const termsOf = async (actor: Actor) =>
     (await lexicon().list(actor)).data.map(({ id, written, spoken }) => ({ id, written, spoken }));
 
@@ -179,7 +174,7 @@ describe('a table of terms', () => {
     const someone = await kit.actor('pro');
     const result = await imported(someone, 'own', 'written\nEssix\nHawley\n');
     const hawley = (await termsOf(someone)).find(({ spoken }) => spoken === 'hawley')?.id ?? '';
-    await lexicon().update(someone, { params: { id: hawley }, query: undefined, body: { written: 'HAWLEY' } });
+    await lexicon().update(someone, { params: { id: hawley }, body: { written: 'HAWLEY' } });
     const other = await kit.actor('pro');
     await create(other, 'own', 'Essix');
     await undo(someone, 'own', result);

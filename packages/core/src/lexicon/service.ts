@@ -1,14 +1,14 @@
 import { suggestTerm, termGroups } from '@openconsult/clinical-language/terms';
 import { writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { isAdmin } from '@openconsult/contracts/access';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import type { LexiconTerm as LexiconTermWire, lexicon } from '@openconsult/contracts/lexicon';
+import type { lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { LexiconTerm, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { importTerms, undoImport } from './import.ts';
 import { lexiconRepo as repo, type TermOwner } from './repo.ts';
 import { isSpeakable, ownFirst, spokenForm } from './rules.ts';
@@ -23,11 +23,11 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
   const { db, clock } = deps;
 
   return {
-    async list({ userId, practiceId }: Actor): Promise<CallResponse<Calls['list']>> {
+    async list({ userId, practiceId }) {
       return { data: ownFirst(await repo.list(db, userId, practiceId)).map(lexiconTermToWire) };
     },
 
-    builtIn(): CallResponse<Calls['builtIn']> {
+    builtIn() {
       return { groups: Object.entries(termGroups).map(([name, terms]) => ({ name, terms: [...terms] })) };
     },
 
@@ -36,7 +36,7 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
      * @throws AppError FORBIDDEN for a term of the practice unless an admin asks; VALIDATION at `spoken` when another
      * term is said the same, and when the lexicon is full.
      */
-    async create(actor: Actor, { body }: CallParsed<Calls['create']>): Promise<LexiconTermWire> {
+    async create(actor, { body }) {
       const owner = ownerOf(actor, body.scope === 'practice');
       const term = termOf(body);
       return db.$transaction(async (tx) => {
@@ -49,13 +49,13 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
         // Somebody may have been faster.
         if (!(await repo.create(tx, owner, term))) throw refused(answerMessages.termTaken);
         const created = await repo.findSpoken(tx, owner, term.spoken);
-        if (!created) throw notFound();
+        if (!created) throw new AppError('NOT_FOUND');
         return lexiconTermToWire(created);
       });
     },
 
     /** @throws AppError NOT_FOUND; FORBIDDEN and VALIDATION as `create` does. */
-    async update(actor: Actor, { params, body }: CallParsed<Calls['update']>): Promise<LexiconTermWire> {
+    async update(actor, { params, body }) {
       const term = termOf(body);
       return db.$transaction(async (tx) => {
         const row = await findTerm(tx, actor, params.id);
@@ -68,19 +68,21 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
     },
 
     /** Safe to repeat, and the same for a term of somebody else as for none. @throws AppError FORBIDDEN */
-    async remove(actor: Actor, { params }: CallParsed<Calls['remove']>): Promise<CallResponse<Calls['remove']>> {
+    async remove(actor, { params }) {
       const row = await repo.find(db, actor.userId, actor.practiceId, params.id);
       if (row) await repo.remove(db, ownerOf(actor, row.userId === null), row.id);
       return { done: true };
     },
 
     /** The terms of one scope as a CSV table, named by the day (UTC). Everybody in a practice reads its terms. */
-    async export({ userId, practiceId }: Actor, { query }: CallParsed<Calls['export']>) {
+    async export({ userId, practiceId }, { query }) {
       const isOwn = query.scope === 'own';
       const table = writeTerms(await repo.all(db, isOwn ? { userId } : { practiceId }));
       const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
       return {
         content: new TextEncoder().encode(table),
+        contentType: 'text/csv; charset=utf-8',
+        inline: false,
         fileName: `lexicon-${isOwn ? 'mine' : 'practice'}-${day}.csv`,
       };
     },
@@ -89,38 +91,35 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
      * Adds and changes terms by a table; see `importTerms`.
      * @throws AppError FORBIDDEN as `create` does, also for a trial; VALIDATION at `csv`.
      */
-    async import(actor: Actor, { body }: CallParsed<Calls['import']>): Promise<CallResponse<Calls['import']>> {
+    async import(actor, { body }) {
       const owner = ownerOf(actor, body.scope === 'practice');
       return db.$transaction((tx) => importTerms(tx, owner, body));
     },
 
     /** Takes an import back; safe to repeat. @throws AppError FORBIDDEN */
-    async undoImport(
-      actor: Actor,
-      { body }: CallParsed<Calls['undoImport']>,
-    ): Promise<CallResponse<Calls['undoImport']>> {
+    async undoImport(actor, { body }) {
       const owner = ownerOf(actor, body.scope === 'practice');
       await db.$transaction((tx) => undoImport(tx, owner, body.terms));
       return { done: true };
     },
 
     /** What could be added after a person rewrote a phrase; see `suggestTerm`. Nothing of the texts is kept. */
-    async suggest(actor: Actor, { body }: CallParsed<Calls['suggest']>): Promise<CallResponse<Calls['suggest']>> {
+    async suggest(actor, { body }) {
       const { lexicon } = await speechLexicon(db, actor);
       const found = suggestTerm(body.before, body.after, lexicon);
       const isShort = found && [found.spoken, found.written].every((text) => text.length <= LEXICON_TERM_MAX_LENGTH);
       return { suggestion: isShort ? found : null };
     },
 
-    async tryOut(actor: Actor, { body }: CallParsed<Calls['tryOut']>): Promise<CallResponse<Calls['tryOut']>> {
+    async tryOut(actor, { body }) {
       return writeAsClinicians(body.text, (await speechLexicon(db, actor)).lexicon);
     },
-  };
+  } satisfies UseCases<Calls>;
 }
 
 async function findTerm(tx: Tx, { userId, practiceId }: Actor, id: string): Promise<LexiconTerm> {
   const row = await repo.find(tx, userId, practiceId, id);
-  if (!row) throw notFound();
+  if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
@@ -136,7 +135,4 @@ function termOf({ spoken, written }: { spoken?: string | undefined; written: str
   return { spoken: said, written };
 }
 
-const refused = (message: string): AppError =>
-  new AppError('VALIDATION', answerMessages.invalid, { errors: { spoken: [message] } });
-
-const notFound = (): AppError => new AppError('NOT_FOUND', answerMessages.notFound);
+const refused = (message: string): AppError => new AppError('VALIDATION', undefined, { errors: { spoken: [message] } });

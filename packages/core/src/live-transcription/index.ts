@@ -1,2 +1,3 @@
 export type { LivePeer, LiveRecording } from './live-recording.ts';
-export { createLiveTranscriptionService, type LiveTranscriptionService } from './service.ts';
+export { createLiveRecordings, type LiveRecordings } from './live-recordings.ts';
+export { createLiveTranscriptionService } from './service.ts';

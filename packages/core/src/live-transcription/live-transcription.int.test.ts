@@ -9,10 +9,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
-import { createRecorderLeasesService } from '../recorder-leases/index.ts';
-import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
+import { createRecorderLeaseService } from '../recorder-leases/index.ts';
+import { addConsultation, createTestDeps, requestFacts, type TestDeps } from '../testing/index.ts';
 import { recordUse } from '../usage/index.ts';
-import { createLiveTranscriptionService, type LivePeer, type LiveTranscriptionService } from './index.ts';
+import { createLiveRecordings, createLiveTranscriptionService, type LivePeer, type LiveRecordings } from './index.ts';
 import type { LiveRecording } from './live-recording.ts';
 
 /** An engine that does as the test says. */
@@ -55,7 +55,7 @@ const FRAME = new Int16Array(RECORDER_SAMPLE_RATE_HZ / 10);
 
 let test: TestDeps;
 let actor: Actor;
-let service: LiveTranscriptionService;
+let service: LiveRecordings;
 let voiceNoteId: string;
 let recordingId: string;
 let peer: Peer;
@@ -63,14 +63,16 @@ let turn: RecorderTurn;
 
 /** Takes the recorder for a browser of the person. */
 const takeRecorder = async (holder: string) => {
-  const { lease } = await createRecorderLeasesService(test.deps).take(actor, { holder, take_over: true }, null);
+  const { lease } = await createRecorderLeaseService(test.deps).take(
+    actor,
+    { body: { holder, take_over: true } },
+    requestFacts(),
+  );
   return { holder, epoch: lease.epoch };
 };
 const connect = async (from = 0, lease = turn) => {
-  const { token } = await service.token(actor, {
+  const { token } = await createLiveTranscriptionService(test.deps).token(actor, {
     query: { voice_note_id: voiceNoteId },
-    params: undefined,
-    body: undefined,
   });
   const hello = { type: 'hello', token, voice_note_id: voiceNoteId, recording_id: recordingId, from, lease } as const;
   return service.connect(actor, hello, peer);
@@ -82,7 +84,7 @@ const connected = async () => {
 };
 const limitedTo = (config: Partial<Config>) => {
   service.close();
-  service = createLiveTranscriptionService({ ...test.deps, config: { ...test.deps.config, ...config } });
+  service = createLiveRecordings({ ...test.deps, config: { ...test.deps.config, ...config } });
 };
 const speak = (recording: LiveRecording, from: number, until: number) => {
   for (let number = from; number < until; number += 1) recording.take(peer, { number, samples: FRAME });
@@ -94,7 +96,7 @@ const row = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: record
 const hangRenewing = () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   service.close();
-  service = createLiveTranscriptionService(test.deps);
+  service = createLiveRecordings(test.deps);
 };
 const isLeftToJob = () =>
   expect
@@ -107,7 +109,7 @@ beforeEach(async () => {
   const { user } = person;
   const rights = { ...user.extra_attribute, real_time_transcription_enabled: true };
   actor = { ...person, user: { ...user, extra_attribute: rights } };
-  service = createLiveTranscriptionService(test.deps);
+  service = createLiveRecordings(test.deps);
   ({ voiceNoteId } = await addConsultation(test.deps, actor, 'Before.'));
   recordingId = randomUUID();
   peer = new Peer();
@@ -194,7 +196,6 @@ it('R17: a recording whose process died is left to the job, and nothing is said 
   await expect.poll(() => peer.said).toContain('phrase');
   const { key_prefix: prefix } = await createCore(test.deps).transcription.startUpload(actor, {
     params: { id: voiceNoteId },
-    query: undefined,
     body: { segment_key: recordingId },
   });
   for (const [index, word] of ['one', 'two'].entries()) {
@@ -266,7 +267,7 @@ it('F26: a lease that lapsed, or was given back at Stop, ends nothing while no o
   await connected();
   test.passTime(RECORDER_LEASE_MS);
   expect(await connect()).not.toBeNull();
-  await createRecorderLeasesService(test.deps).release(actor, turn);
+  await createRecorderLeaseService(test.deps).release(actor, { body: turn });
   vi.advanceTimersByTime(LIVE_RENEW_MS);
   const heldUntil = new Date(test.deps.clock.now().getTime() + LIVE_KEPT_MS - LIVE_RENEW_MS);
   await expect.poll(async () => ((await row()).liveHeldUntil ?? 0) > heldUntil).toBe(true);

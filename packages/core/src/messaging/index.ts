@@ -1,3 +1,4 @@
+export { createBundleSending } from './send-bundle.ts';
 export { createSendJob } from './send-job.ts';
-export { createMessagingService, type FileAnswer } from './service.ts';
+export { createMessagingService } from './service.ts';
 export { sweepSharedLinks } from './shared-links.ts';

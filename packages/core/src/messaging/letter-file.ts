@@ -2,10 +2,19 @@ import type { Message } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { StorageError } from '@openconsult/integrations/storage';
 import type { Deps } from '../platform/deps.ts';
+import type { FileAnswer } from '../platform/use-case.ts';
 
 const PDF_TYPE = 'application/pdf';
 
-/** What a message carries: the document as it was when the person pressed Send, and its PDF. */
+/** The letter as it opens in the browser. Its name holds no patient: names of files are listed. */
+export const letterAnswer = (content: Uint8Array): FileAnswer => ({
+  content,
+  contentType: PDF_TYPE,
+  fileName: 'letter.pdf',
+  inline: true,
+});
+
+/** What a message carries: the document as it was when the user pressed Send, and its PDF. */
 export interface LetterFiles {
   /** The PDF is rendered at its first use and stored, so that a link in a text message can open it. */
   of(message: Message): Promise<{ document: PatientDocument; pdf: Uint8Array }>;

@@ -25,7 +25,7 @@ const request = () => ({
   email: `jane-${randomUUID()}@patient.example`,
 });
 const sendEmail = (body: ReturnType<typeof request> & { again?: true }) =>
-  createCore(test.deps).messaging.sendEmail(actor, { params: undefined, query: undefined, body });
+  createCore(test.deps).bundles.sendEmail(actor, { body });
 
 const work = (deps: Deps = test.deps) => runOpenJobs(deps, 'send');
 
@@ -79,16 +79,14 @@ describe('sending a bundle', () => {
   it('sends a link by text message that opens the PDF until it expires', async () => {
     const { email: _email, ...body } = request();
     const core = createCore(test.deps);
-    await core.messaging.sendSms(actor, {
-      params: undefined,
-      query: undefined,
+    await core.bundles.sendSms(actor, {
       body: { ...body, phone: '07911123456' },
     });
     await work();
     const [mail] = (await inboxOf('447911123456@sms.invalid')).slice(-1);
     const token = mail?.text.match(/shared-documents\/([\w-]{43})/)?.[1] ?? '';
     expect(mail?.text).not.toContain('Jane');
-    const open = () => core.messaging.sharedDocument({ params: { token }, query: undefined, body: undefined });
+    const open = () => core.messaging.sharedDocument(null, { params: { token } });
     expect(
       Buffer.from((await open()).content)
         .subarray(0, 5)
@@ -126,7 +124,7 @@ describe('sending a bundle', () => {
     };
     const core = createCore({ ...test.deps, db: losingAnswers, storage: { ...storage, write } });
     const body = request();
-    const sent = core.messaging.sendEmail(actor, { params: undefined, query: undefined, body });
+    const sent = core.bundles.sendEmail(actor, { body });
     await expect(sent).rejects.toThrow('the answer was lost');
     expect(written).toEqual([]);
     // The page asks again with its key, and learns that it is on its way.
@@ -387,10 +385,8 @@ describe('sending a bundle', () => {
     };
     const deps = { ...test.deps, renderer };
     const body = request();
-    const { messaging } = createCore(deps);
-    await Promise.all(
-      Array.from({ length: 50 }, () => messaging.sendEmail(actor, { params: undefined, query: undefined, body })),
-    );
+    const { bundles } = createCore(deps);
+    await Promise.all(Array.from({ length: 50 }, () => bundles.sendEmail(actor, { body })));
     expect(rendered).toBe(0);
     await work(deps);
     await work(deps);
@@ -399,8 +395,8 @@ describe('sending a bundle', () => {
 
   it('F15: a bundle that is too long is refused with the reason, by send and preview alike', async () => {
     await test.deps.db.bundle.update({ where: { id: bundle.id }, data: { letter: 'word '.repeat(60_000) } });
-    const { messaging } = createCore(test.deps);
-    const preview = messaging.pdf(actor, { params: { id: bundle.id }, query: {}, body: undefined });
+    const { bundles } = createCore(test.deps);
+    const preview = bundles.emailSummaryPdf(actor, { params: { id: bundle.id }, query: {} });
     await expect(preview).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('too long') });
     await expect(sendEmail(request())).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
@@ -440,9 +436,7 @@ describe('sending a bundle', () => {
 
   it.each(['07911', 'not a number', '+999123456789'])('E4: refuses the number %s', async (phone) => {
     const { email: _email, ...body } = request();
-    const send = createCore(test.deps).messaging.sendSms(actor, {
-      params: undefined,
-      query: undefined,
+    const send = createCore(test.deps).bundles.sendSms(actor, {
       body: { ...body, phone },
     });
     await expect(send).rejects.toMatchObject({ code: 'VALIDATION' });

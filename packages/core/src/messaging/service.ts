@@ -1,212 +1,26 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { bundles } from '@openconsult/contracts/bundles';
-import { consentGaps } from '@openconsult/contracts/consent-gaps';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
-import { AppError } from '@openconsult/contracts/errors';
-import { jobs } from '@openconsult/contracts/jobs';
-import { LETTER_TOTAL_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { answerMessages, usageMessages, validationMessages } from '@openconsult/contracts/messages';
-import { type Message as MessageWire, message, type messaging } from '@openconsult/contracts/messaging';
-import type { Message, Prisma, SharedDocument, Tx } from '@openconsult/db';
-import type { PatientDocument } from '@openconsult/integrations/pdf';
-import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
-import { type BundleRow, bundleToWire, findBundle } from '../bundles/index.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { messaging } from '@openconsult/contracts/messaging';
+import { findBundle } from '../bundles/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { transactWithJobs } from '../platform/outbox.ts';
-import { renderForPage } from '../platform/render-for-page.ts';
-import { spend } from '../usage/index.ts';
-import { findUserPractice } from '../users/index.ts';
-import { documentLength, patientDocument, pdfKeyOf } from './patient-document.ts';
-import { type MessageRow, messageRepo as repo } from './repo.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { letterAnswer } from './letter-file.ts';
+import { messageRepo as repo } from './repo.ts';
 import { openSharedLink, revokeSharedLink } from './shared-links.ts';
+import { messageToWire } from './wire.ts';
 
-const SEND_ERRORS = {
-  stale: 'The bundle or the patient changed since you opened this window. Please look at it again before sending.',
-  empty: 'There is nothing in this bundle to send.',
-  consentEmpty: 'A consent is still empty. Write it, remove it, or send without consent.',
-  consentMissing: 'A treatment has no consent text. Write it, or send without consent.',
-  consentOrphaned: 'A consent is about a treatment that was removed. Remove the consent, or send without consent.',
-  reusedKey: 'This was already sent with other contents.',
-  alreadySent: 'This version was already sent to this recipient. Confirm to send it again.',
-  onItsWay: 'This letter is already on its way to this recipient. Wait until it is sent.',
-  tooLong: 'This letter with its consents is too long to send. Shorten the texts, or send it without consent.',
-  smsOff: 'Text messages are not set up on this installation.',
-} as const;
-
-const SMS_NUMBER_TYPES: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
-
-const PDF_NAME = 'letter.pdf';
-
-/** A file that an answer carries. */
-export interface FileAnswer {
-  readonly content: Uint8Array;
-  readonly contentType: string;
-  readonly fileName: string;
-}
-
-const linkToWire = (link: SharedDocument): MessageWire['link'] => ({
-  expires_at: link.expiresAt.toISOString(),
-  revoked_at: link.revokedAt?.toISOString() ?? null,
-  opened_count: link.openedCount,
-  last_opened_at: link.lastOpenedAt?.toISOString() ?? null,
-});
-
-export const messageToWire = (row: MessageRow): MessageWire =>
-  message.parse({
-    id: row.id,
-    bundle_id: row.bundleId,
-    channel: row.channel,
-    recipient: row.recipient,
-    with_consent: row.withConsent,
-    state: row.state,
-    failure: row.failure,
-    created_at: row.createdAt.toISOString(),
-    sent_at: row.sentAt?.toISOString() ?? null,
-    link: row.sharedDocument ? linkToWire(row.sharedDocument) : null,
-  });
-
-type SendRequest = Omit<CallParsed<typeof bundles.sendEmail>['body'], 'email'>;
-
-/**
- * Sending a bundle to its patient, only as it was looked at: once for a key, and one version to one recipient once unless a
- * person asks again (fault E2, E3, E6, F9).
- */
+/** What was sent of a bundle, and the links of its text messages. */
 export function createMessagingService(deps: Deps) {
-  const { db, clock, storage } = deps;
-
-  async function documentOf(tx: Tx, actor: Actor, bundle: BundleRow, withConsent: boolean): Promise<PatientDocument> {
-    const sender = await findUserPractice(tx, actor.userId);
-    const document = patientDocument(bundle, sender, { withConsent, date: clock.now() });
-    if (documentLength(document) > LETTER_TOTAL_MAX_LENGTH) throw new AppError('TOO_LARGE', SEND_ERRORS.tooLong);
-    return document;
-  }
-
-  function assertSendable(bundle: BundleRow, request: SendRequest): void {
-    if (
-      bundle.version !== request.bundle_version ||
-      bundle.voiceNote.consultation.patientName !== request.patient_name
-    ) {
-      throw new AppError('STALE_CONFIRMATION', SEND_ERRORS.stale);
-    }
-    const hasLetter = !bundle.isLetterDeleted && bundle.letter.trim() !== '';
-    const hasTreatments = !bundle.isTreatmentDeleted && bundle.treatments.length > 0;
-    const consents = bundle.isConsentDeleted || !request.with_consent ? [] : bundle.consents;
-    if (!hasLetter && !hasTreatments && consents.length === 0) throw new AppError('CONFLICT', SEND_ERRORS.empty);
-    if (bundle.isConsentDeleted || !request.with_consent) return;
-    const gaps = consentGaps(bundleToWire(bundle));
-    if (gaps.empty.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentEmpty);
-    if (gaps.orphaned.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentOrphaned);
-    if (gaps.missing.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentMissing);
-  }
-
-  async function send(
-    actor: Actor,
-    channel: 'email' | 'sms',
-    recipient: string,
-    request: SendRequest,
-  ): Promise<MessageWire> {
-    const { idempotency_key: idempotencyKey, again = false, ...asked } = request;
-    const requestHash = createHash('sha256')
-      .update(JSON.stringify([channel, recipient, again, asked]))
-      .digest('hex');
-    const sameRequest = (row: Message): MessageWire => {
-      if (row.requestHash !== requestHash) throw new AppError('CONFLICT', SEND_ERRORS.reusedKey);
-      return messageToWire(row);
-    };
-    const earlier = await repo.findByKey(db, actor.userId, idempotencyKey);
-    if (earlier) return sameRequest(earlier);
-    const id = randomUUID();
-    const letter = {
-      userId: actor.userId,
-      bundleId: request.bundle_id,
-      bundleVersion: request.bundle_version,
-      channel,
-      recipient,
-    };
-    await transactWithJobs(deps, async (tx, enqueue) => {
-      const bundle = await findBundle(tx, actor, request.bundle_id);
-      assertSendable(bundle, request);
-      const document = await documentOf(tx, actor, bundle, request.with_consent);
-      const isRepeat = again && (await repo.sameLetter(tx, letter)).length > 0;
-      const isNew = await repo.create(tx, {
-        id,
-        ...letter,
-        patientName: request.patient_name,
-        withConsent: request.with_consent,
-        idempotencyKey,
-        requestHash,
-        document: document as unknown as Prisma.InputJsonObject,
-        pdfKey: pdfKeyOf(id),
-        isRepeat,
-      });
-      if (!isNew) return;
-      await spend(deps, tx, actor, channel === 'sms' ? 'text_messages' : 'emails');
-      await enqueue(jobs.send, { messageId: id });
-    });
-    const created = await repo.findByKey(db, actor.userId, idempotencyKey);
-    if (created) return sameRequest(created);
-    const same = await repo.sameLetter(db, letter);
-    if (same.some(({ state }) => state === 'queued' || state === 'sending'))
-      throw new AppError('CONFLICT', SEND_ERRORS.onItsWay);
-    throw new AppError('ALREADY_SENT', SEND_ERRORS.alreadySent);
-  }
-
-  /** The number in international form; one without a country code is read in the sender's country. */
-  function internationalNumber(actor: Actor, phone: string): string {
-    const country = actor.user.address_country ?? 'GB';
-    const parsed = parsePhoneNumber(phone, isSupportedCountry(country) ? (country as CountryCode) : 'GB');
-    const refused = (message: string) =>
-      new AppError('VALIDATION', answerMessages.invalid, { errors: { phone: [message] } });
-    if (!parsed?.isValid()) throw refused(validationMessages.phone);
-    if (!deps.config.SMS_COUNTRIES.includes(parsed.country ?? '')) throw refused(usageMessages.smsCountry);
-    // A number of another type is charged to the sender, or receives no text messages.
-    if (!SMS_NUMBER_TYPES.includes(parsed.getType())) throw refused(usageMessages.smsNumberType);
-    return parsed.number;
-  }
+  const { db, storage } = deps;
 
   return {
-    sendEmail: (
-      actor: Actor,
-      { body: { email, ...request } }: CallParsed<typeof bundles.sendEmail>,
-    ): Promise<CallResponse<typeof bundles.sendEmail>> => send(actor, 'email', email.toLowerCase(), request),
-
-    async sendSms(
-      actor: Actor,
-      { body: { phone, ...request } }: CallParsed<typeof bundles.sendSms>,
-    ): Promise<CallResponse<typeof bundles.sendSms>> {
-      if (deps.config.SMS_PROVIDER === 'none') throw new AppError('UNAVAILABLE', SEND_ERRORS.smsOff);
-      return send(actor, 'sms', internationalNumber(actor, phone), request);
-    },
-
-    async ofBundle(
-      actor: Actor,
-      { params }: CallParsed<typeof messaging.ofBundle>,
-    ): Promise<CallResponse<typeof messaging.ofBundle>> {
+    async ofBundle(actor, { params }) {
       const bundle = await findBundle(db, actor, params.id);
       return { data: (await repo.ofBundle(db, actor.userId, bundle.id)).map(messageToWire) };
     },
 
-    /** Exactly what a send would carry at this moment. */
-    async pdf(actor: Actor, { params, query }: CallParsed<typeof bundles.emailSummaryPdf>): Promise<FileAnswer> {
-      const bundle = await findBundle(db, actor, params.id);
-      const document = await documentOf(db, actor, bundle, query.with_consent !== '0');
-      const content = await renderForPage(deps.renderer.pdf(document));
-      return { content, contentType: 'application/pdf', fileName: PDF_NAME };
-    },
-
-    revokeLink: (
-      actor: Actor,
-      call: CallParsed<typeof messaging.revokeLink>,
-    ): Promise<CallResponse<typeof messaging.revokeLink>> => revokeSharedLink(deps, actor, call),
+    revokeLink: (actor, call) => revokeSharedLink(deps, actor, call),
 
     /** The document behind the link of a text message. */
-    async sharedDocument({ params }: CallParsed<typeof messaging.sharedDocument>): Promise<FileAnswer> {
-      return {
-        content: await storage.read(await openSharedLink(deps, params.token)),
-        contentType: 'application/pdf',
-        fileName: PDF_NAME,
-      };
-    },
-  };
+    sharedDocument: async (_actor, { params }) =>
+      letterAnswer(await storage.read(await openSharedLink(deps, params.token))),
+  } satisfies UseCases<typeof messaging>;
 }

@@ -14,12 +14,10 @@ let ids: { consultationId: string; bundleId: string; messageId: string };
 let token: string;
 
 const messaging = () => createCore(test.deps).messaging;
-const open = () => messaging().sharedDocument({ params: { token }, query: undefined, body: undefined });
+const open = () => messaging().sharedDocument(null, { params: { token } });
 const revoke = (who = actor) =>
   messaging().revokeLink(who, {
     params: { id: ids.bundleId, message_id: ids.messageId },
-    query: undefined,
-    body: undefined,
   });
 const ended = { code: 'GONE', message: expect.stringContaining('no longer works') };
 
@@ -61,8 +59,6 @@ describe('the link of a text message', () => {
     await open();
     const { data } = await messaging().ofBundle(actor, {
       params: { id: ids.bundleId },
-      query: undefined,
-      body: undefined,
     });
     expect(data[0]?.link).toMatchObject({ opened_count: 2, revoked_at: null, last_opened_at: expect.any(String) });
     await revoke();

@@ -1,4 +1,4 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { SHARED_LINK_OPENS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
@@ -29,7 +29,7 @@ export async function openSharedLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     data: { openedCount: { increment: 1 }, lastOpenedAt: now },
   });
   const row = await db.sharedDocument.findUnique({ where: { tokenHash }, include: { message: true } });
-  if (row === null) throw new AppError('NOT_FOUND', answerMessages.notFound);
+  if (row === null) throw new AppError('NOT_FOUND');
   if (opened.count === 0) throw new AppError('GONE', answerMessages.sharedLinkEnded);
   return row.message.pdfKey;
 }
@@ -38,12 +38,12 @@ export async function openSharedLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 export async function revokeSharedLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<Actor, 'userId'>,
-  { params }: CallParsed<typeof messaging.revokeLink>,
-): Promise<CallResponse<typeof messaging.revokeLink>> {
+  { params }: Call<typeof messaging.revokeLink>,
+): Promise<{ done: true }> {
   const message = { id: params.message_id, userId, bundleId: params.id };
   await db.sharedDocument.updateMany({ where: { message, revokedAt: null }, data: { revokedAt: clock.now() } });
   if ((await db.sharedDocument.count({ where: { message } })) === 0) {
-    throw new AppError('NOT_FOUND', answerMessages.notFound);
+    throw new AppError('NOT_FOUND');
   }
   return { done: true };
 }

@@ -1,6 +1,4 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import {
   type NoteTemplate as NoteTemplateWire,
   noteTemplate,
@@ -9,6 +7,7 @@ import {
 import type { NoteTemplate, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { noteTemplateRepo as repo } from './repo.ts';
 
 const toWire = (row: NoteTemplate): NoteTemplateWire =>
@@ -23,21 +22,18 @@ const toWire = (row: NoteTemplate): NoteTemplateWire =>
 /** @throws NOT_FOUND unless the template is the practice's or the person's own. */
 export async function assertTemplate(tx: Tx, actor: Actor, id: string): Promise<NoteTemplate> {
   const row = await repo.find(tx, actor.practiceId, actor.userId, id);
-  if (!row) throw new AppError('NOT_FOUND', answerMessages.notFound);
+  if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
 /** The calls of the domain (behaviour.md#cue-cards). */
 export function createNoteTemplateService(deps: Deps) {
   return {
-    async list(actor: Actor): Promise<CallResponse<typeof noteTemplates.list>> {
+    async list(actor) {
       return { data: (await repo.list(deps.db, actor.practiceId, actor.userId)).map(toWire) };
     },
-    async view(
-      actor: Actor,
-      { params }: CallParsed<typeof noteTemplates.view>,
-    ): Promise<CallResponse<typeof noteTemplates.view>> {
+    async view(actor, { params }) {
       return toWire(await assertTemplate(deps.db, actor, params.id));
     },
-  };
+  } satisfies UseCases<typeof noteTemplates>;
 }

@@ -1,1 +1,1 @@
-export { createPasskeysService, type PasskeysService } from './service.ts';
+export { createPasskeyService } from './service.ts';

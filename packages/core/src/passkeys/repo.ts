@@ -1,7 +1,7 @@
 import type { Passkey, Tx, User } from '@openconsult/db';
 
 /** The only queries on passkeys; each names whose they are, but for the log-in, where the passkey says it. */
-export const passkeysRepo = {
+export const passkeyRepo = {
   listOf: (tx: Tx, userId: string): Promise<Passkey[]> =>
     tx.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
 

@@ -1,11 +1,9 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { Passkey, passkeys } from '@openconsult/contracts/passkeys';
 import type { Passkey as PasskeyRow, Tx } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import {
-  type Browser,
   confirmOwnPassword,
   type LoginResult,
   startLoginChallenge,
@@ -16,35 +14,11 @@ import {
 } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { createCeremonies } from './ceremonies.ts';
-import { passkeysRepo as repo } from './repo.ts';
+import { passkeyRepo as repo } from './repo.ts';
 
-type Body<Call extends keyof typeof passkeys> = CallParsed<(typeof passkeys)[Call]>['body'];
-type Answer<Call extends keyof typeof passkeys> = Promise<CallResponse<(typeof passkeys)[Call]>>;
-
-export interface PasskeysService {
-  /** A challenge for whoever holds a passkey of this site. */
-  loginOptions(): Answer<'loginOptions'>;
-  /**
-   * Signs in whoever the passkey belongs to; no second factor is asked for.
-   * @throws AppError GONE for a challenge that ended or was used; VALIDATION as of a wrong password for an unknown
-   * passkey, a wrong answer and a disabled account alike; RATE_LIMITED as a log-in is.
-   */
-  login(body: Body<'login'>, browser: Browser): Promise<LoginResult>;
-  list(actor: Actor): Answer<'list'>;
-  /** @throws AppError VALIDATION at `password` when it is wrong; RATE_LIMITED as a log-in is. */
-  addOptions(actor: Actor, body: Body<'addOptions'>, ip: string): Answer<'addOptions'>;
-  /**
-   * Keeps a passkey.
-   * @throws AppError GONE for a challenge that ended, was used or is somebody else's; VALIDATION at `credential` for an
-   * answer that is not right; CONFLICT for a passkey that is known already.
-   */
-  add(actor: Actor, body: Body<'add'>): Answer<'add'>;
-  /** Removes an own passkey; does nothing for one that is gone or somebody else's. */
-  remove(actor: Actor, id: string): Answer<'remove'>;
-}
-
-export function createPasskeysService(deps: Deps): PasskeysService {
+export function createPasskeyService(deps: Deps) {
   const { db, clock } = deps;
   const ceremonies = createCeremonies(deps.config);
 
@@ -52,13 +26,20 @@ export function createPasskeysService(deps: Deps): PasskeysService {
     recordAuditEvent(tx, { practiceId, action, actorId: userId, subjectId: userId, at: clock.now() });
 
   return {
+    /** A challenge for whoever holds a passkey of this site. */
     async loginOptions() {
       const { challenge, options } = await ceremonies.loginOptions();
       const of = { purpose: 'passkey_login', userId: null, challenge, remember: false } as const;
       return { challenge: await startLoginChallenge(deps, of), options };
     },
 
-    async login({ challenge: token, credential, remember = false }, browser) {
+    /**
+     * Signs in whoever the passkey belongs to; no second factor is asked for.
+     * @throws AppError GONE for a challenge that ended or was used; VALIDATION as of a wrong password for an unknown
+     * passkey, a wrong answer and a disabled account alike; RATE_LIMITED as a log-in is.
+     */
+    async login(_actor, { body }, browser) {
+      const { challenge: token, credential, remember = false } = body;
       const { challenge } = await useLoginChallenge(deps, { purpose: 'passkey_login', userId: null, token });
       const user = await withinLoginLimits(
         deps,
@@ -79,14 +60,20 @@ export function createPasskeysService(deps: Deps): PasskeysService {
       return { data: (await repo.listOf(db, userId)).map(passkeyToWire) };
     },
 
-    async addOptions(actor, { password }, ip) {
+    /** @throws AppError VALIDATION at `password` when it is wrong; RATE_LIMITED as a log-in is. */
+    async addOptions(actor, { body: { password } }, { ip }) {
       const user = await confirmOwnPassword(deps, actor, { password, ip });
       const { challenge, options } = await ceremonies.addOptions(user, await repo.listOf(db, user.id));
       const of = { purpose: 'passkey_add', userId: user.id, challenge, remember: false } as const;
       return { challenge: await startLoginChallenge(deps, of), options };
     },
 
-    async add(actor, { challenge: token, credential, name }) {
+    /**
+     * Keeps a passkey.
+     * @throws AppError GONE for a challenge that ended, was used or is somebody else's; VALIDATION at `credential` for an
+     * answer that is not right; CONFLICT for a passkey that is known already.
+     */
+    async add(actor, { body: { challenge: token, credential, name } }) {
       const { userId } = actor;
       const { challenge } = await useLoginChallenge(deps, { purpose: 'passkey_add', userId, token });
       const made = await ceremonies.readAdded(credential, challenge ?? '');
@@ -108,17 +95,18 @@ export function createPasskeysService(deps: Deps): PasskeysService {
         if (row) await record(tx, actor, 'passkey.added');
         return row;
       });
-      if (!added) throw new AppError('CONFLICT', answerMessages.conflict);
+      if (!added) throw new AppError('CONFLICT');
       return passkeyToWire(added);
     },
 
-    async remove(actor, id) {
+    /** Removes an own passkey; does nothing for one that is gone or somebody else's. */
+    async remove(actor, { params }) {
       await db.$transaction(async (tx) => {
-        if (await repo.remove(tx, actor.userId, id)) await record(tx, actor, 'passkey.removed');
+        if (await repo.remove(tx, actor.userId, params.id)) await record(tx, actor, 'passkey.removed');
       });
       return { done: true };
     },
-  };
+  } satisfies UseCases<typeof passkeys, { login: LoginResult }>;
 }
 
 const passkeyToWire = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { importMessages } from '@openconsult/contracts/messages';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
@@ -71,4 +71,4 @@ export function readTable(
 
 /** Why a table is refused as a whole. */
 export const refusedTable = (message: string, cause?: unknown): AppError =>
-  new AppError('VALIDATION', answerMessages.invalid, { errors: { csv: [message] }, cause });
+  new AppError('VALIDATION', undefined, { errors: { csv: [message] }, cause });

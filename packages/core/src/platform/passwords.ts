@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import pLimit from 'p-limit';
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. The package's default algorithm is argon2id. */
@@ -18,7 +17,7 @@ function createQueue({ running, waitingMax }: { readonly running: number; readon
   const limit = pLimit(running);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.pendingCount >= waitingMax) {
-      throw new AppError('UNAVAILABLE', answerMessages.unavailable, { retryAfterS: BUSY_RETRY_AFTER_S });
+      throw new AppError('UNAVAILABLE', undefined, { retryAfterS: BUSY_RETRY_AFTER_S });
     }
     return limit(work);
   };

@@ -3,7 +3,14 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { RECORDER_LEASE_MS } from '@openconsult/contracts/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
-import { addBundle, addConsultation, createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
+import {
+  addBundle,
+  addConsultation,
+  createTestDeps,
+  requestFacts,
+  runOpenJobs,
+  type TestDeps,
+} from '../testing/index.ts';
 import { openLiveRecording } from '../transcription/index.ts';
 import type { Actor } from './actor.ts';
 import type { Deps } from './deps.ts';
@@ -29,7 +36,8 @@ beforeEach(async () => {
 afterEach(() => surroundings.close());
 
 test('F35: a lease of the recorder ends after 15 s whichever process granted it and whichever is asked', async () => {
-  const take = (deps: Deps, holder: string) => createCore(deps).recorderLeases.take(actor, { holder }, null);
+  const take = (deps: Deps, holder: string) =>
+    createCore(deps).recorderLeases.take(actor, { body: { holder } }, requestFacts());
   const view = async (deps: Deps) => (await createCore(deps).recorderLeases.view(actor)).data?.holder;
   let [holder, other] = [randomUUID(), randomUUID()];
   for (const [first, second] of [
@@ -66,7 +74,7 @@ test('F35: a letter that is being sent is left to its run by a process whose clo
     idempotency_key: randomUUID(),
     email: 'jane@patient.example',
   };
-  const { id } = await createCore(behind).messaging.sendEmail(actor, { params: undefined, query: undefined, body });
+  const { id } = await createCore(behind).bundles.sendEmail(actor, { body });
   const stateOf = async () => (await behind.db.message.findUniqueOrThrow({ where: { id } })).state;
   let accept = (_: { messageId: string }): void => undefined;
   const send = () => new Promise<{ messageId: string }>((resolve) => (accept = resolve));

@@ -1,2 +1,2 @@
 export { closeSocketsOfEndedSessions } from './ended-sessions.ts';
-export { createRealtimeService, type MicrophoneChannels, type RealtimeService } from './service.ts';
+export { createRealtimeService, type MicrophoneChannels, publishServedPage, realtimeSettings } from './service.ts';

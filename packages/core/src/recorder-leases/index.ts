@@ -1,2 +1,2 @@
 export type { Turn } from './repo.ts';
-export { createRecorderLeasesService, lostTurns, type RecorderLeasesService } from './service.ts';
+export { createRecorderLeaseService, lostTurns } from './service.ts';

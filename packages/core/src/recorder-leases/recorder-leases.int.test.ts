@@ -3,7 +3,7 @@ import { RECORDER_LEASE_MS } from '@openconsult/contracts/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { createTestDeps, type TestDeps } from '../testing/index.ts';
+import { createTestDeps, requestFacts, type TestDeps } from '../testing/index.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
@@ -11,7 +11,7 @@ let surroundings: TestDeps;
 let actor: Actor;
 const service = () => createCore(surroundings.deps).recorderLeases;
 const take = (holder: string, more: { epoch?: number; take_over?: boolean } = {}, who = actor) =>
-  service().take(who, { holder, ...more }, FIREFOX);
+  service().take(who, { body: { holder, ...more } }, requestFacts({ userAgent: FIREFOX }));
 
 beforeEach(async () => {
   surroundings = await createTestDeps();
@@ -61,13 +61,13 @@ describe('the recorder of a person', () => {
   test('given back is free at once; a renewal that comes late finds nothing, and a late return takes nothing away', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await take(mine);
-    await service().release(actor, { holder: mine, epoch: 1 });
+    await service().release(actor, { body: { holder: mine, epoch: 1 } });
     expect((await service().view(actor)).data).toBeNull();
     expect((await take(mine, { epoch: 1 })).granted).toBe(false);
     const next = await take(other);
     expect(next).toMatchObject({ granted: true, lease: { epoch: 3 } });
-    await service().release(actor, { holder: mine, epoch: 1 });
-    await service().release(actor, { holder: other, epoch: 1 });
+    await service().release(actor, { body: { holder: mine, epoch: 1 } });
+    await service().release(actor, { body: { holder: other, epoch: 1 } });
     expect((await service().view(actor)).data?.holder).toBe(other);
   });
 
@@ -77,7 +77,7 @@ describe('the recorder of a person', () => {
     for (let step = 0; step < 120; step += 1) {
       const holder = holders[step % 3] ?? '';
       if (step % 5 === 0) surroundings.passTime(RECORDER_LEASE_MS - 1 + (step % 2));
-      if (step % 7 === 0) await service().release(actor, { holder, epoch: Math.max(1, epoch) });
+      if (step % 7 === 0) await service().release(actor, { body: { holder, epoch: Math.max(1, epoch) } });
       const { lease } = await take(holder, step % 4 === 0 ? { take_over: true } : {});
       expect(lease.epoch).toBeGreaterThanOrEqual(epoch);
       epoch = lease.epoch;
@@ -90,7 +90,7 @@ describe('the recorder of a person', () => {
     const other = await surroundings.actor();
     expect((await take(holder)).granted).toBe(true);
     expect((await take(randomUUID(), {}, other)).granted).toBe(true);
-    await service().release(other, { holder, epoch: 1 });
+    await service().release(other, { body: { holder, epoch: 1 } });
     expect((await service().view(actor)).data?.holder).toBe(holder);
   });
 });

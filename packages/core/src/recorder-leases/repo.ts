@@ -1,5 +1,4 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import type { RecorderLease, Tx } from '@openconsult/db';
 
@@ -18,7 +17,7 @@ export interface Turn extends RecorderTurn {
 }
 
 /** The only queries on recorder_leases: one row a person, and each change one statement, so that races have one winner. */
-export const recorderLeasesRepo = {
+export const recorderLeaseRepo = {
   /** Null when another holder's lease still runs. The holder's own running lease goes on under its epoch. */
   async take(tx: Tx, { userId, holder, device, takeOver, now, expiresAt }: Taking): Promise<RecorderLease | null> {
     const [row] = await tx.$queryRaw<RecorderLease[]>`
@@ -56,7 +55,7 @@ export const recorderLeasesRepo = {
   /** @throws AppError NOT_FOUND while nobody ever took it. */
   async held(tx: Tx, userId: string): Promise<RecorderLease> {
     const lease = await tx.recorderLease.findUnique({ where: { userId } });
-    if (lease === null) throw new AppError('NOT_FOUND', answerMessages.notFound);
+    if (lease === null) throw new AppError('NOT_FOUND');
     return lease;
   },
 };

@@ -1,27 +1,10 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { RECORDER_LEASE_MS } from '@openconsult/contracts/limits';
 import type { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { deviceName } from '../devices/index.ts';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { recorderLeasesRepo as repo, type Turn } from './repo.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { recorderLeaseRepo as repo, type Turn } from './repo.ts';
 import { recorderLeaseToWire } from './wire.ts';
-
-type Body<Call extends 'take' | 'release'> = CallParsed<(typeof recorderLeases)[Call]>['body'];
-type Answer<Call extends keyof typeof recorderLeases> = Promise<CallResponse<(typeof recorderLeases)[Call]>>;
-
-export interface RecorderLeasesService {
-  /** Who records now; null once the lease ran out or was given back. */
-  view(actor: Actor): Answer<'view'>;
-  /**
-   * Takes the recorder where it is free, one's own, or to be taken over; with an epoch renews that lease only. However
-   * many ask at once, one of them holds it (fault P8). An answer that is not granted names the holder.
-   * @throws AppError NOT_FOUND for the renewal of what was never taken.
-   */
-  take(actor: Actor, body: Body<'take'>, userAgent: string | null): Answer<'take'>;
-  /** Gives back one's own lease; a later one stays. */
-  release(actor: Actor, body: Body<'release'>): Answer<'release'>;
-}
 
 /**
  * Of these turns at the recorder, those that were lost: another turn is running, or none was ever granted. A turn that
@@ -47,17 +30,21 @@ export async function lostTurns<Of extends Turn>(
   });
 }
 
-export function createRecorderLeasesService({
-  db,
-  sharedClock,
-}: Pick<Deps, 'db' | 'sharedClock'>): RecorderLeasesService {
+export function createRecorderLeaseService({ db, sharedClock }: Pick<Deps, 'db' | 'sharedClock'>) {
   return {
+    /** Who records now; null once the lease ran out or was given back. */
     async view({ userId }) {
       const lease = await repo.find(db, userId);
       return { data: lease && lease.expiresAt > (await sharedClock.now(db)) ? recorderLeaseToWire(lease) : null };
     },
 
-    async take({ userId }, { holder, epoch, take_over: takeOver = false }, userAgent) {
+    /**
+     * Takes the recorder where it is free, one's own, or to be taken over; with an epoch renews that lease only. However
+     * many ask at once, one of them holds it (fault P8). An answer that is not granted names the holder.
+     * @throws AppError NOT_FOUND for the renewal of what was never taken.
+     */
+    async take({ userId }, { body }, { userAgent }) {
+      const { holder, epoch, take_over: takeOver = false } = body;
       const now = await sharedClock.now(db);
       const expiresAt = new Date(now.getTime() + RECORDER_LEASE_MS);
       if (epoch !== undefined) {
@@ -69,9 +56,10 @@ export function createRecorderLeasesService({
       return { granted: taken !== null, lease: recorderLeaseToWire(lease) };
     },
 
-    async release({ userId }, { holder, epoch }) {
+    /** Gives back one's own lease; a later one stays. */
+    async release({ userId }, { body: { holder, epoch } }) {
       await repo.release(db, { userId, holder, epoch }, await sharedClock.now(db));
       return { done: true };
     },
-  };
+  } satisfies UseCases<typeof recorderLeases>;
 }

@@ -1,13 +1,11 @@
-import { AppError } from '@openconsult/contracts/errors';
 import { id as microphoneId } from '@openconsult/contracts/fields';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { remoteMicrophoneChannel } from '@openconsult/contracts/remote-microphones';
 import type { Deps } from '../platform/deps.ts';
 import type { MicrophoneChannels } from '../realtime/index.ts';
-import { guestOf, isOfferLive } from './guests.ts';
-import { remoteMicrophonesRepo as repo } from './repo.ts';
+import { isOfferLive } from './guests.ts';
+import { remoteMicrophoneRepo as repo } from './repo.ts';
 
-/** Who may whisper on the channel of a phone: the windows of its person, and the phone itself, until it is closed. */
+/** The windows of a phone's user may whisper on its channel until it is closed. */
 export function createMicrophoneChannels(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): MicrophoneChannels {
   return {
     async isOf({ userId }, name) {
@@ -17,11 +15,6 @@ export function createMicrophoneChannels(deps: Pick<Deps, 'db' | 'clock' | 'stor
       if (microphone === null || microphone.closedAt !== null || !isOfferLive(microphone, deps.clock.now()))
         return false;
       return name === remoteMicrophoneChannel(microphone.id);
-    },
-    async assertGuest(grant, name) {
-      const { microphone, isOpen } = await guestOf(deps, grant);
-      if (isOpen && name === remoteMicrophoneChannel(microphone.id)) return;
-      throw new AppError('FORBIDDEN', answerMessages.forbidden);
     },
   };
 }

@@ -1,11 +1,10 @@
 import { accessPredicates } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { isSessionLive, noteActivity, sha256Hex } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { userToWire } from '../users/index.ts';
-import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
+import { type MicrophoneOfLogin, remoteMicrophoneRepo as repo } from './repo.ts';
 import { grantExpiry, sendingEndedBefore } from './rules.ts';
 
 /** A phone, and the person whom it records for. */
@@ -39,12 +38,12 @@ export async function guestOf(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, gran
     const actor = { userId, practiceId: microphone.user.practiceId, loginSessionId, user };
     const expiresAt = microphone.grantExpiresAt ?? now;
     const isOpen = closedAt === null && expiresAt > now && isOfferLive(microphone, now);
-    if (!accessPredicates.voice(user)) throw new AppError('UNAUTHENTICATED', answerMessages.unauthenticated);
+    if (!accessPredicates.voice(user)) throw new AppError('UNAUTHENTICATED');
     if (isOpen && loginSession) await noteActivity(deps, loginSession);
     const extended = grantExpiry(now);
     if (!isOpen || extended.getTime() - expiresAt.getTime() < EXTEND_EVERY_MS) return { microphone, actor, isOpen };
     await repo.extend(deps.db, microphone, now, extended);
     return { microphone: { ...microphone, grantExpiresAt: extended }, actor, isOpen };
   }
-  throw new AppError('UNAUTHENTICATED', answerMessages.unauthenticated);
+  throw new AppError('UNAUTHENTICATED');
 }

@@ -1,2 +1,2 @@
 export { createMicrophoneChannels } from './channels.ts';
-export { createRemoteMicrophonesService, type RemoteMicrophonesService } from './service.ts';
+export { createRemoteMicrophoneService } from './service.ts';

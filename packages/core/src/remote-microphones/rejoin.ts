@@ -1,16 +1,16 @@
-import type { CallParsed } from '@openconsult/contracts/endpoint';
+import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import type { Tx } from '@openconsult/db';
 import { sha256Hex } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { publishPhoneDisconnected, recordPhone } from './events.ts';
 import { isOfferLive } from './guests.ts';
-import { recordPhone, tellClosed } from './news.ts';
-import { type MicrophoneOfLogin, remoteMicrophonesRepo as repo } from './repo.ts';
+import { type MicrophoneOfLogin, remoteMicrophoneRepo as repo } from './repo.ts';
 import { grantExpiry, grantOf, repeatedGrantOf, secretsOf } from './rules.ts';
 
-type Body = CallParsed<typeof remoteMicrophones.guestRejoin>['body'];
+type Body = Call<typeof remoteMicrophones.guestRejoin>['body'];
 
 interface Returned {
   readonly microphone: MicrophoneOfLogin;
@@ -38,8 +38,8 @@ async function endPairing(tx: Tx, first: MicrophoneOfLogin, now: Date): Promise<
 
 /**
  * Lets a phone that was lost back in, bound to the login and the window that it was lost by, since only that window's own
- * offer is open to it. Whoever shows a wrong secret or one that is used ends the pairing for both: which of two is the
- * phone cannot be told (fault T22).
+ * offer is open to it. A wrong or used secret ends the pairing for both sides: which of two is the phone
+ * cannot be known (fault T22).
  * @throws AppError GONE or CONFLICT.
  */
 export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): Promise<Returned> {
@@ -77,6 +77,6 @@ export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): P
   });
 
   if ('grant' in answer) return answer;
-  for (const microphone of answer) await tellClosed(deps, microphone);
+  for (const microphone of answer) await publishPhoneDisconnected(deps, microphone);
   throw over();
 }

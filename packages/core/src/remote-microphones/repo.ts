@@ -20,7 +20,7 @@ const nearby = (address: string) => ({ offeredFrom: address });
 const elsewhere = (address: string) => ({ NOT: { offeredFrom: address } });
 
 /** The only queries on phones that serve as microphones, and on which recordings are theirs. */
-export const remoteMicrophonesRepo = {
+export const remoteMicrophoneRepo = {
   create: (
     tx: Tx,
     microphone: {
@@ -61,7 +61,7 @@ export const remoteMicrophonesRepo = {
   /** One of the person's, which nobody else changes until the transaction ends. */
   async locked(tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> {
     await tx.$queryRaw`SELECT 1 FROM remote_microphones WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
-    return remoteMicrophonesRepo.find(tx, userId, id);
+    return remoteMicrophoneRepo.find(tx, userId, id);
   },
 
   /** The phone of this one came back as the one that replaced it. */

@@ -1,1 +1,1 @@
-export { createSettingsService, type SettingsService } from './service.ts';
+export { createSettingsService } from './service.ts';

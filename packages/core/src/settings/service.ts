@@ -1,18 +1,16 @@
-import type { InstallationSettings } from '@openconsult/contracts/settings';
+import type { settings } from '@openconsult/contracts/settings';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 
-export interface SettingsService {
-  /** What the page must know about this installation; the same for everybody, and nothing in it is secret. */
-  view(): InstallationSettings;
-}
-
-export const createSettingsService = ({ config }: Pick<Deps, 'config'>): SettingsService => ({
-  view: () => ({
-    is_sign_up_open: config.SIGN_UP === 'open',
-    terms_cutoff: config.TERMS_CUTOFF ?? null,
-    billing: config.BILLING_PROVIDER,
-    booking_url: config.BOOKING_URL ?? null,
-    training_academy_url: config.TRAINING_ACADEMY_URL ?? null,
-    support_email: config.SUPPORT_EMAIL ?? null,
-  }),
-});
+/** What the page must know about this installation: the same for every visitor, and not secret. */
+export const createSettingsService = ({ config }: Pick<Deps, 'config'>) =>
+  ({
+    view: () => ({
+      is_sign_up_open: config.SIGN_UP === 'open',
+      terms_cutoff: config.TERMS_CUTOFF ?? null,
+      billing: config.BILLING_PROVIDER,
+      booking_url: config.BOOKING_URL ?? null,
+      training_academy_url: config.TRAINING_ACADEMY_URL ?? null,
+      support_email: config.SUPPORT_EMAIL ?? null,
+    }),
+  }) satisfies UseCases<typeof settings>;

@@ -76,8 +76,6 @@ it.each<[string, OpenAiMode]>([
     const before = (await note()).notes;
     const ask = () =>
       createCore(deps).voiceNotes.chat(actor, {
-        params: undefined,
-        query: undefined,
         body: { transcribe: DICTATION, type: 'notes', voice_note_id: voiceNoteId },
       });
     await ask();

@@ -1,3 +1,3 @@
-export { createStreamedTextService, isBeingWritten, lockText, startText } from './service.ts';
+export { createStreamedTextService, createWriteJob, isBeingWritten, lockText, startText } from './service.ts';
 export type { SetSources, StreamFailure, TextOutcome, TextProducer } from './text-producer.ts';
-export { giveWay, type TextProducers, tellEnd } from './write-text.ts';
+export { publishEnded, stopForEdit, type TextProducers } from './write-text.ts';

@@ -1,24 +1,23 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { id as uuid } from '@openconsult/contracts/fields';
 import { jobs } from '@openconsult/contracts/jobs';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Enqueue } from '../platform/outbox.ts';
 import type { JobHandler } from '../platform/run-job.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { ownerOfRow } from '../users/index.ts';
 import { type NewStreamedText, streamedTextRepo as repo } from './repo.ts';
 import type { StreamKind, TextProducer } from './text-producer.ts';
 import { emptyStreamedText, streamedTextToWire } from './wire.ts';
 import { endText, type TextProducers, writeText } from './write-text.ts';
 
-/** Holds a text until the transaction ends: its writer can neither begin nor end meanwhile. */
+/** Locks a text until the transaction ends: its writer can neither begin nor end meanwhile. */
 export const lockText = repo.lock;
 
-/** Whether a writer is at work on a text of this bundle, so that asking for it again costs nothing. */
+/** Whether a text of this bundle is being written, so that asking for it again costs nothing. */
 export async function isBeingWritten(
   tx: Tx,
   { userId, name, bundleId }: Pick<NewStreamedText, 'userId' | 'name' | 'bundleId'>,
@@ -28,8 +27,8 @@ export async function isBeingWritten(
 }
 
 /**
- * Lets a writer begin on a text, unless one is writing it at this moment: asking twice is harmless. Two that ask at once
- * wait for each other.
+ * Starts the writer of a text unless one is active, so that asking twice changes nothing. Concurrent calls wait for each
+ * other.
  * @returns whether the text begins with this call
  */
 export async function startText(tx: Tx, enqueue: Enqueue, text: NewStreamedText): Promise<{ isNew: boolean }> {
@@ -41,60 +40,55 @@ export async function startText(tx: Tx, enqueue: Enqueue, text: NewStreamedText)
   return { isNew: !isRunning };
 }
 
-const notFound = () => new AppError('NOT_FOUND', answerMessages.notFound);
-
-/** The calls on streamed texts and the job that writes them. */
+/** The calls on streamed texts. */
 export function createStreamedTextService(deps: Deps, producers: TextProducers) {
   const find = async (actor: Actor, name: string): Promise<StreamedText> => {
     const row = await repo.find(deps.db, actor.userId, name);
-    if (!row) throw notFound();
+    if (!row) throw new AppError('NOT_FOUND');
     return row;
   };
 
-  const mayComeToBe = async ({ userId }: Actor, name: string): Promise<boolean> => {
+  const isExpected = async ({ userId }: Actor, name: string): Promise<boolean> => {
     const [, named, kind = ''] = name.split('.');
     const { data: id } = uuid.safeParse(named);
     const producer = (producers as Readonly<Record<string, TextProducer>>)[kind];
     return id !== undefined && (await producer?.isOf?.(userId, id)) === true;
   };
   return {
-    async snapshot(
-      actor: Actor,
-      { params }: CallParsed<typeof streamedTexts.snapshot>,
-    ): Promise<CallResponse<typeof streamedTexts.snapshot>> {
+    async snapshot(actor, { params }) {
       const { name } = params;
       const row = await repo.find(deps.db, actor.userId, name);
       if (row) return streamedTextToWire(row);
-      if (await mayComeToBe(actor, name)) return emptyStreamedText(name, deps.clock.now());
-      throw notFound();
+      if (await isExpected(actor, name)) return emptyStreamedText(name, deps.clock.now());
+      throw new AppError('NOT_FOUND');
     },
 
-    /** Keeps what was written so far; a text that has ended stays as it is. */
-    async stop(
-      actor: Actor,
-      { params }: CallParsed<typeof streamedTexts.stop>,
-    ): Promise<CallResponse<typeof streamedTexts.stop>> {
+    /** Stores what was written so far; a text that has ended does not change. */
+    async stop(actor, { params }) {
       const row = await find(actor, params.name);
       const closed = repo.isOpen(row)
         ? await endText(deps, producers[row.kind as StreamKind], { id: row.id }, { status: 'stopped', failure: null })
         : null;
       return streamedTextToWire(closed ?? (await find(actor, params.name)));
     },
+  } satisfies UseCases<typeof streamedTexts>;
+}
 
-    job: {
-      ownerOf: async ({ streamedTextId }) => ownerOfRow(deps.db, await repo.findById(deps.db, streamedTextId)),
-      run: ({ streamedTextId }, signal) => writeText(deps, producers, streamedTextId, signal),
-      async exhausted({ streamedTextId }) {
-        const row = await repo.findById(deps.db, streamedTextId);
-        if (row && repo.isOpen(row)) {
-          await endText(
-            deps,
-            producers[row.kind as StreamKind],
-            { id: row.id },
-            { status: 'failed', failure: 'unavailable' },
-          );
-        }
-      },
-    } satisfies JobHandler<{ streamedTextId: string }>,
+/** The job that writes streamed texts. */
+export function createWriteJob(deps: Deps, producers: TextProducers): JobHandler<{ streamedTextId: string }> {
+  return {
+    ownerOf: async ({ streamedTextId }) => ownerOfRow(deps.db, await repo.findById(deps.db, streamedTextId)),
+    run: ({ streamedTextId }, signal) => writeText(deps, producers, streamedTextId, signal),
+    async exhausted({ streamedTextId }) {
+      const row = await repo.findById(deps.db, streamedTextId);
+      if (row && repo.isOpen(row)) {
+        await endText(
+          deps,
+          producers[row.kind as StreamKind],
+          { id: row.id },
+          { status: 'failed', failure: 'unavailable' },
+        );
+      }
+    },
   };
 }

@@ -30,8 +30,6 @@ const withNotes = (deps: Deps, chunks: (signal: AbortSignal) => AsyncIterable<st
 
 const askForNotes = (deps: Deps) =>
   createCore(deps).voiceNotes.chat(actor, {
-    params: undefined,
-    query: undefined,
     body: { transcribe: DICTATION, type: 'notes', voice_note_id: voiceNoteId },
   });
 
@@ -63,7 +61,7 @@ afterEach(() => test.close());
 
 describe('a text that nobody has asked for yet', () => {
   const snapshot = (name: string, who = actor) =>
-    createCore(test.deps).streamedTexts.snapshot(who, { params: { name }, query: undefined, body: undefined });
+    createCore(test.deps).streamedTexts.snapshot(who, { params: { name } });
 
   it('is empty for the notes of a note of the person’s own, and unknown for any other', async () => {
     const name = `voice-note.${voiceNoteId}.notes`;
@@ -172,8 +170,6 @@ describe('a streamed text', () => {
       order.push('stop asked');
       const snapshot = await createCore(slow).streamedTexts.stop(actor, {
         params: { name: stream },
-        query: undefined,
-        body: undefined,
       });
       await running;
       slowestMs = Math.max(slowestMs, Date.now() - stoppedAt);
@@ -200,7 +196,7 @@ describe('a streamed text', () => {
       const writing = work(hurried);
       await delay(Math.random() * 140);
       const notes = `Written by hand, ${race}`;
-      const call = { params: { id: voiceNoteId }, query: undefined, body: { notes } };
+      const call = { params: { id: voiceNoteId }, body: { notes } };
       await createCore(hurried).voiceNotes.update(actor, call);
       await writing;
       expect(await note()).toMatchObject({ notes, isProcessing: false });
@@ -239,7 +235,7 @@ describe('a streamed text', () => {
   it("shows nobody else's text", async () => {
     const { stream } = await askForNotes(test.deps);
     const other = await test.actor();
-    const call = { params: { name: stream }, query: undefined, body: undefined };
+    const call = { params: { name: stream } };
     await expect(createCore(test.deps).streamedTexts.snapshot(other, call)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -10,12 +10,12 @@ import type { StreamFailure, StreamKind, TextProducer } from './text-producer.ts
 
 export type TextProducers = Readonly<Record<StreamKind, TextProducer>>;
 
-/** How often a writer that waits for its first word looks whether somebody pressed stop. */
+/** How often a writer that waits for its first word checks whether it was stopped. */
 const STOP_CHECK_MS = 500;
 
 /**
- * Writes one streamed text from start to end: each piece is stored, then published. Whoever holds an older generation,
- * or a text that was stopped, writes nothing more.
+ * Writes one streamed text from start to end: each piece is stored, then published. A writer of an older generation,
+ * or of a text that was stopped, writes nothing more.
  * @throws what the writer threw when it may be tried again; a lasting failure ends the text instead.
  */
 export async function writeText(deps: Deps, producers: TextProducers, id: string, signal: AbortSignal): Promise<void> {
@@ -57,7 +57,7 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
     await endText(deps, producer, { id, generation: row.generation }, { status: 'ended', failure: null });
 }
 
-/** A service that is away is worth another try as long as nobody has read a word; the rest will not get better. */
+/** An outage is worth a retry until text has been shown; other failures are lasting. */
 function lastingFailure(error: unknown, hasText: boolean): StreamFailure | null {
   if (!(error instanceof WriterError)) return null;
   if (error.code === 'suspicious' || error.code === 'empty') return error.code;
@@ -69,7 +69,7 @@ interface Outcome {
   readonly failure: StreamFailure | null;
 }
 
-/** Closes an open text and stores it in its domain. Null when somebody else closed it first. */
+/** Closes an open text and stores it in its domain. Null when it was closed before. */
 async function closeText(
   deps: Deps,
   tx: Tx,
@@ -83,8 +83,8 @@ async function closeText(
   return closed;
 }
 
-/** Tells the person's windows that a text was closed. */
-export async function tellEnd(deps: Deps, producer: TextProducer, closed: StreamedText): Promise<void> {
+/** Notifies the user's windows that a text was closed. */
+export async function publishEnded(deps: Deps, producer: TextProducer, closed: StreamedText): Promise<void> {
   const facts = (await producer.facts?.(closed)) ?? {};
   await publish(deps, closed, {
     status: 'ended',
@@ -101,7 +101,7 @@ export async function tellEnd(deps: Deps, producer: TextProducer, closed: Stream
   });
 }
 
-/** Ends an open text and stores it in its domain, in one transaction; then tells the person's windows. */
+/** Ends an open text and stores it in its domain, in one transaction; then notifies the user's windows. */
 export async function endText(
   deps: Deps,
   producer: TextProducer,
@@ -109,16 +109,16 @@ export async function endText(
   outcome: Outcome,
 ): Promise<StreamedText | null> {
   const closed = await deps.db.$transaction((tx) => closeText(deps, tx, producer, where, outcome));
-  if (closed) await tellEnd(deps, producer, closed);
+  if (closed) await publishEnded(deps, producer, closed);
   return closed;
 }
 
 /**
- * A person edits a text: a writer that is still at it stops, what it wrote is stored, and the edit that follows in the
- * same transaction stands above it. Later pieces are refused.
- * @returns the text to call `tellEnd` with after the commit; null when nobody was writing.
+ * Stops the writer of a text that the user edits and stores what it wrote, for the edit that follows in the same
+ * transaction to replace. Later pieces are refused.
+ * @returns the text to call `publishEnded` with after the commit; null when no writer was active.
  */
-export async function giveWay(
+export async function stopForEdit(
   deps: Deps,
   tx: Tx,
   producer: TextProducer,

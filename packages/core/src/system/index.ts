@@ -1,1 +1,1 @@
-export { createSystemService, type SystemService } from './service.ts';
+export { createSystemService } from './service.ts';

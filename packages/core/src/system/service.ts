@@ -1,42 +1,33 @@
 import { isAdmin } from '@openconsult/contracts/access';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { system } from '@openconsult/contracts/system';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countFailedJobs } from '../platform/outbox.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { createPartChecks } from './parts.ts';
 
-export interface SystemService {
-  /** The server's clock, ISO 8601 in UTC. */
-  time(): { time: string };
-  /** Writes an error of a page's realtime connection to the log, where an operator and error reporting find it. */
-  reportRealtimeError(actor: Actor, call: CallParsed<typeof system.reportRealtimeError>): { done: true };
-  /** Asks nothing but the process itself, so that a supervisor never kills it for the fault of another part. */
-  health(): { status: 'ok' };
-  /**
-   * Whether requests can be served: without Postgres or the storage none can, without Redis or the realtime server all
-   * come later. Which part is away is told to admins alone, and to the log.
-   * @throws AppError UNAVAILABLE when they cannot.
-   */
-  ready(actor: Actor | null): Promise<CallResponse<typeof system.ready>>;
-}
-
-export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'isUp' | 'log'>): SystemService {
+export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'isUp' | 'log'>) {
   const statesOfParts = createPartChecks(deps);
-  const unavailable = (cause?: unknown) => new AppError('UNAVAILABLE', answerMessages.unavailable, { cause });
+  const unavailable = (cause?: unknown) => new AppError('UNAVAILABLE', undefined, { cause });
 
   return {
+    /** The server's clock, ISO 8601 in UTC. */
     time: () => ({ time: deps.clock.now().toISOString() }),
 
+    /** Writes an error of a page's realtime connection to the log, where an operator and error reporting find it. */
     reportRealtimeError(actor, { body: { code } }) {
       deps.log.error({ code, userId: actor.userId }, 'realtime connection of a page failed');
       return { done: true };
     },
 
+    /** Asks nothing but the process itself, so that a supervisor never kills it for the fault of another part. */
     health: () => ({ status: 'ok' }),
 
+    /**
+     * Whether requests can be served: without Postgres or the storage none can, without Redis or the realtime server all
+     * come later. Which part is away is told to admins alone, and to the log.
+     * @throws AppError UNAVAILABLE when they cannot.
+     */
     async ready(actor) {
       const parts = await statesOfParts();
       if (parts.postgres === 'away' || parts.storage === 'away') throw unavailable();
@@ -45,5 +36,5 @@ export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' 
       if (!actor || !isAdmin(actor.user)) return { status };
       return { status, parts, failed_jobs: await countFailedJobs(deps.db) };
     },
-  };
+  } satisfies UseCases<typeof system>;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => stack.close());
 
-const call = <Params, Body>(params: Params, body: Body) => ({ params, query: undefined, body });
+const call = <Params, Body>(params: Params, body: Body) => ({ params, body });
 
 /** A recording that was stopped, whose words are to become notes. */
 async function stoppedRecording() {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await s3.close();
 });
 
-const call = <Params, Body>(params: Params, body: Body) => ({ params, query: undefined, body });
+const call = <Params, Body>(params: Params, body: Body) => ({ params, body });
 
 test('F30: on S3 a form that is used again under a key replaces no audio that was confirmed, and leaves nothing behind', async () => {
   const { transcription } = createCore(surroundings.deps);

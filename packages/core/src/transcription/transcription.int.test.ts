@@ -30,7 +30,6 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const confirm = (index: number, text: string, who = actor) =>
   service().confirmSegment(who, {
     params: params(),
-    query: undefined,
     body: { segment_key: segmentKey, index, size_bytes: Buffer.byteLength(text), sha256: hash(text) },
   });
 
@@ -44,7 +43,7 @@ async function send(index: number, text: string): Promise<void> {
 }
 
 const transcribe = (body: { segment_count?: number; allow_gaps?: boolean } = {}) =>
-  service().transcribe(actor, { params: params(), query: undefined, body: { segment_key: segmentKey, ...body } });
+  service().transcribe(actor, { params: params(), body: { segment_key: segmentKey, ...body } });
 
 const work = (deps: Deps = test.deps) => runOpenJobs(deps, 'transcribe');
 
@@ -57,7 +56,7 @@ beforeEach(async () => {
   actor = await test.actor();
   await addTemplates(test.deps, actor.practiceId);
   ({ voiceNoteId } = await addConsultation(test.deps, actor, ''));
-  const upload = await service().startUpload(actor, { params: params(), query: undefined, body: {} });
+  const upload = await service().startUpload(actor, { params: params(), body: {} });
   segmentKey = upload.segment_key;
   keyPrefix = upload.key_prefix;
 });
@@ -86,16 +85,14 @@ describe('a recording', () => {
   });
 
   it('is known to its note once some of it has come: a refused microphone leaves no recording behind', async () => {
-    const shown = async () =>
-      (await createCore(test.deps).voiceNotes.view(actor, { params: params(), query: undefined, body: undefined }))
-        .recording;
+    const shown = async () => (await createCore(test.deps).voiceNotes.view(actor, { params: params() })).recording;
     expect(await shown()).toBeNull();
     await send(0, 'zero');
     expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'open' });
     await transcribe({ segment_count: 1 });
     await work();
     for (let refusals = 0; refusals < 5; refusals += 1)
-      await service().startUpload(actor, { params: params(), query: undefined, body: {} });
+      await service().startUpload(actor, { params: params(), body: {} });
     expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'done' });
   });
 
@@ -193,7 +190,6 @@ describe('a recording', () => {
     const edited = (await transcript()).replace('Review in May.', 'Review in June.');
     await createCore(test.deps).voiceNotes.update(actor, {
       params: params(),
-      query: undefined,
       body: { transcript: `Seen today.\n\n${edited}` },
     });
     await send(1, 'needs a crown.');
@@ -216,7 +212,6 @@ describe('a recording', () => {
     const phrase = await test.deps.db.transcriptPhrase.findFirstOrThrow({ where: { text: 'too' } });
     await createCore(test.deps).transcripts.editPhrase(actor, {
       params: { id: voiceNoteId, phrase_id: phrase.id },
-      query: undefined,
       body: { text: 'two' },
     });
     await send(1, 'one');
@@ -236,7 +231,6 @@ describe('a recording', () => {
     await db.transcriptPhrase.update({ where: { id }, data: { words } });
     const { phrase } = await createCore(test.deps).transcripts.confirmWord(actor, {
       params: { id: voiceNoteId, phrase_id: id },
-      query: undefined,
       body: { start: 0, end: 3, text: 'two', confirmed: true },
     });
     expect(phrase.words).toMatchObject([{ unsure: false, confirmed: true }]);
@@ -245,8 +239,6 @@ describe('a recording', () => {
     expect(await transcript()).toBe('zero one two');
     const view = await createCore(test.deps).transcripts.view(actor, {
       params: params(),
-      query: undefined,
-      body: undefined,
     });
     expect(view.phrases.at(-1)).toEqual(phrase);
   });
@@ -274,9 +266,8 @@ describe('a recording', () => {
 
   it('R8: ends the recording with its consultation, a minute after their page was closed', async () => {
     await send(0, 'zero');
-    await createCore(test.deps).consultations.stopWithVoice(actor, {
+    await createCore(test.deps).voiceNotes.stopWithVoice(actor, {
       params: params(),
-      query: undefined,
       body: { reason: 'page_closed' },
     });
     test.passTime(61_000);
@@ -346,7 +337,6 @@ describe('a recording', () => {
     const tail = () =>
       service().tail(actor, {
         params: params(),
-        query: undefined,
         body: { segment_key: segmentKey, index: 1, audio: Buffer.from('the tail').toString('base64') },
       });
     await send(0, 'before');
@@ -359,8 +349,7 @@ describe('a recording', () => {
   });
 
   it('ends the open recording of a note that is named, and nothing when there is none', async () => {
-    const end = () =>
-      service().transcribeNote(actor, { params: undefined, query: undefined, body: { voice_note_id: voiceNoteId } });
+    const end = () => service().transcribeNote(actor, { body: { voice_note_id: voiceNoteId } });
     await send(0, 'hello');
     await end();
     await work();
@@ -375,10 +364,9 @@ describe('a recording', () => {
     const core = createCore(test.deps);
     await core.voiceNotes.update(actor, {
       params: params(),
-      query: undefined,
       body: { transcript: 'Edited by hand.' },
     });
-    const second = await service().startUpload(actor, { params: params(), query: undefined, body: {} });
+    const second = await service().startUpload(actor, { params: params(), body: {} });
     segmentKey = second.segment_key;
     keyPrefix = second.key_prefix;
     await send(0, 'second');
@@ -433,9 +421,7 @@ describe('a recording', () => {
   it('F13: a recogniser that is away while audio comes costs a recording nothing, though its page dies too', async () => {
     let isAway = false;
     const deps = { ...test.deps, recogniser: awayWhile(() => isAway) };
-    const shown = async () =>
-      (await createCore(deps).voiceNotes.view(actor, { params: params(), query: undefined, body: undefined }))
-        .recording;
+    const shown = async () => (await createCore(deps).voiceNotes.view(actor, { params: params() })).recording;
     await send(0, 'word0');
     await work(deps);
     isAway = true;
@@ -542,7 +528,6 @@ describe('a recording', () => {
     const storage = { ...test.deps.storage, stream: endless, read: () => Promise.reject(new Error('read as a whole')) };
     const confirmed = createCore({ ...test.deps, storage }).transcription.confirmSegment(actor, {
       params: params(),
-      query: undefined,
       body: { segment_key: segmentKey, index: 0, size_bytes: 100_000, sha256: hash('x') },
     });
     await expect(confirmed).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -552,7 +537,7 @@ describe('a recording', () => {
   it('may begin before the page reached the server, under an id of its own, once', async () => {
     const own = randomUUID();
     const open = (who: Actor, note: string) =>
-      service().startUpload(who, { params: { id: note }, query: undefined, body: { segment_key: own } });
+      service().startUpload(who, { params: { id: note }, body: { segment_key: own } });
     expect((await open(actor, voiceNoteId)).segment_key).toBe(own);
     expect((await open(actor, voiceNoteId)).segment_key).toBe(own);
     const other = await test.actor();
@@ -569,11 +554,10 @@ describe('a recording', () => {
       service().segments(other, {
         params: { id: own.voiceNoteId },
         query: { segment_key: segmentKey },
-        body: undefined,
       }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(
-      createCore(test.deps).transcripts.view(other, { params: params(), query: undefined, body: undefined }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createCore(test.deps).transcripts.view(other, { params: params() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });

@@ -3,13 +3,7 @@ import type { ExportFormat } from '@openconsult/contracts/transcripts';
 import type { DocumentRenderer } from '@openconsult/integrations/documents';
 import type { DocxParagraph } from '@openconsult/integrations/docx';
 import { renderForPage } from '../platform/render-for-page.ts';
-
-/** A file that an answer carries. Its name holds no patient: names of files end up in lists of downloads. */
-export interface TranscriptFile {
-  readonly content: Uint8Array;
-  readonly contentType: string;
-  readonly fileName: string;
-}
+import type { FileAnswer } from '../platform/use-case.ts';
 
 interface ExportedPhrase {
   readonly kind: string;
@@ -68,11 +62,11 @@ const asMarkdown = (title: string, date: string, paragraphs: readonly DocxParagr
 
 const TYPES: Record<ExportFormat, FileType> = { txt: 'text/plain', md: 'text/markdown', docx: DOCX_TYPE };
 
-/** The transcript as a file for people: whom it is of and when, then what was said, with gaps marked. */
+/** The transcript as a file: patient, date and text, with gaps marked. Its name holds no patient: names of files are listed. */
 export async function transcriptFile(
   renderer: Pick<DocumentRenderer, 'docx'>,
   given: TranscriptExport,
-): Promise<TranscriptFile> {
+): Promise<FileAnswer> {
   const { format, patientName, createdAt } = given;
   const title = `Transcript: ${patientName}`;
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(createdAt);
@@ -80,8 +74,8 @@ export async function transcriptFile(
   const fileName = `transcript-${createdAt.toISOString().slice(0, 10)}.${format}`;
   if (format === 'docx') {
     const content = await renderForPage(renderer.docx({ title, subtitle: date, paragraphs }));
-    return { content, contentType: DOCX_TYPE, fileName };
+    return { content, contentType: DOCX_TYPE, fileName, inline: false };
   }
   const text = format === 'md' ? asMarkdown(title, date, paragraphs) : asText(title, date, paragraphs);
-  return { content: Buffer.from(text), contentType: `${TYPES[format]}; charset=utf-8`, fileName };
+  return { content: Buffer.from(text), contentType: `${TYPES[format]}; charset=utf-8`, fileName, inline: false };
 }

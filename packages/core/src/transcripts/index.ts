@@ -1,2 +1,2 @@
 export { createAudioJob } from './recording-audio.ts';
-export { createTranscriptsService } from './service.ts';
+export { createTranscriptService } from './service.ts';

@@ -6,7 +6,7 @@ import { withWorkFolder } from '../platform/work-folders.ts';
 import { readSegment } from '../transcription/index.ts';
 import { leftOf, recordUse } from '../usage/index.ts';
 import { findUserPractice, ownerOfRow } from '../users/index.ts';
-import { transcriptsRepo as repo } from './repo.ts';
+import { transcriptRepo as repo } from './repo.ts';
 
 /** Pieces fetched at once. They are small; the store may be far. */
 const BATCH = 16;

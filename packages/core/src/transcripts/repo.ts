@@ -8,7 +8,7 @@ const withPhrases = {
 
 export type RecordingWithPhrases = Prisma.RecordingGetPayload<{ include: typeof withPhrases }>;
 
-export const transcriptsRepo = {
+export const transcriptRepo = {
   /** Everything that was recorded for a note, oldest first. */
   recordingsOfNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<RecordingWithPhrases[]> =>
     tx.recording.findMany({ where: { voiceNoteId, userId }, orderBy: { createdAt: 'asc' }, include: withPhrases }),

@@ -1,21 +1,21 @@
 import { type RecognisedWord, withConfirmed, withWordConfirmed } from '@openconsult/clinical-language/writing';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
+import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase, Tx } from '@openconsult/db';
 import { noteUndoneCorrection } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { assembleTranscript, carryChange, recognisedWordsOf } from '../transcription/index.ts';
 import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
-import { type TranscriptFile, transcriptFile } from './export.ts';
+import { transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
-import { transcriptsRepo as repo } from './repo.ts';
+import { transcriptRepo as repo } from './repo.ts';
 import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
 import { correctionsOf, phraseToWire, recordingToWire } from './wire.ts';
 
@@ -29,7 +29,7 @@ interface Rewritten {
 }
 
 /** What is read and edited of recognised speech. */
-export function createTranscriptsService(deps: Deps) {
+export function createTranscriptService(deps: Deps) {
   const { db, clock, storage } = deps;
 
   /**
@@ -49,7 +49,7 @@ export function createTranscriptsService(deps: Deps) {
       const place = recordings.findIndex(({ phrases }) => phrases.some((one) => one.id === phrase_id));
       const own = recordings[place];
       const known = own?.phrases.find((one) => one.id === phrase_id);
-      if (!own || known?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
+      if (!own || known?.kind !== 'speech') throw new AppError('NOT_FOUND');
       const rewritten = rewrite(known);
       if (!rewritten) return known;
       const { text, corrections } = rewritten;
@@ -83,7 +83,7 @@ export function createTranscriptsService(deps: Deps) {
   }
 
   return {
-    async view(actor: Actor, { params }: CallParsed<Calls['view']>): Promise<CallResponse<Calls['view']>> {
+    async view(actor, { params }) {
       const note = await findVoiceNote(db, actor, params.id);
       const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
       return {
@@ -94,10 +94,7 @@ export function createTranscriptsService(deps: Deps) {
       };
     },
 
-    editPhrase: (
-      actor: Actor,
-      { params, body }: CallParsed<Calls['editPhrase']>,
-    ): Promise<CallResponse<Calls['editPhrase']>> =>
+    editPhrase: (actor, { params, body }) =>
       rewritePhrase(actor, params, (phrase) =>
         phrase.text === body.text
           ? null
@@ -108,10 +105,7 @@ export function createTranscriptsService(deps: Deps) {
             },
       ),
 
-    undoCorrection: (
-      actor: Actor,
-      { params, body }: CallParsed<Calls['undoCorrection']>,
-    ): Promise<CallResponse<Calls['undoCorrection']>> =>
+    undoCorrection: (actor, { params, body }) =>
       rewritePhrase(
         actor,
         params,
@@ -124,16 +118,13 @@ export function createTranscriptsService(deps: Deps) {
       ),
 
     /** Under the lock that recognition waits for: a phrase that it is about to take away is either gone or kept. */
-    confirmWord: (
-      actor: Actor,
-      { params, body }: CallParsed<Calls['confirmWord']>,
-    ): Promise<CallResponse<Calls['confirmWord']>> =>
+    confirmWord: (actor, { params, body }) =>
       db.$transaction(async (tx) => {
         await lockVoiceNote(tx, actor.userId, params.id);
         const note = await findVoiceNote(tx, actor, params.id);
         const recordings = await repo.recordingsOfNote(tx, actor.userId, note.id);
         const phrase = recordings.flatMap(({ phrases }) => phrases).find(({ id }) => id === params.phrase_id);
-        if (phrase?.kind !== 'speech') throw new AppError('NOT_FOUND', answerMessages.notFound);
+        if (phrase?.kind !== 'speech') throw new AppError('NOT_FOUND');
         const isThere = phrase.text.slice(body.start, body.end) === body.text;
         const words = isThere
           ? withWordConfirmed(phrase.text, correctionsOf(phrase), recognisedWordsOf(phrase), body)
@@ -144,10 +135,10 @@ export function createTranscriptsService(deps: Deps) {
         return { phrase: phraseToWire({ ...phrase, ...change }) };
       }),
 
-    async audio(actor: Actor, { params }: CallParsed<Calls['audio']>): Promise<CallResponse<Calls['audio']>> {
+    async audio(actor, { params }) {
       const without = (state: 'making' | 'recording' | 'none' | 'failed') => ({ state, url: null, expires_at: null });
       const recording = await repo.find(db, actor.userId, params.id, params.segment_key);
-      if (!recording) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      if (!recording) throw new AppError('NOT_FOUND');
       if (recording.state === 'open') return without('recording');
       const segments = await repo.countSegments(db, recording.id);
       if (segments === 0) return without('none');
@@ -166,7 +157,7 @@ export function createTranscriptsService(deps: Deps) {
       return { state: 'ready', url, expires_at: expiresAt.toISOString() };
     },
 
-    async export(actor: Actor, { params, query }: CallParsed<Calls['export']>): Promise<TranscriptFile> {
+    async export(actor, { params, query }) {
       const note = await findVoiceNote(db, actor, params.id);
       const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
       return transcriptFile(deps.renderer, {
@@ -176,5 +167,5 @@ export function createTranscriptsService(deps: Deps) {
         ...(query.times === '1' ? { recordings } : { text: note.transcript }),
       });
     },
-  };
+  } satisfies UseCases<Calls>;
 }

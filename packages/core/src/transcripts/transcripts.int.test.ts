@@ -43,7 +43,7 @@ const params = () => ({ id: voiceNoteId });
 /** Stores pieces as a page would have, all but those left out, and stops the recording. */
 async function record(pieces: readonly Uint8Array[], leftOut: readonly number[] = []): Promise<string> {
   const { transcription } = core();
-  const call = { params: params(), query: undefined };
+  const call = { params: params() };
   const upload = await transcription.startUpload(actor, { ...call, body: {} });
   const segment_key = upload.segment_key;
   for (const [index, bytes] of pieces.entries()) {
@@ -62,13 +62,12 @@ const words = (...texts: string[]) => texts.map((text) => Buffer.from(text));
 
 const work = (kind: 'transcribe' | 'makeAudio') => runOpenJobs(test.deps, kind);
 
-const view = () => core().transcripts.view(actor, { params: params(), query: undefined, body: undefined });
+const view = () => core().transcripts.view(actor, { params: params() });
 
 async function edit(place: number, text: string) {
   const { phrases } = await view();
   return core().transcripts.editPhrase(actor, {
     params: { ...params(), phrase_id: phrases[place]?.id ?? '' },
-    query: undefined,
     body: { text },
   });
 }
@@ -97,7 +96,7 @@ describe('a phrase', () => {
     await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
     await work('transcribe');
     await edit(0, 'ONE');
-    const stop = { params: params(), query: undefined, body: { segment_key: key, segment_count: 2 } };
+    const stop = { params: params(), body: { segment_key: key, segment_count: 2 } };
     await core().transcription.transcribe(actor, stop);
     await work('transcribe');
     expect((await view()).transcript).toBe('ONE two');
@@ -133,7 +132,7 @@ describe('a phrase', () => {
   it('is rewritten beside what a person typed into the text', async () => {
     await recorded('The front tooth is fractured.', 'It needs a crown.', 'There are no allergies.');
     const body = { transcript: `${(await view()).transcript} Typed by hand.` };
-    await core().voiceNotes.update(actor, { params: params(), query: undefined, body });
+    await core().voiceNotes.update(actor, { params: params(), body });
     expect((await view()).edited_by_hand).toBe(true);
     expect((await edit(1, 'It needs a bridge.')).voice_note.transcript).toBe(
       'The front tooth is fractured. It needs a bridge. There are no allergies. Typed by hand.',
@@ -151,7 +150,6 @@ describe('a phrase', () => {
     const undo = () =>
       core().transcripts.undoCorrection(actor, {
         params: { ...params(), phrase_id: id },
-        query: undefined,
         body: { start: 4, from: 'clown', to: 'crown' },
       });
     const undone = await undo();
@@ -167,7 +165,7 @@ describe('a phrase', () => {
     const key = await record(words('one', 'two'));
     await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
     await work('transcribe');
-    const stop = { params: params(), query: undefined, body: { segment_key: key, segment_count: 2 } };
+    const stop = { params: params(), body: { segment_key: key, segment_count: 2 } };
     await core().transcription.transcribe(actor, stop);
     await Promise.all([work('transcribe'), edit(1, 'TWO')]);
     expect((await view()).transcript).toBe('one TWO');
@@ -244,7 +242,6 @@ describe('the words of a phrase', () => {
     const [before] = (await view()).phrases;
     const { phrase } = await core().transcripts.undoCorrection(actor, {
       params: { ...params(), phrase_id: before?.id ?? '' },
-      query: undefined,
       body: { start: 16, from: 'upper left six', to: 'UL6' },
     });
     expect(phrase.text).toBe(heard.text);
@@ -254,7 +251,6 @@ describe('the words of a phrase', () => {
   const say = async (phrase_id: string, start: number, text: string, confirmed: boolean) =>
     core().transcripts.confirmWord(actor, {
       params: { ...params(), phrase_id },
-      query: undefined,
       body: { start, end: start + text.length, text, confirmed },
     });
 
@@ -279,7 +275,7 @@ describe('the words of a phrase', () => {
 
 describe('the audio', () => {
   const audio = async (segment_key: string) =>
-    core().transcripts.audio(actor, { params: { ...params(), segment_key }, query: undefined, body: undefined });
+    core().transcripts.audio(actor, { params: { ...params(), segment_key } });
   const fileOf = async (segment_key: string) => {
     const { audioKey } = await test.deps.db.recording.findUniqueOrThrow({ where: { id: segment_key } });
     return test.deps.storage.read(audioKey ?? '');
@@ -344,9 +340,9 @@ describe('the audio', () => {
 
   it('is said to be none, not stopped yet, or not to be had; who asks again has it tried again', async () => {
     const { transcription } = core();
-    const { segment_key } = await transcription.startUpload(actor, { params: params(), query: undefined, body: {} });
+    const { segment_key } = await transcription.startUpload(actor, { params: params(), body: {} });
     expect(await audio(segment_key)).toMatchObject({ state: 'recording' });
-    const stop = { params: params(), query: undefined, body: { segment_key, segment_count: 0 } };
+    const stop = { params: params(), body: { segment_key, segment_count: 0 } };
     await transcription.transcribe(actor, stop);
     expect(await audio(segment_key)).toMatchObject({ state: 'none' });
     const noise = await record(words('this is no webm'));
@@ -374,8 +370,6 @@ describe('the audio', () => {
     const ask = async (segment_key: string) =>
       createCore(limited).transcripts.audio(actor, {
         params: { ...params(), segment_key },
-        query: undefined,
-        body: undefined,
       });
     const used = async () =>
       Number(
@@ -403,7 +397,7 @@ describe('the audio', () => {
 describe('an export', () => {
   const file = async (format: ExportFormat, times?: '0' | '1') => {
     const query = { format, ...(times && { times }) };
-    const made = await core().transcripts.export(actor, { params: params(), query, body: undefined });
+    const made = await core().transcripts.export(actor, { params: params(), query });
     expect(made.fileName).toMatch(/^transcript-\d{4}-\d\d-\d\d\.(txt|md|docx)$/);
     return made;
   };

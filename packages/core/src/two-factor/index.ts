@@ -1,2 +1,2 @@
 export { createSecondFactor } from './second-factor.ts';
-export { createTwoFactorService, type TwoFactorService } from './service.ts';
+export { createTwoFactorService } from './service.ts';

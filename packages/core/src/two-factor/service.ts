@@ -1,4 +1,3 @@
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { twoFactor } from '@openconsult/contracts/two-factor';
@@ -7,35 +6,14 @@ import { recordAuditEvent } from '../audit-trail/index.ts';
 import { confirmOwnPassword, endLoginSessions, withinLoginLimits } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { createAppSecrets } from './app-secrets.ts';
 import { twoFactorRepo as repo } from './repo.ts';
 import { newRecoveryCodes, newSecret, otpauthUrl, stepOfCode } from './rules.ts';
 import { recoveryCodeHash } from './second-factor.ts';
 
-type Body<Call extends keyof typeof twoFactor> = CallParsed<(typeof twoFactor)[Call]>['body'];
-type Answer<Call extends keyof typeof twoFactor> = Promise<CallResponse<(typeof twoFactor)[Call]>>;
-
 /** The own second factor. Calls that take the password answer VALIDATION at `password`, or RATE_LIMITED as a log-in. */
-export interface TwoFactorService {
-  /** Whether it is asked for, and how many recovery codes are left. */
-  view(actor: Actor): Answer<'view'>;
-  /**
-   * Makes a secret, which counts once a code of it was given; an earlier one that waits is forgotten.
-   * @throws AppError CONFLICT when a second factor is asked for already.
-   */
-  setUp(actor: Actor, body: Body<'setUp'>, ip: string): Answer<'setUp'>;
-  /**
-   * Turns it on, shows the recovery codes this once, and ends every other session of the person.
-   * @throws AppError VALIDATION at `code`; RATE_LIMITED; CONFLICT when no secret waits for a code.
-   */
-  confirm(actor: Actor, body: Body<'confirm'>, ip: string): Answer<'confirm'>;
-  /** Ends the recovery codes and shows new ones. @throws AppError CONFLICT when no second factor is asked for. */
-  renewRecoveryCodes(actor: Actor, body: Body<'renewRecoveryCodes'>, ip: string): Answer<'renewRecoveryCodes'>;
-  /** Turns it off and ends every other session of the person; does nothing when it is off. */
-  disable(actor: Actor, body: Body<'disable'>, ip: string): Answer<'disable'>;
-}
-
-export function createTwoFactorService(deps: Deps): TwoFactorService {
+export function createTwoFactorService(deps: Deps) {
   const { db, clock } = deps;
   const secrets = createAppSecrets(deps);
 
@@ -53,6 +31,7 @@ export function createTwoFactorService(deps: Deps): TwoFactorService {
     endLoginSessions(deps, { userId, exceptId: loginSessionId });
 
   return {
+    /** Whether it is asked for, and how many recovery codes are left. */
     async view({ userId }) {
       const found = await repo.ofUser(db, userId);
       return {
@@ -61,25 +40,33 @@ export function createTwoFactorService(deps: Deps): TwoFactorService {
       };
     },
 
-    async setUp(actor, { password }, ip) {
+    /**
+     * Makes a secret, which counts once a code of it was given; an earlier one that waits is forgotten.
+     * @throws AppError CONFLICT when a second factor is asked for already.
+     */
+    async setUp(actor, { body: { password } }, { ip }) {
       const user = await confirmOwnPassword(deps, actor, { password, ip });
       const secret = newSecret();
       const isKept = await db.$transaction((tx) => repo.keepNewSecret(tx, user.id, secrets.seal(secret, user.id)));
-      if (!isKept) throw conflict();
+      if (!isKept) throw new AppError('CONFLICT');
       return { secret, otpauth_url: otpauthUrl(secret, user.email) };
     },
 
-    async confirm(actor, { code }, ip) {
+    /**
+     * Turns it on, shows the recovery codes this once, and ends every other session of the person.
+     * @throws AppError VALIDATION at `code`; RATE_LIMITED; CONFLICT when no secret waits for a code.
+     */
+    async confirm(actor, { body: { code } }, { ip }) {
       const waiting = await repo.ofUser(db, actor.userId);
       const secret = waiting && !waiting.enabledAt ? secrets.open(waiting) : null;
-      if (!waiting || secret === null) throw conflict();
+      if (!waiting || secret === null) throw new AppError('CONFLICT');
       const step = await withinLoginLimits(deps, { purpose: 'own_account', email: actor.user.email, ip }, async () => {
         const found = stepOfCode(secret, code, clock.now());
         if (found !== null) return found;
         throw new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });
       });
       const codes = await db.$transaction(async (tx) => {
-        if (!(await repo.enable(tx, waiting, step, clock.now()))) throw conflict();
+        if (!(await repo.enable(tx, waiting, step, clock.now()))) throw new AppError('CONFLICT');
         await record(tx, actor, 'two-factor.enabled');
         return giveRecoveryCodes(tx, actor);
       });
@@ -87,17 +74,19 @@ export function createTwoFactorService(deps: Deps): TwoFactorService {
       return { recovery_codes: codes };
     },
 
-    async renewRecoveryCodes(actor, { password }, ip) {
+    /** Ends the recovery codes and shows new ones. @throws AppError CONFLICT when no second factor is asked for. */
+    async renewRecoveryCodes(actor, { body: { password } }, { ip }) {
       await confirmOwnPassword(deps, actor, { password, ip });
       const codes = await db.$transaction(async (tx) => {
-        if (!(await repo.lockEnabled(tx, actor.userId))) throw conflict();
+        if (!(await repo.lockEnabled(tx, actor.userId))) throw new AppError('CONFLICT');
         await record(tx, actor, 'two-factor.recovery-codes-renewed');
         return giveRecoveryCodes(tx, actor);
       });
       return { recovery_codes: codes };
     },
 
-    async disable(actor, { password }, ip) {
+    /** Turns it off and ends every other session of the person; does nothing when it is off. */
+    async disable(actor, { body: { password } }, { ip }) {
       await confirmOwnPassword(deps, actor, { password, ip });
       const wasOn = await db.$transaction(async (tx) => {
         if (!(await repo.remove(tx, actor.userId))) return false;
@@ -107,7 +96,5 @@ export function createTwoFactorService(deps: Deps): TwoFactorService {
       if (wasOn) await endOtherSessions(actor);
       return { done: true };
     },
-  };
+  } satisfies UseCases<typeof twoFactor>;
 }
-
-const conflict = (): AppError => new AppError('CONFLICT', answerMessages.conflict);

@@ -4,7 +4,7 @@ import { usageMessages } from '@openconsult/contracts/messages';
 import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { uploadsRepo as repo } from './repo.ts';
+import { uploadRepo as repo } from './repo.ts';
 
 /**
  * Notes that a form for audio under a prefix is about to be signed, so that what is posted and never confirmed is swept.

@@ -1,7 +1,7 @@
 import type { PendingUpload, Tx } from '@openconsult/db';
 
 /** The only calls on pending_uploads. */
-export const uploadsRepo = {
+export const uploadRepo = {
   /** Notes a signed upload; a form that is renewed only lasts longer. */
   note: async (tx: Tx, { key, userId, expiresAt }: Pick<PendingUpload, 'key' | 'userId' | 'expiresAt'>) => {
     await tx.pendingUpload.upsert({ where: { key }, create: { key, userId, expiresAt }, update: { expiresAt } });

@@ -1,56 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import { type uploads, uploadTypes } from '@openconsult/contracts/uploads';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { spend } from '../usage/index.ts';
-import { uploadsRepo as repo } from './repo.ts';
+import { uploadRepo as repo } from './repo.ts';
 
-export interface UploadsService {
-  /**
-   * Signs one private upload of the announced size and type, for five minutes, under a key of the server's making. Without
-   * a size it is bound by the most that the type may have, which then counts for the person's day. The bucket, expiry and
-   * visibility that a caller names change nothing. What is not used within a day is removed (fault T14).
-   * See behaviour.md#uploads.
-   * @throws AppError VALIDATION when the type may not be that large; RATE_LIMITED when the bytes of the day are used up.
-   */
-  sign(actor: Actor, request: CallParsed<typeof uploads.sign>['body']): Promise<CallResponse<typeof uploads.sign>>;
-  /** Counts about how many bytes were posted with a form. Never rejects: audio that is stored must not fail over a count. */
-  countPosted(keyPrefix: string, bytes: number): Promise<void>;
+export const createUploadService = (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'log'>) =>
+  ({
+    /**
+     * Signs one private upload of the announced size and type, for five minutes, under a key of the server's making. Without
+     * a size it is bound by the most that the type may have, which then counts for the person's day. The bucket, expiry and
+     * visibility that a caller names change nothing. What is not used within a day is removed (fault T14).
+     * See behaviour.md#uploads.
+     * @throws AppError VALIDATION when the type may not be that large; RATE_LIMITED when the bytes of the day are used up.
+     */
+    async sign(actor, { body: { content_type: contentType, size_bytes: exactBytes } }) {
+      const maxBytes = uploadTypes[contentType];
+      if (exactBytes !== undefined && exactBytes > maxBytes) {
+        throw new AppError('VALIDATION', undefined, { errors: { size_bytes: [answerMessages.tooLarge] } });
+      }
+      const { userId } = actor;
+      const key = `uploads/${userId}/${randomUUID()}`;
+      const expiresAt = new Date(deps.clock.now().getTime() + UPLOAD_FORM_EXPIRES_S * 1_000);
+      await deps.db.$transaction(async (tx) => {
+        await spend(deps, tx, actor, 'upload_bytes', exactBytes ?? maxBytes);
+        await repo.note(tx, { key, userId, expiresAt });
+      });
+      const { url, headers } = await deps.storage.signPut({
+        key,
+        contentType,
+        size: exactBytes === undefined ? { maxBytes } : { exactBytes },
+        expiresInS: UPLOAD_FORM_EXPIRES_S,
+      });
+      return { key, url, headers, expires_at: expiresAt.toISOString() };
+    },
+  }) satisfies UseCases<typeof uploads>;
+
+/** Counts about how many bytes were posted with a form. Never rejects: audio that is stored must not fail over a count. */
+export async function countPosted(deps: Pick<Deps, 'db' | 'log'>, keyPrefix: string, bytes: number): Promise<void> {
+  try {
+    await repo.addPosted(deps.db, keyPrefix, bytes);
+  } catch (error) {
+    deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'posted bytes were not counted');
+  }
 }
-
-export const createUploadsService = (
-  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'log'>,
-): UploadsService => ({
-  async sign(actor, { content_type: contentType, size_bytes: exactBytes }) {
-    const maxBytes = uploadTypes[contentType];
-    if (exactBytes !== undefined && exactBytes > maxBytes) {
-      throw new AppError('VALIDATION', answerMessages.invalid, { errors: { size_bytes: [answerMessages.tooLarge] } });
-    }
-    const { userId } = actor;
-    const key = `uploads/${userId}/${randomUUID()}`;
-    const expiresAt = new Date(deps.clock.now().getTime() + UPLOAD_FORM_EXPIRES_S * 1_000);
-    await deps.db.$transaction(async (tx) => {
-      await spend(deps, tx, actor, 'upload_bytes', exactBytes ?? maxBytes);
-      await repo.note(tx, { key, userId, expiresAt });
-    });
-    const { url, headers } = await deps.storage.signPut({
-      key,
-      contentType,
-      size: exactBytes === undefined ? { maxBytes } : { exactBytes },
-      expiresInS: UPLOAD_FORM_EXPIRES_S,
-    });
-    return { key, url, headers, expires_at: expiresAt.toISOString() };
-  },
-
-  async countPosted(keyPrefix, bytes) {
-    try {
-      await repo.addPosted(deps.db, keyPrefix, bytes);
-    } catch (error) {
-      deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'posted bytes were not counted');
-    }
-  },
-});

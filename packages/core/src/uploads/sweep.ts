@@ -1,6 +1,6 @@
 import type { PendingUpload, Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
-import { uploadsRepo as repo } from './repo.ts';
+import { uploadRepo as repo } from './repo.ts';
 
 const AT_ONCE = 200;
 

@@ -56,8 +56,7 @@ describe('what one person may use', () => {
   it('F8 T26: fifty titles at once reach the writer ten times, and the others are refused before it', async () => {
     const { voiceNoteId } = await addConsultation(test.deps, actor);
     const core = createCore(limitedTo({ GENERATIONS_PER_MINUTE: 10 }));
-    const create = () =>
-      core.voiceNotes.createTitle(actor, { params: { id: voiceNoteId }, query: undefined, body: undefined });
+    const create = () => core.voiceNotes.createTitle(actor, { params: { id: voiceNoteId } });
     const { accepted, refused } = await outcomesOf(Array.from({ length: 50 }, create));
     expect(accepted).toBe(10);
     expect(asked).toHaveLength(10);
@@ -72,14 +71,10 @@ describe('what one person may use', () => {
     const core = createCore(limitedTo({ GENERATIONS_PER_DAY: 2 }));
     const notes = () =>
       core.voiceNotes.chat(actor, {
-        params: undefined,
-        query: undefined,
         body: { transcribe: 'Crown.', type: 'notes', voice_note_id: voiceNoteId },
       });
     const letter = (randomId: string) =>
       core.bundles.create(actor, {
-        params: undefined,
-        query: undefined,
         body: { transcribe: '', type: 'letter', voice_note_id: voiceNoteId, random_id: randomId },
       });
     await notes();
@@ -126,9 +121,7 @@ describe('what one person may use', () => {
       },
     });
     const send = (phone: string) =>
-      core.messaging.sendSms(actor, {
-        params: undefined,
-        query: undefined,
+      core.bundles.sendSms(actor, {
         body: {
           bundle_id: bundle.id,
           with_consent: true,
@@ -154,9 +147,7 @@ describe('what one person may use', () => {
   ])('F8 T26: no text message goes to %s', async (_, phone, message) => {
     const { voiceNoteId } = await addConsultation(test.deps, actor);
     const bundle = await addBundle(test.deps, actor, voiceNoteId);
-    const send = createCore(test.deps).messaging.sendSms(actor, {
-      params: undefined,
-      query: undefined,
+    const send = createCore(test.deps).bundles.sendSms(actor, {
       body: {
         bundle_id: bundle.id,
         with_consent: true,
@@ -175,12 +166,12 @@ describe('what one person may use', () => {
     const deps = limitedTo({ RECOGNITION_MINUTES_PER_DAY: 1 });
     const service = createCore(deps).transcription;
     const params = { id: voiceNoteId };
-    const upload = await service.startUpload(actor, { params, query: undefined, body: {} });
+    const upload = await service.startUpload(actor, { params, body: {} });
     const send = async (index: number, text: string) => {
       const sha256 = createHash('sha256').update(text).digest('hex');
       await deps.storage.write(segmentObjectKey(upload.key_prefix, index, sha256), Buffer.from(text), 'audio/webm');
       const body = { segment_key: upload.segment_key, index, size_bytes: Buffer.byteLength(text), sha256 };
-      await service.confirmSegment(actor, { params, query: undefined, body });
+      await service.confirmSegment(actor, { params, body });
     };
     await send(0, 'The upper left six');
     await runOpenJobs(deps, 'transcribe');
@@ -188,12 +179,11 @@ describe('what one person may use', () => {
     await recordUse(deps, deps.db, actor, 'recognition_seconds', 60);
     await send(1, 'needs a crown.');
     const end = { segment_key: upload.segment_key, segment_count: 2 };
-    await service.transcribe(actor, { params, query: undefined, body: end });
+    await service.transcribe(actor, { params, body: end });
     for (let tries = 0; tries < 8; tries += 1) await runOpenJobs(deps, 'transcribe');
     const job = await deps.db.outboxJob.findFirstOrThrow({ where: { doneAt: null } });
     expect(job).toMatchObject({ attempts: 0, failedAt: null, dueAt: new Date('2026-11-23T00:00:00.000Z') });
-    const shown = async () =>
-      (await createCore(deps).voiceNotes.view(actor, { params, query: undefined, body: undefined })).recording;
+    const shown = async () => (await createCore(deps).voiceNotes.view(actor, { params })).recording;
     expect(await shown()).toMatchObject({ state: 'transcribing', waits_until: '2026-11-23T00:00:00.000Z' });
     const event = test.events.findLast(({ event: name }) => name === userEvents.transcript.name(voiceNoteId));
     expect(event?.data).toMatchObject({ status: 'transcribing', waits_until: '2026-11-23T00:00:00.000Z' });

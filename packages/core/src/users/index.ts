@@ -1,3 +1,4 @@
 export { findUserPractice, ownerOfRow } from './repo.ts';
-export { createUsersService, type UsersService } from './service.ts';
+export { createUserService } from './service.ts';
+export { type Visitor, visitorCountry } from './visitor-country.ts';
 export { userToWire } from './wire.ts';

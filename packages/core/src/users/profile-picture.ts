@@ -53,4 +53,4 @@ async function square(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 export const refusedPicture = (message: string): AppError =>
-  new AppError('VALIDATION', answerMessages.invalid, { errors: { profile_image: [message] } });
+  new AppError('VALIDATION', undefined, { errors: { profile_image: [message] } });

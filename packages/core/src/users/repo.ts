@@ -1,7 +1,7 @@
 import type { Practice, Tx, User } from '@openconsult/db';
 
 /** The only writes that people make on their own row; every one names the person. */
-export const usersRepo = {
+export const userRepo = {
   /** The row, held until the transaction ends. */
   async hold(tx: Tx, userId: string): Promise<User> {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;

@@ -1,34 +1,16 @@
 import { mustAcceptTerms } from '@openconsult/contracts/access';
-import type { CallParsed, CallResponse } from '@openconsult/contracts/endpoint';
 import { answerMessages } from '@openconsult/contracts/messages';
-import type { User, users } from '@openconsult/contracts/users';
+import type { users } from '@openconsult/contracts/users';
 import type { Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
 import { keepPicture, pictureKeyOf, refusedPicture } from './profile-picture.ts';
-import { type OwnColumns, usersRepo as repo } from './repo.ts';
-import { type Visitor, visitorCountry } from './visitor-country.ts';
+import { type OwnColumns, userRepo as repo } from './repo.ts';
+import { visitorCountry } from './visitor-country.ts';
 import { userToWire } from './wire.ts';
 
-export interface UsersService {
-  /** The signed-in person, as read for this call. */
-  current(actor: Actor): Promise<User>;
-  /**
-   * Changes the own profile: all that is given, or nothing. A picture is the key of an own upload; it is kept as a small
-   * square one, the upload and the picture before are removed. Safe to repeat.
-   * @throws AppError VALIDATION at `profile_image` for a key that is not the caller's, or no picture.
-   */
-  update(actor: Actor, changes: CallParsed<typeof users.update>['body']): Promise<User>;
-  /** Accepts the terms now; a person whose terms stand changes nothing (behaviour.md#validation). */
-  updateTerms(actor: Actor): Promise<User>;
-  /** Whether the person has had their demo, and where one is booked. */
-  dftUser(actor: Actor): CallResponse<typeof users.dftUser>;
-  /** Whether the visitor's country may use this installation. */
-  location(visitor: Visitor): Promise<CallResponse<typeof users.location>>;
-}
-
-export function createUsersService(deps: Deps): UsersService {
+export function createUserService(deps: Deps) {
   const { db, storage, clock, config, log } = deps;
 
   /** Writes what differs and notes it in the audit trail. */
@@ -79,9 +61,18 @@ export function createUsersService(deps: Deps): UsersService {
   }
 
   return {
-    current: async (actor) => actor.user,
+    /** The signed-in person, as read for this call. */
+    current: (actor) => actor.user,
 
-    async update({ userId }, { first_name, last_name, address_country, profile_image: uploadKey }) {
+    session: (actor) => ({ user: actor?.user ?? null }),
+
+    /**
+     * Changes the own profile: all that is given, or nothing. A picture is the key of an own upload; it is kept as a small
+     * square one, the upload and the picture before are removed. Safe to repeat.
+     * @throws AppError VALIDATION at `profile_image` for a key that is not the caller's, or no picture.
+     */
+    async update({ userId }, { body }) {
+      const { first_name, last_name, address_country, profile_image: uploadKey } = body;
       const names = {
         ...(first_name !== undefined && { firstName: first_name }),
         ...(last_name !== undefined && { lastName: last_name }),
@@ -94,16 +85,19 @@ export function createUsersService(deps: Deps): UsersService {
       return userToWire(after, storage);
     },
 
+    /** Accepts the terms now; a person whose terms stand changes nothing. See behaviour.md#validation. */
     async updateTerms({ userId, user }) {
       if (!mustAcceptTerms(user, config.TERMS_CUTOFF ?? null)) return user;
       const { after } = await update(userId, { termStatus: clock.now() });
       return userToWire(after, storage);
     },
 
+    /** Whether the person has had their demo, and where one is booked. */
     dftUser: ({ user }) => ({ dft_first: user.dft_first, booking_url: config.BOOKING_URL ?? null }),
 
-    location: (visitor) => visitorCountry(deps, visitor),
-  };
+    /** Whether the visitor's country may use this installation. */
+    location: (_actor, _call, request) => visitorCountry(deps, request),
+  } satisfies UseCases<Omit<typeof users, 'announcement'>>;
 }
 
 /** Wire names, as the trail of an admin's changes uses them. */

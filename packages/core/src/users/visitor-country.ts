@@ -22,9 +22,9 @@ export const isLocalAddress = (ip: string): boolean =>
   ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
 
 /**
- * Decides whether a visitor's country may use this installation (behaviour.md#region-lock). Without configured
- * countries everybody may, and nothing is looked up. A local network may always. An unknown country may not: whoever
- * configures countries means "these and no others". What a proxy says goes before the address.
+ * Decides whether a visitor's country may use this installation (behaviour.md#region-lock). Without configured countries
+ * every visitor may, and nothing is looked up. A local network always may. An unknown country may not: a configured list
+ * means "these and no others". The proxy's header goes before the address.
  */
 export async function visitorCountry(
   { config, countries }: Pick<Deps, 'config' | 'countries'>,

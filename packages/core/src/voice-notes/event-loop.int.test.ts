@@ -46,7 +46,7 @@ test.each(worst)('F3 F15 T27: calls with a transcript of %s stop nobody else', a
   const actor = await stack.actor();
   const { voiceNoteId: id } = await addConsultation(stack.deps, actor);
   const core = createCore(stack.deps);
-  const call = { params: { id }, query: undefined, body: undefined };
+  const call = { params: { id } };
   const stall = await longestStallMs(async () => {
     await core.voiceNotes.update(actor, { ...call, body: { transcript } });
     await core.transcripts.view(actor, call);
@@ -66,7 +66,7 @@ test('F15: a title is made of the beginning of the transcript', async () => {
     return 'Crown UL6';
   };
   const core = createCore({ ...stack.deps, writer: { ...stack.deps.writer, title } });
-  const call = { params: { id }, query: undefined, body: undefined };
+  const call = { params: { id } };
   await core.voiceNotes.update(actor, { ...call, body: { transcript: 'word '.repeat(50_000) } });
   expect((await core.voiceNotes.createTitle(actor, call)).title).toBe('Crown UL6');
   expect(read[0]).toHaveLength(TITLE_SOURCE_MAX_LENGTH);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => stack.close());
 
-const call = <Params, Body>(params: Params, body: Body) => ({ params, query: undefined, body });
+const call = <Params, Body>(params: Params, body: Body) => ({ params, body });
 
 interface Versioned {
   readonly text: string;

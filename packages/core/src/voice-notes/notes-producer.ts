@@ -1,5 +1,4 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { TextProducer } from '../streamed-texts/index.ts';
@@ -15,7 +14,7 @@ export function createNotesProducer(deps: Deps): TextProducer {
       const stored = note?.templateId
         ? await noteTemplateRepo.find(deps.db, practice.id, row.userId, note.templateId)
         : await noteTemplateRepo.defaultNoteTemplate(deps.db, practice.id);
-      if (!note || !stored) throw new AppError('NOT_FOUND', answerMessages.notFound);
+      if (!note || !stored) throw new AppError('NOT_FOUND');
       const template = { title: stored.title, template: note.notesTemplate ?? stored.rowTemplate };
       yield* deps.writer.notes({ transcript: note.transcript, template }, signal);
     },

@@ -1,0 +1,54 @@
+import { adminUsers } from '@openconsult/contracts/admin-users';
+import { billing } from '@openconsult/contracts/billing';
+import { bundles } from '@openconsult/contracts/bundles';
+import { consultations } from '@openconsult/contracts/consultations';
+import { extensionTokens } from '@openconsult/contracts/extension-tokens';
+import { journalKeys } from '@openconsult/contracts/journal-keys';
+import { lexicon } from '@openconsult/contracts/lexicon';
+import { liveTranscription } from '@openconsult/contracts/live-transcription';
+import { messaging } from '@openconsult/contracts/messaging';
+import { noteTemplates } from '@openconsult/contracts/note-templates';
+import { recorderLeases } from '@openconsult/contracts/recorder-leases';
+import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { settings } from '@openconsult/contracts/settings';
+import { streamedTexts } from '@openconsult/contracts/streamed-texts';
+import { transcription } from '@openconsult/contracts/transcription';
+import { transcripts } from '@openconsult/contracts/transcripts';
+import { twoFactor } from '@openconsult/contracts/two-factor';
+import { uploads } from '@openconsult/contracts/uploads';
+import { users } from '@openconsult/contracts/users';
+import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import type { Core } from '@openconsult/core';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../route.ts';
+import { loginRoutes } from './login.ts';
+import { realtimeRoutes } from './realtime.ts';
+import { systemRoutes } from './system.ts';
+
+/** Mounts every call of the product. A route file exists only where cookies, forms or the state of the process matter. */
+export function mountAll(app: FastifyInstance, core: Core): void {
+  mount(app, twoFactor, core.twoFactor);
+  mount(app, extensionTokens, core.extensionTokens);
+  mount(app, users, core.users);
+  mount(app, settings, core.settings);
+  mount(app, billing, core.billing);
+  mount(app, adminUsers, core.adminUsers);
+  mount(app, consultations, core.consultations);
+  mount(app, voiceNotes, core.voiceNotes);
+  mount(app, transcription, core.transcription);
+  mount(app, liveTranscription, core.liveTranscription);
+  mount(app, transcripts, core.transcripts);
+  mount(app, journalKeys, core.journalKeys);
+  mount(app, lexicon, core.lexicon);
+  mount(app, noteTemplates, core.noteTemplates);
+  mount(app, bundles, core.bundles);
+  mount(app, messaging, core.messaging);
+  mount(app, uploads, core.uploads);
+  mount(app, recorderLeases, core.recorderLeases);
+  mount(app, streamedTexts, core.streamedTexts);
+  const { guestChannel: _form, ...microphoneCalls } = remoteMicrophones;
+  mount(app, microphoneCalls, core.remoteMicrophones);
+  loginRoutes(app, core);
+  realtimeRoutes(app, core);
+  systemRoutes(app, core);
+}

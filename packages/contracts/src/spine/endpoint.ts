@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { AccessName } from './access.ts';
+
+/** The HTTP verbs the product uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How the body of an answer is carried: a JSON document, nothing, or a file. */
+export type ResponseKind = 'json' | 'empty' | 'file';
+
+export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export type FileType = 'application/pdf' | 'text/csv' | 'text/plain' | 'text/markdown' | typeof DOCX_TYPE;
+
+/**
+ * One HTTP call of the product, stated once. The API mounts it, the page calls it, and the OpenAPI document, the
+ * permission matrix and the completeness test are read from it.
+ *
+ * `path` uses `{name}` for parameters, as the spec writes them. Wire names are the spec's.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Response extends z.ZodType | undefined = z.ZodType | undefined,
+  Access extends AccessName = AccessName,
+  Answers extends ResponseKind | undefined = ResponseKind | undefined,
+> {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  /** True for a call that only reads although its verb is not GET, so that it may be repeated like one. */
+  readonly reads?: true;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent for an answer without a JSON body: see `answers`. */
+  readonly response?: Response;
+  /** 'json' unless said otherwise. */
+  readonly answers?: Answers;
+  /** Of a file; 'application/pdf' unless said otherwise. Several where the caller chooses. */
+  readonly fileType?: FileType | readonly FileType[];
+  /** Where the spec names the operation but not its verb or path, or does not name it: why it exists. */
+  readonly choice?: string;
+}
+
+/** States one call. Returned as given, with its types kept. */
+export const endpoint = <
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Response extends z.ZodType | undefined = undefined,
+  Access extends AccessName = AccessName,
+  Answers extends ResponseKind | undefined = undefined,
+>(
+  definition: Endpoint<Params, Query, Body, Response, Access, Answers>,
+): Endpoint<Params, Query, Body, Response, Access, Answers> => definition;
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller hands to a call: only the parts that the contract names. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType | undefined>
+    ? Present<{ params: InputOf<P>; query: InputOf<Q>; body: InputOf<B> }>
+    : never;
+
+/** What a use case receives after validation: only the parts that the contract names. */
+export type Call<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType | undefined>
+    ? Present<{ params: OutputOf<P>; query: OutputOf<Q>; body: OutputOf<B> }>
+    : never;
+
+/** What a call answers. */
+export type CallResponse<E> =
+  E extends Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer R>
+    ? OutputOf<R>
+    : never;

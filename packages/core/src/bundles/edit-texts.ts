@@ -1,0 +1,76 @@
+import type { bundles } from '@openconsult/contracts/bundles';
+import { AppError } from '@openconsult/contracts/errors';
+import type { Tx } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { assertVersion } from '../platform/expected-version.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { lockText, publishEnded, stopForEdit, type TextProducer } from '../streamed-texts/index.ts';
+import { changeBundle, findBundle } from './find-bundle.ts';
+import { createConsentProducer, createLetterProducer } from './producers.ts';
+import { type BundleRow, bundleRepo as repo } from './repo.ts';
+import { streamNames } from './stream-names.ts';
+import { bundleToWire, consentToWire } from './wire.ts';
+
+type Calls = typeof bundles;
+
+export function editTexts(deps: Deps) {
+  const letter = { section: 'letter', producer: createLetterProducer(deps) } as const;
+  const consent = { section: 'consent', producer: createConsentProducer(deps) } as const;
+
+  return {
+    async updateSection(actor, { params, body }) {
+      const check = ({ letter, letterVersion }: BundleRow) => {
+        const isEdited = letter !== body.value;
+        assertVersion(body.expected_version, { version: letterVersion, text: letter }, !isEdited);
+        return { isEdited };
+      };
+      await edit(deps, actor, { id: params.id, ...letter }, check, (tx) =>
+        changeBundle(tx, actor, params.id, { letter: body.value }),
+      );
+      return { data: bundleToWire(await findBundle(deps.db, actor, params.id)) };
+    },
+
+    async updateConsent(actor, { params, body }) {
+      const isOf = ({ id }: { id: string }) => id === params.consent_id;
+      const check = ({ consents }: BundleRow) => {
+        const row = consents.find(isOf);
+        if (!row) throw new AppError('NOT_FOUND');
+        const isEdited = row.value !== body.value;
+        assertVersion(body.expected_version, { version: row.version, text: row.value }, !isEdited);
+        return { isEdited };
+      };
+      const bundle = await edit(deps, actor, { id: params.id, ...consent }, check, async (tx) => {
+        await changeBundle(tx, actor, params.id, { hasEditedConsent: true });
+        const isThere = await repo.updateConsent(tx, params.id, params.consent_id, { value: body.value });
+        if (!isThere) throw new AppError('NOT_FOUND');
+        return findBundle(tx, actor, params.id);
+      });
+      const row = bundle.consents.find(isOf);
+      if (!row) throw new AppError('NOT_FOUND');
+      return consentToWire(row, bundle.treatments);
+    },
+  } satisfies Partial<UseCases<Calls>>;
+}
+
+/** Stores a user's edit of a section and stops its writer, if one is active. */
+async function edit<Result>(
+  deps: Deps,
+  actor: Actor,
+  { id, section, producer }: { id: string; section: 'letter' | 'consent'; producer: TextProducer },
+  check: (bundle: BundleRow) => { isEdited: boolean },
+  store: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { interrupted, result } = await deps.db.$transaction(async (tx) => {
+    const name = streamNames[section](await findBundle(tx, actor, id));
+    // The stream before the bundle, as the end of a text locks them.
+    await lockText(tx, actor.userId, name);
+    await repo.lock(tx, actor.userId, id);
+    const { isEdited } = check(await findBundle(tx, actor, id));
+    const text = { userId: actor.userId, name, bundleId: id };
+    const interrupted = isEdited ? await stopForEdit(deps, tx, producer, text) : null;
+    return { interrupted, result: await store(tx) };
+  });
+  if (interrupted) await publishEnded(deps, producer, interrupted);
+  return result;
+}

@@ -1,0 +1,58 @@
+import type { Call, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
+import type { Actor } from './actor.ts';
+
+/** A file as an answer. `inline` files open in the browser, the others are saved. */
+export interface FileAnswer {
+  readonly content: Uint8Array;
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly inline: boolean;
+}
+
+/** `actor` may be null where a link, signature or token is the permission; otherwise it is always set. */
+type ActorOf<E> = E extends {
+  readonly access: 'public' | 'signed_link' | 'signed_body' | 'extension' | 'remote_microphone';
+}
+  ? Actor | null
+  : Actor;
+
+type AnswerOf<E> = E extends { readonly answers?: infer Kind }
+  ? 'file' extends Kind
+    ? FileAnswer
+    : 'empty' extends Kind
+      ? undefined
+      : CallResponse<E>
+  : never;
+
+/** The facts of a request that a use case may need besides its input. */
+export interface RequestFacts {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly userAgent: string | null;
+  /** The visitor's country according to our own proxy; null without one. */
+  readonly proxyCountry: string | null;
+  readonly bearer: string | null;
+  /** What a `signed_body` call sent, byte for byte, with its signature; null elsewhere. */
+  readonly signedBody: { readonly raw: string; readonly signature: string | null } | null;
+  /** The session token that came with the request, valid or not. */
+  readonly sessionToken: string | null;
+  /** The token of the device cookie, by which a browser is known at a log-in; it opens nothing. */
+  readonly deviceToken: string | null;
+}
+
+/** What serves one call. `call` has the parts that the contract names, validated. */
+export type UseCase<E, Answer = AnswerOf<E>> = (
+  actor: ActorOf<E>,
+  call: Call<E>,
+  request: RequestFacts,
+) => Answer | Promise<Answer>;
+
+/** The use cases of a contract, by the names of its calls. `Answers` replaces the wire's answers where HTTP adds cookies. */
+export type UseCases<
+  Contract extends Readonly<Record<string, Endpoint>>,
+  Answers extends { readonly [Name in keyof Contract]?: unknown } = Record<never, never>,
+> = {
+  readonly [Name in keyof Contract]: Name extends keyof Answers
+    ? UseCase<Contract[Name], Answers[Name]>
+    : UseCase<Contract[Name]>;
+};
