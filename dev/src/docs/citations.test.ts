@@ -69,6 +69,7 @@ test.each([
   ['see docs/design.md', 'docs/design.md'],
   ['[a](b.md)', 'b.md'],
   ['[a](#b)', 'b'],
+  ['in `apps/api/src/nothing.ts`', 'apps/api/src/nothing.ts'],
   ['as in §4', '§'],
   ['@spec', '@spec'],
   ['(reliability R1)', 'reliability R'],

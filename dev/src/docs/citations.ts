@@ -29,6 +29,8 @@ const SECTIONS = /\bbehaviour\.md(#[a-z-]+(?:,\s(?: *\* )?#[a-z-]+)*)/g;
 const DECISIONS = /\bdecisions?\/(\d{4}(?:-[a-z0-9-]+\.md)?)/g;
 const DECISION_NUMBERS = /\[decision (\d+)\]/g;
 const DOCUMENTS = /(?<![\w./-])docs\/[a-z0-9/-]+\.(?:md|json)\b/g;
+/** A path as documents write it: from the root, or the end of one, whose `src` may be omitted. */
+const PATHS = /`((?:apps|packages|prisma|dev|e2e|bench)\/[\w./-]+|[\w./-]+\.tsx?)`/g;
 const OWN_ANCHORS = /\]\(#([a-z0-9-]+)\)/g;
 const LINKS = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[a-z0-9-]+)?\)/g;
 
@@ -61,6 +63,8 @@ export function brokenCitations({ path, text }: CitingFile, { faults, sections, 
     files.has(file) || [...files].some((known) => known.startsWith(`${file.replace(/\/$/, '')}/`));
   const isDecision = (name: string): boolean =>
     [...files].some((file) => file.startsWith(`docs/decisions/${name.padStart(4, '0')}`));
+  const isEnd = (end: string): boolean =>
+    [...files].some((file) => `/${file.replace('/src/', '/')}`.endsWith(`/${end}`) || file.endsWith(`/${end}`));
   const isMarkdown = path.endsWith('.md');
   const broken = [
     ...listed(/[A-Z]\d+|chaos/g, all(FAULTS, text)).filter((id) => !faults.has(id)),
@@ -68,6 +72,7 @@ export function brokenCitations({ path, text }: CitingFile, { faults, sections, 
     ...[...all(DECISIONS, text), ...all(DECISION_NUMBERS, text)].filter((name) => !isDecision(name)),
     ...(text.match(DOCUMENTS) ?? []).filter((document) => !exists(document)),
     ...(isMarkdown ? all(LINKS, text).filter((link) => !exists(resolved(path, link))) : []),
+    ...(isMarkdown ? all(PATHS, text).filter((file) => !exists(file) && !isEnd(file)) : []),
     ...(isMarkdown ? all(OWN_ANCHORS, text).filter((anchor) => !anchorsOf(text).includes(anchor)) : []),
     ...UNKNOWN_DOCUMENTS.flatMap((name) => name.exec(text)?.[0] ?? []),
   ];
