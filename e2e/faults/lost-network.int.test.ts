@@ -16,9 +16,9 @@ import { startTestServer, type TestServer } from '../../apps/api/src/testing/tes
 import { call } from '../../apps/web/src/shared/api/call.ts';
 import { Journal } from '../../apps/web/src/shared/recorder/journal/journal.ts';
 import { JournalMemory } from '../../apps/web/src/shared/recorder/journal/journal-memory.ts';
-import type { KeeperEvent } from '../../apps/web/src/shared/recorder/upload/keeper-events.ts';
-import { newRecording, RecordingKeeper } from '../../apps/web/src/shared/recorder/upload/recording-keeper.ts';
+import { AudioStore, newRecording } from '../../apps/web/src/shared/recorder/upload/audio-store.ts';
 import { segmentUploadPort } from '../../apps/web/src/shared/recorder/upload/segment-upload-calls.ts';
+import type { StoreEvent } from '../../apps/web/src/shared/recorder/upload/store-events.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 /** The page's own recorder against the api over TCP, whose network is lost. Only the microphone is not real. */
@@ -26,7 +26,7 @@ import { FaultProxy } from './fault-proxy.ts';
 const LONG = process.env.PROVE === '1';
 vi.setConfig({ testTimeout: 300_000 });
 
-type Counts = Extract<KeeperEvent, { type: 'KEEPER.COUNTS' }>;
+type Counts = Extract<StoreEvent, { type: 'STORE.COUNTS' }>;
 
 let server: TestServer;
 let proxy: FaultProxy;
@@ -129,15 +129,15 @@ async function startRecording() {
   const recording = newRecording({ ...start, isLive: false }, 'audio/webm');
   const journal = new Journal(new JournalMemory());
   let said: Counts | undefined;
-  const keeper = new RecordingKeeper({
+  const store = new AudioStore({
     recording,
     journal,
     port: segmentUploadPort,
     report: (event) => {
-      if (event.type === 'KEEPER.COUNTS') said = event;
+      if (event.type === 'STORE.COUNTS') said = event;
     },
   });
-  keeper.prepare();
+  store.prepare();
   let seconds = 0;
 
   return {
@@ -145,7 +145,7 @@ async function startRecording() {
     /** Records that many seconds, each in `paceMs`. */
     async record(count: number, paceMs: number): Promise<void> {
       for (const until = seconds + count; seconds < until; seconds += 1) {
-        keeper.keep(new Blob([wordOf(seconds)]), 1_000);
+        store.save(new Blob([wordOf(seconds)]), 1_000);
         await delay(paceMs);
       }
     },
@@ -157,7 +157,7 @@ async function startRecording() {
     },
     /** Ends the recording, and looks at everything that must have come of it. */
     async end(): Promise<void> {
-      keeper.stopped();
+      store.stopped();
       const count = Math.ceil(seconds / 3);
       await this.caughtUp(count);
       expect(said?.counts).toMatchObject({ unsent: 0, conflicts: 0, refused: 0 });
@@ -176,7 +176,7 @@ async function startRecording() {
       const { transcript } = await db.voiceNote.findUniqueOrThrow({ where: params });
       expect(transcript.trim().split(/\s+/)).toEqual(Array.from({ length: seconds }, (_, at) => wordOf(at).trim()));
       expect(page.postsMax).toBeLessThanOrEqual(4);
-      keeper.dispose();
+      store.dispose();
     },
   };
 }

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { RecorderProvider } from '../features/recorder/provider/recorder-provider.tsx';
 import { remoteCapture } from '../features/remote-microphone/window/remote-capture.ts';
-import { useKeptPhone } from '../features/remote-microphone/window/use-remote-microphone.ts';
+import { useSavedPhone } from '../features/remote-microphone/window/use-remote-microphone.ts';
 import { announcementQuery } from '../shared/announcement/announcement-query.ts';
 import { setPersonCountry } from '../shared/moment/person-locale.ts';
 import { queryClient } from '../shared/query/query-client.ts';
@@ -25,7 +25,7 @@ export const SignedInProviders = ({ user, children }: SignedInProvidersProps): R
   // Before anything below writes a date.
   setPersonCountry(user.address_country);
   useEffect(() => realtimeClient.connect(user.id), [user.id]);
-  useKeptPhone();
+  useSavedPhone();
   useEffect(() => void queryClient.prefetchQuery(announcementQuery), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -25,7 +25,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { send, kept } = useRecorder();
+  const { send, unsent } = useRecorder();
   const stage = useRecorderStage();
   const { mutateAsync: stopConsultation } = useStopConsultation();
 
@@ -40,7 +40,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
     if (!accessPredicates.consultations(user)) return;
     refreshConsultations();
     // What a window that died left on this device.
-    await kept.load(user.id).catch(() => undefined);
+    await unsent.load(user.id).catch(() => undefined);
     const [consultation, { data: lease }] = await Promise.all([
       queryClient.fetchQuery({ ...ongoingConsultationQuery, staleTime: 0 }),
       accessPredicates.voice(user) ? call(recorderLeases.view, {}) : { data: null },
@@ -51,7 +51,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
       isRecordedElsewhere: windows.getState().recordingElsewhere !== null,
       isRecorderHeld: lease !== null,
       isRecordingOpen: consultation.voice_note?.recording?.state === 'open',
-      hasUnsentAudio: kept.items.get().some(({ status }) => status !== 'sent'),
+      hasUnsentAudio: unsent.items.get().some(({ status }) => status !== 'sent'),
     });
     if (!isOver) return;
     await stopConsultation({ consultation, reason: 'window_left' });

@@ -39,7 +39,7 @@ export const useMicrophoneCheck = (): MicrophoneCheck => {
 
   const start = useCallback(() => {
     setState('asking');
-    const tell = (event: CaptureEvent): void => {
+    const report = (event: CaptureEvent): void => {
       if (event.type === 'CAPTURE.READY') setState('listening');
       else if (event.type === 'CAPTURE.REFUSED') setState({ refusal: event.reason });
       else if (event.type === 'CAPTURE.DEVICE') {
@@ -48,7 +48,7 @@ export const useMicrophoneCheck = (): MicrophoneCheck => {
       }
     };
     microphone.current?.close();
-    microphone.current = openMicrophone({ deviceId: chosenMicrophone(), tell, meter });
+    microphone.current = openMicrophone({ deviceId: chosenMicrophone(), report, meter });
   }, [meter]);
 
   const use = useCallback((id: string) => microphone.current?.command({ type: 'USE_DEVICE', deviceId: id }), []);

@@ -2,14 +2,14 @@ import { PRIMARY_RELOAD_GRACE_MS, WINDOW_GONE_AFTER_MS } from '@openconsult/cont
 import { windowWhisperName } from '@openconsult/contracts/windows';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PersonWindows } from './person-windows.ts';
-import type { OpenWindowWay } from './window-bus.ts';
+import type { OpenWindowTransport } from './window-bus.ts';
 
 /** A clinic's two ways between windows: inside a browser, and by the realtime server. */
 class Way {
   isUp = true;
   #ears = new Set<(wireName: string, payload: unknown) => void>();
 
-  readonly open: OpenWindowWay = (hear) => {
+  readonly open: OpenWindowTransport = (hear) => {
     this.#ears.add(hear);
     return {
       send: (wireName, payload) => {

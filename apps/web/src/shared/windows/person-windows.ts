@@ -1,7 +1,7 @@
 import { PRIMARY_RELOAD_GRACE_MS, TEMPLATE_REQUEST_AFTER_MS } from '@openconsult/contracts/limits';
 import type { WindowMessage, WindowWhisper, WindowWhisperData } from '@openconsult/contracts/windows';
 import { type Negotiation, type NegotiationEffect, negotiate, openNegotiation } from './primary-window.ts';
-import { type OpenWindowWay, openWindowBus, type WindowBus } from './window-bus.ts';
+import { type OpenWindowTransport, openWindowBus, type WindowBus } from './window-bus.ts';
 
 export type WindowRole = 'negotiating' | 'primary' | 'secondary';
 
@@ -29,7 +29,7 @@ export interface OwnRecording {
 
 export interface WindowsWorld {
   readonly windowId: string;
-  readonly ways: readonly OpenWindowWay[];
+  readonly ways: readonly OpenWindowTransport[];
   readonly now: () => number;
 }
 

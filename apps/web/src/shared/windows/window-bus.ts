@@ -7,7 +7,7 @@ import {
 } from '@openconsult/contracts/windows';
 
 /** One way to the other windows of the person. */
-export interface WindowWay {
+export interface WindowTransport {
   /** Sends to whoever listens there; nothing when nobody does, or nothing can go out. */
   send(wireName: string, payload: Record<string, unknown>): void;
   /** Whether words can go out and come in. */
@@ -15,7 +15,7 @@ export interface WindowWay {
   close(): void;
 }
 
-export type OpenWindowWay = (hear: (wireName: string, payload: unknown) => void) => WindowWay;
+export type OpenWindowTransport = (hear: (wireName: string, payload: unknown) => void) => WindowTransport;
 
 export interface WindowBus {
   say<Name extends WindowWhisper>(name: Name, data: WindowWhisperData<Name>): void;
@@ -33,7 +33,7 @@ const REMEMBERED = 500;
  */
 export const openWindowBus = (
   windowId: string,
-  ways: readonly OpenWindowWay[],
+  ways: readonly OpenWindowTransport[],
   hear: (message: WindowMessage) => void,
 ): WindowBus => {
   let seq = 0;

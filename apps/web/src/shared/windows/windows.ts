@@ -1,7 +1,7 @@
 import type { WindowWhisper, WindowWhisperData } from '@openconsult/contracts/windows';
 import { steadyInterval } from '../heartbeat/steady-interval.ts';
 import { type OwnRecording, PersonWindows, type WindowsState } from './person-windows.ts';
-import { realtimeWay, sameBrowserWay } from './window-ways.ts';
+import { realtimeTransport, sameBrowserTransport } from './window-transports.ts';
 
 const TICK_MS = 200;
 
@@ -41,7 +41,7 @@ export const windows = {
     if (!window.isSecureContext) return () => undefined;
     const opened = new PersonWindows({
       windowId: crypto.randomUUID(),
-      ways: [sameBrowserWay(userId), realtimeWay(userId)],
+      ways: [sameBrowserTransport(userId), realtimeTransport(userId)],
       now: Date.now,
     });
     connected = opened;

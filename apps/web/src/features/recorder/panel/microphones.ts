@@ -7,7 +7,7 @@ export interface MicrophoneChoice {
 
 const CHOICE_KEY = 'recorder.microphone';
 
-/** The microphone this person chose on this device, or null for the default one. */
+/** The microphone the user chose on this device, or null for the default one. */
 export const chosenMicrophone = (): string | null => {
   try {
     return window.localStorage.getItem(CHOICE_KEY);

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isStorageLow } from './storage-room.ts';
 
-/** Warns before a recording begins that this device has hardly any room to keep it. */
+/** Warns before a recording begins that this device has hardly any room for it. */
 export const StorageNotice = () => {
   const [isLow, setLow] = useState(false);
   useEffect(() => {

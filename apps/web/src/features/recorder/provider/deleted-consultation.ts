@@ -11,33 +11,33 @@ const LOOK_EVERY_MS = 20_000;
 export const isConsultationDeleted = async (voiceNoteId: string): Promise<boolean> =>
   (await fetchVoiceNote(voiceNoteId)).is_deleted;
 
-/** Takes back that a consultation was deleted; it stays ended. */
+/** Undoes the deletion of a consultation; it stays ended. */
 export const restoreConsultation = (consultationId: string): Promise<unknown> =>
   call(consultations.restore, { params: { id: consultationId } });
 
 /**
- * Tells once when the consultation of a note is deleted, or was before: by event, and by asking now and every 20 s in case no
- * event comes. Returns how to end it.
+ * Calls back once when the consultation of a note is deleted, or was before: by event, and by a poll now and every 20 s in
+ * case no event comes. Returns how to end it.
  */
-export function watchForDeletion(voiceNoteId: string, tell: (consultationId: string) => void): () => void {
+export function watchForDeletion(voiceNoteId: string, onDeleted: (consultationId: string) => void): () => void {
   let isOver = false;
   const end = () => {
     isOver = true;
     endEvents();
     clearInterval(timer);
   };
-  const told = (consultationId: string) => {
+  const notify = (consultationId: string) => {
     if (isOver) return;
     end();
-    tell(consultationId);
+    onDeleted(consultationId);
   };
   const endEvents = realtimeClient.on(userEvents.consultationDeleted.name(), (data) => {
     const event = userEvents.consultationDeleted.data.safeParse(data);
-    if (event.data?.voice_note_id === voiceNoteId) told(event.data.patient_session_id);
+    if (event.data?.voice_note_id === voiceNoteId) notify(event.data.patient_session_id);
   });
   const ask = () =>
     void fetchVoiceNote(voiceNoteId).then(
-      (note) => note.is_deleted && told(note.patient_session_id),
+      (note) => note.is_deleted && notify(note.patient_session_id),
       () => undefined,
     );
   const timer = setInterval(ask, LOOK_EVERY_MS);

@@ -10,7 +10,7 @@ import {
   stageOf,
   type UserEvent,
 } from '../../../shared/recorder/machine/recorder-machine.ts';
-import type { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import type { UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { type Recognition, type RecognitionFailure, startOfRecognition } from './recognition.ts';
 
 /** The machine of the one recorder of the page. */
@@ -19,7 +19,7 @@ export const RecorderActor = createActorContext(recorderMachine);
 /** What the parts of a page do with the recorder; the same object for as long as the page is open. */
 export interface Recorder {
   readonly meter: LevelMeter;
-  readonly kept: KeptRecordings;
+  readonly unsent: UnsentRecordings;
   readonly send: (event: Exclude<UserEvent, { type: 'START' | 'RETRY' }>) => void;
   /** Begins a recording for a note; does nothing while another runs. */
   readonly start: (note: { voiceNoteId: string; patientName: string }, source: RecordingSource) => Promise<void>;

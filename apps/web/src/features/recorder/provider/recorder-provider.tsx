@@ -7,12 +7,12 @@ import { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
 import { endRecording, isRecordingEnded } from '../../../shared/recorder/machine/recorder-calls.ts';
 import { recorderLogic } from '../../../shared/recorder/machine/recorder-logic.ts';
 import { type RecorderSnapshot, stageOf, type UserEvent } from '../../../shared/recorder/machine/recorder-machine.ts';
-import { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
 import {
   isRecordingLocked,
   lockRecording,
   recordingUnlocked,
 } from '../../../shared/recorder/recovery/recording-lock.ts';
+import { UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { segmentUploadPort } from '../../../shared/recorder/upload/segment-upload-calls.ts';
 import { RECORDING_HOLD, reloadGate } from '../../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
@@ -27,16 +27,16 @@ import {
 } from './recorder-context.ts';
 import { useDeletedConsultation } from './use-deleted-consultation.ts';
 import { useFoundRecording } from './use-found-recording.ts';
-import { useKeptRecordings } from './use-kept-recordings.ts';
 import { useRecognition } from './use-recognition.ts';
 import { isCapturing, useRecorderClaim } from './use-recorder-claim.ts';
+import { useUnsentRecordings } from './use-unsent-recordings.ts';
 
 /** Whether a reload now could cost audio. */
 function isAtRisk(snapshot: RecorderSnapshot): boolean {
   const stage = stageOf(snapshot);
-  const { sliceCount, settled, counts } = snapshot.context;
+  const { sliceCount, savedSlices, counts } = snapshot.context;
   if (isCapturing(stage) || stage === 'readingFile') return true;
-  return sliceCount > 0 && stage !== 'idle' && (counts.unsent > 0 || settled < sliceCount);
+  return sliceCount > 0 && stage !== 'idle' && (counts.unsent > 0 || savedSlices < sliceCount);
 }
 
 const recordingOf = ({ context }: RecorderSnapshot) => context.recording;
@@ -52,7 +52,7 @@ function createDeps(phone: RemoteCapture) {
     journal,
     phone,
     logic: recorderLogic({ journal, meter, recorderTurn, phone }),
-    kept: new KeptRecordings({
+    unsent: new UnsentRecordings({
       journal,
       port: segmentUploadPort,
       endRecording,
@@ -88,7 +88,7 @@ interface ScopeProps {
 const RecorderScope = ({ deps, children }: ScopeProps) => {
   const user = useCurrentUser();
   const { id: userId } = user;
-  const { meter, kept, phone } = deps;
+  const { meter, unsent, phone } = deps;
   const actor = RecorderActor.useActorRef();
   const machineStage = RecorderActor.useSelector(stageOf);
   const { recognition, retry: retryRecognition } = useRecognition(RecorderActor.useSelector(acceptedOf));
@@ -97,7 +97,7 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
   latest.current = { recognition, retryRecognition };
 
   useUnloadGuard(RecorderActor.useSelector(isAtRisk), stage === 'transcribing' || stage === 'finishing');
-  useKeptRecordings(deps, isLetIn(user) && hasVoice(user) ? userId : null, stage === 'idle' || stage === 'done');
+  useUnsentRecordings(deps, isLetIn(user) && hasVoice(user) ? userId : null, stage === 'idle' || stage === 'done');
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
@@ -124,7 +124,7 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
   const recorder = useMemo(
     (): Recorder => ({
       meter,
-      kept,
+      unsent,
       send: (event) => actor.send(event),
       async start({ voiceNoteId, patientName }, source) {
         if (source.kind !== 'file' && !(await claim())) return;
@@ -140,7 +140,7 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
         else actor.send({ type: 'RETRY' });
       },
     }),
-    [meter, kept, actor, user, userId, claim, begin],
+    [meter, unsent, actor, user, userId, claim, begin],
   );
 
   return (
@@ -169,5 +169,5 @@ export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => 
   );
 };
 
-/** Only a secure page can make one; on any other the recorder refuses to begin, and says so. */
+/** Only a secure page can make one; on any other the recorder refuses to begin, with a message. */
 const newId = (): string => (window.isSecureContext ? crypto.randomUUID() : '');

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../../shared/notifier/undo-notice.tsx';
 import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
-import type { RecordingStart } from '../../../shared/recorder/upload/keeper-events.ts';
+import type { RecordingStart } from '../../../shared/recorder/upload/store-events.ts';
 import { sendToWindows } from '../../../shared/windows/windows.ts';
 import { restoreConsultation, watchForDeletion } from './deleted-consultation.ts';
 import { isCapturing } from './use-recorder-claim.ts';
 
 /**
- * Stops a recording whose consultation is deleted, by whatever window or device, says so, and offers to take the deletion
- * back. What was recorded is kept and goes on being sent, by this window or by the phone.
+ * Stops a recording whose consultation is deleted, by any window or device, notifies the user, and offers to undo the
+ * deletion. What was recorded is still uploaded, by this window or by the phone.
  */
 export const useDeletedConsultation = (
   stage: MachineStage,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { RecordingStart } from '../../../shared/recorder/upload/keeper-events.ts';
+import type { RecordingStart } from '../../../shared/recorder/upload/store-events.ts';
 import { useRecognisedNote, voiceNoteQuery } from '../../../shared/voice-notes/voice-note-query.ts';
 import { advance, deadlineOf, type Progress, type Recognition, recognitionOf } from './recognition.ts';
 

@@ -10,17 +10,17 @@ const CAPTURING_STAGES: readonly MachineStage[] = ['opening', 'recording', 'stop
 export const isCapturing = (stage: MachineStage): boolean => CAPTURING_STAGES.includes(stage);
 
 export interface ClaimedRecorder {
-  /** Claims the person's one recorder; asks first when another window records. False leaves it there. */
+  /** Claims the user's one recorder; asks first when another window records. False leaves it there. */
   readonly claim: () => Promise<boolean>;
   /** Claims it only where no other window records, and asks nothing. */
   readonly claimIfFree: () => Promise<boolean>;
-  /** Gives it back; nothing when it is not held. */
+  /** Releases it; nothing when it is not held. */
   readonly release: () => void;
 }
 
 /**
- * One recorder over all windows of the person (fault P8): held from Record until the microphone is closed. When
- * another window takes it over, `stop` (which is to stay the same) runs, and what was recorded here is kept and sent.
+ * One recorder over all windows of the user (fault P8): held from Record until the microphone is closed. When
+ * another window takes it over, `stop` (which is to stay the same) runs, and what was recorded here is uploaded.
  */
 export const useRecorderClaim = (stage: MachineStage, stop: () => void): ClaimedRecorder => {
   const held = useRef<RecorderClaim | null>(null);

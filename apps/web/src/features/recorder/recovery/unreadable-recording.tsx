@@ -3,12 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { confirm } from '../../../shared/confirm/confirm.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
-import type { UnreadableItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import type { UnreadableItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
 
-/** Audio of one's own that the server's present key does not open: says what is to be done, and deletes it if asked to. */
+/** The user's audio that the server's present key does not open: what to do, and a button to delete it. */
 export const UnreadableRecording = ({ item: { id, unsentMs } }: { readonly item: UnreadableItem }) => {
-  const { kept } = useRecorder();
+  const { unsent } = useRecorder();
 
   const discard = async () => {
     const sure = await confirm({
@@ -17,7 +17,7 @@ export const UnreadableRecording = ({ item: { id, unsentMs } }: { readonly item:
       ok: 'Discard',
       danger: true,
     });
-    if (sure) await kept.discard(id).catch(notifyError);
+    if (sure) await unsent.discard(id).catch(notifyError);
   };
 
   return (

@@ -4,14 +4,14 @@ import { confirm } from '../../../shared/confirm/confirm.ts';
 import { personLocale } from '../../../shared/moment/person-locale.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
-import type { KeptItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import type { UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
-import { KeptAudio } from './kept-audio.tsx';
 import { UnreadableRecording } from './unreadable-recording.tsx';
+import { UnsentAudio } from './unsent-audio.tsx';
 import classes from './unsent-audio-tray.module.css';
 import { useUnreadableAudio, useUnsentAudio } from './use-unsent-audio.ts';
 
-/** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped by themselves. */
+/** Recordings that a crash or a closed page left on this device: to send or to discard, never dropped automatically. */
 export const UnsentAudioTray = () => {
   const shown = useUnsentAudio();
   const unreadable = useUnreadableAudio();
@@ -25,7 +25,7 @@ export const UnsentAudioTray = () => {
       className={classes.tray ?? ''}
     >
       {shown.map((item) => (
-        <KeptRecordingRow key={item.recording.id} item={item} />
+        <UnsentRecordingRow key={item.recording.id} item={item} />
       ))}
       {unreadable.map((item) => (
         <UnreadableRecording key={item.id} item={item} />
@@ -37,7 +37,7 @@ export const UnsentAudioTray = () => {
 const whenText = (startedAtMs: number): string =>
   new Date(startedAtMs).toLocaleString(personLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-function wordsOf({ status, unsentCount, unsentMs, sentPercent }: KeptItem): string {
+function wordsOf({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): string {
   const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
   switch (status) {
     case 'sending':
@@ -53,8 +53,8 @@ function wordsOf({ status, unsentCount, unsentMs, sentPercent }: KeptItem): stri
   }
 }
 
-const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
-  const { kept } = useRecorder();
+const UnsentRecordingRow = ({ item }: { readonly item: UnsentItem }) => {
+  const { unsent } = useRecorder();
   const { recording, status } = item;
   const isWaiting = status !== 'sending' && status !== 'sent';
 
@@ -65,7 +65,7 @@ const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
       ok: 'Discard',
       danger: true,
     });
-    if (sure) await kept.discard(recording.id).catch(notifyError);
+    if (sure) await unsent.discard(recording.id).catch(notifyError);
   };
 
   return (
@@ -93,17 +93,17 @@ const KeptRecordingRow = ({ item }: { readonly item: KeptItem }) => {
         </Text>
         {isWaiting && (
           <div className={classes.acts}>
-            <Button size="sm" onClick={() => void kept.send(recording.id, status === 'incomplete')}>
+            <Button size="sm" onClick={() => void unsent.send(recording.id, status === 'incomplete')}>
               {status === 'incomplete' ? 'Send without them' : 'Send it'}
             </Button>
-            {item.unsentCount > 0 && <KeptAudio item={item} />}
+            {item.unsentCount > 0 && <UnsentAudio item={item} />}
             <Button size="sm" variant="default" onClick={() => void discard()}>
               Discard
             </Button>
           </div>
         )}
         {status === 'sent' && (
-          <Button size="sm" variant="default" onClick={() => kept.dismiss(recording.id)}>
+          <Button size="sm" variant="default" onClick={() => unsent.dismiss(recording.id)}>
             Close
           </Button>
         )}

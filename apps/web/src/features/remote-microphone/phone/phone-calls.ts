@@ -49,7 +49,7 @@ export function phoneCalls(grant: string) {
   };
 }
 
-/** Whether a phone is nobody's microphone any more; also when its grant, or the login behind it, has ended. */
+/** Whether a phone is no longer a microphone; also when its grant, or the login behind it, has ended. */
 export async function isGrantClosed({ calls }: { readonly calls: Pick<PhoneCalls, 'guest'> }): Promise<boolean> {
   try {
     return (await calls.guest()).closed;

@@ -8,19 +8,19 @@ import {
 import { createAtom, type ReadonlyAtom } from '@xstate/store';
 
 /**
- * - `connecting`: not heard of the computer yet
+ * - `connecting`: nothing received from the computer yet
  * - `here`: it answers
  * - `away`: it does not, or there is no network; what is recorded stays on the phone meanwhile
- * - `closed`: this phone was replaced or let go; it sends what it has and begins nothing
+ * - `closed`: this phone was replaced or disconnected; it sends what it has and begins nothing
  */
 export type PhoneConnectionState = 'connecting' | 'here' | 'away' | 'closed';
 
 export interface PhoneConnectionView {
   readonly state: PhoneConnectionState;
   readonly wish: WindowWish | null;
-  /** How far the computer is with the words, in percent. */
+  /** How far the recording is transcribed, in percent. */
   readonly loaderPercent: number | null;
-  /** The recording whose words are there. */
+  /** The recording whose transcript is ready. */
   readonly transcriptOf: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface PhoneChannel {
 
 export interface PhoneConnectionPorts {
   open(listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void }): PhoneChannel;
-  /** Whether the server still takes this phone for somebody's microphone; fails where it is not reached. */
+  /** Whether the server has closed this phone; fails where it is not reached. */
   isClosed(): Promise<boolean>;
   every(ms: number, act: () => void): () => void;
   now(): number;
@@ -52,25 +52,25 @@ const TICK_MS = 500;
 const ASK_EVERY_MS = 5_000;
 
 /**
- * The phone's end: pings its window every 3 s from a timer that no hidden page slows down, reports every change, and hears
- * what is wanted. A silent window ends nothing here; only the server's word that the phone was closed does.
+ * The phone's end: pings its window every 3 s from a timer that no hidden page slows down, reports every change, and receives
+ * what is wanted. A silent window ends nothing here; only the server closes a phone.
  */
 export class PhoneConnection {
   readonly #ports: PhoneConnectionPorts;
   readonly #channel: PhoneChannel;
   readonly #endTimers: readonly (() => void)[];
   readonly #view = createAtom(unconnected);
-  #heardAtMs: number;
+  #receivedAtMs: number;
   #askedAtMs: number;
   #reportedAtMs = 0;
   #reported = '';
 
   constructor(ports: PhoneConnectionPorts) {
     this.#ports = ports;
-    this.#heardAtMs = ports.now();
+    this.#receivedAtMs = ports.now();
     this.#askedAtMs = ports.now();
     this.#channel = ports.open({
-      onEvent: (name, data) => this.#hear(name, data),
+      onEvent: (name, data) => this.#receive(name, data),
       onStatus: (status) => {
         if (status === 'up') this.#ping();
       },
@@ -92,7 +92,7 @@ export class PhoneConnection {
     this.#channel.whisper(microphoneWhispers.bars.name, { peaks });
   }
 
-  /** Something changed: the window is told within half a second. */
+  /** Something changed: the window is notified within half a second. */
   changed(): void {
     const report = this.#ports.report();
     const text = JSON.stringify(report);
@@ -110,7 +110,7 @@ export class PhoneConnection {
     this.#tick();
   }
 
-  /** This phone is nobody's microphone any more, by its own wish. */
+  /** The user has disconnected this phone. */
   left(): void {
     this.#set({ state: 'closed', wish: null });
   }
@@ -124,12 +124,12 @@ export class PhoneConnection {
     if (this.#view.get().state !== 'closed') this.#channel.whisper(microphoneWhispers.ping.name, this.#ports.report());
   }
 
-  #hear(name: string, data: unknown): void {
+  #receive(name: string, data: unknown): void {
     const whisper = readMicrophoneWhisper(name, data);
     if (whisper === null || this.#view.get().state === 'closed') return;
-    this.#heardAtMs = this.#ports.now();
+    this.#receivedAtMs = this.#ports.now();
     if (this.#view.get().state !== 'here') this.#set({ state: 'here' });
-    if (whisper.kind === 'pong') this.#wished(whisper.data);
+    if (whisper.kind === 'pong') this.#follow(whisper.data);
     else if (whisper.kind === 'loader') this.#set({ loaderPercent: whisper.data.percent });
     else if (whisper.kind === 'transcript') this.#set({ transcriptOf: whisper.data.recording_id, loaderPercent: null });
     else if ('recording_id' in whisper.data && whisper.data.recording_id !== null) {
@@ -139,16 +139,16 @@ export class PhoneConnection {
 
   #command(kind: string, recording_id: string): void {
     const wish = this.#view.get().wish ?? { recording_id: null, muted: false, can_record: true };
-    if (kind === 'startRecording') this.#wished({ ...wish, recording_id });
-    else if (kind === 'muteRecording') this.#wished({ ...wish, recording_id, muted: true });
-    else if (kind === 'resumeRecording') this.#wished({ ...wish, recording_id, muted: false });
+    if (kind === 'startRecording') this.#follow({ ...wish, recording_id });
+    else if (kind === 'muteRecording') this.#follow({ ...wish, recording_id, muted: true });
+    else if (kind === 'resumeRecording') this.#follow({ ...wish, recording_id, muted: false });
     else if (kind === 'stopRecording') {
       this.#set({ wish: { ...wish, recording_id: null } });
       this.#ports.onStop(recording_id);
     }
   }
 
-  #wished(wish: WindowWish): void {
+  #follow(wish: WindowWish): void {
     this.#set({ wish });
     this.#ports.onWish(wish);
   }
@@ -156,7 +156,7 @@ export class PhoneConnection {
   #tick(): void {
     this.changed();
     const nowMs = this.#ports.now();
-    if (this.#view.get().state === 'closed' || nowMs - this.#heardAtMs <= REMOTE_GONE_AFTER_MS) return;
+    if (this.#view.get().state === 'closed' || nowMs - this.#receivedAtMs <= REMOTE_GONE_AFTER_MS) return;
     if (this.#view.get().state !== 'away') this.#set({ state: 'away' });
     if (nowMs - this.#askedAtMs < ASK_EVERY_MS) return;
     this.#askedAtMs = nowMs;

@@ -2,8 +2,8 @@ import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microp
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call } from '../../../shared/api/call.ts';
 import { comeBack, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
-import { forgetGrant, keepGrant, keptGrants } from './phone-grants.ts';
-import { keepWayBack, secretHash, wayBackOf } from './way-back.ts';
+import { forgetGrant, savedGrants, saveGrant } from './phone-grants.ts';
+import { rejoinSecretOf, saveRejoinSecret, secretHash } from './rejoin-secret.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -45,17 +45,17 @@ const serverWith = (...answers: (ReturnType<typeof guest> | Error)[]) => {
   return { rejoin };
 };
 
-beforeEach(() => keepWayBack({ microphoneId: 'lost', secret: 'first', next: null }));
+beforeEach(() => saveRejoinSecret({ microphoneId: 'lost', secret: 'first', next: null }));
 
 describe('F10: the grants of a phone', () => {
   const DAY_MS = 86_400_000;
-  const kept = () => keptGrants().map(({ id }) => id);
+  const kept = () => savedGrants().map(({ id }) => id);
   const looksUp = vi.mocked(call);
 
   beforeEach(() => {
     for (const id of kept()) forgetGrant(id);
-    keepWayBack(null);
-    keepGrant({ id: 'dictated', grant: 'g', expiresAtMs: Date.now() });
+    saveRejoinSecret(null);
+    saveGrant({ id: 'dictated', grant: 'g', expiresAtMs: Date.now() });
   });
   afterEach(() => vi.useRealTimers());
 
@@ -90,10 +90,10 @@ describe('R18: a phone that was lost', () => {
     expect(await comeBack('lost', calls)).toMatchObject({ id: 'next', grant: 'grant of next' });
     const [secret, hash] = calls.rejoin.mock.calls[0] ?? [];
     expect(secret).toBe('first');
-    const way = wayBackOf('next');
+    const way = rejoinSecretOf('next');
     expect(way).toMatchObject({ next: null });
     expect(secretHash(way?.secret ?? '')).toBe(hash);
-    expect(wayBackOf('lost')).toBeNull();
+    expect(rejoinSecretOf('lost')).toBeNull();
   });
 
   test('R18: says the same again where the answer was lost, so that it is not taken for a thief', async () => {
@@ -106,7 +106,7 @@ describe('R18: a phone that was lost', () => {
   test.each([401, 409, 410])('R18: does not try again where it may not come back: %i', async (status) => {
     const calls = serverWith(refused(status));
     expect(await comeBack('lost', calls)).toBeNull();
-    expect(wayBackOf('lost')).toBeNull();
+    expect(rejoinSecretOf('lost')).toBeNull();
     expect(await comeBack('lost', calls)).toBeNull();
     expect(calls.rejoin).toHaveBeenCalledOnce();
   });

@@ -2,11 +2,11 @@ import { REMOTE_DEVICE_LABEL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { type RemoteMicrophoneGuest, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { ApiError, ConnectionError, call } from '../../../shared/api/call.ts';
 import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
-import { forgetGrant, keepGrant, keptGrants, type PhoneGrant } from './phone-grants.ts';
+import { forgetGrant, type PhoneGrant, savedGrants, saveGrant } from './phone-grants.ts';
 import { openPhoneSession, type PhoneSession } from './phone-session.ts';
-import { joiningSecret, keepWayBack, newSecret, secretHash, wayBackOf } from './way-back.ts';
+import { joiningSecret, newSecret, rejoinSecretOf, saveRejoinSecret, secretHash } from './rejoin-secret.ts';
 
-/** How the phone shows itself to the window: what the browser says it runs on. */
+/** The phone's name in the window, by its browser and system. */
 function deviceLabel(): string {
   const { userAgent } = navigator;
   const system = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(userAgent)?.[0] ?? 'Phone';
@@ -15,21 +15,21 @@ function deviceLabel(): string {
   return `${names[system] ?? system}, ${names[browser] ?? browser}`.slice(0, REMOTE_DEVICE_LABEL_MAX_LENGTH);
 }
 
-/** A half-open connection answers nothing: no call may wait for ever. */
+/** A half-open connection never answers. */
 const JOIN_TIMEOUT_MS = 20_000;
 
 /** One journal and one uploader for each grant, however often it is asked for. */
 const sessions = new Map<string, PhoneSession>();
 
 const open = (grant: string, guest: RemoteMicrophoneGuest): PhoneSession => {
-  keepGrant({ id: guest.id, grant, expiresAtMs: Date.parse(guest.expires_at) });
+  saveGrant({ id: guest.id, grant, expiresAtMs: Date.parse(guest.expires_at) });
   const session = sessions.get(guest.id) ?? openPhoneSession(grant, guest);
   sessions.set(guest.id, session);
   return session;
 };
 
 /**
- * Joins by token or code; safe to repeat, also after the page was loaded anew. Fails as calls do: 409 when another phone was
+ * Joins by token or code; safe to repeat, also after a reload. Fails as calls do: 409 when another phone was
  * quicker, 410 when the code has ended.
  */
 export async function joinAsMicrophone(by: { token: string } | { code: string }): Promise<PhoneSession> {
@@ -39,7 +39,7 @@ export async function joinAsMicrophone(by: { token: string } | { code: string })
   const { grant, ...guest } = await call(remoteMicrophones.join, { body }, { signal }).catch((error: unknown) => {
     throw signal.aborted ? new ConnectionError(error) : error;
   });
-  keepWayBack({ microphoneId: guest.id, secret, next: null });
+  saveRejoinSecret({ microphoneId: guest.id, secret, next: null });
   return open(grant, guest);
 }
 
@@ -48,17 +48,17 @@ export async function joinAsMicrophone(by: { token: string } | { code: string })
  * @returns null where it may not come back any more. Fails where trying again makes sense.
  */
 export async function comeBack(microphoneId: string, calls: Pick<PhoneCalls, 'rejoin'>): Promise<PhoneSession | null> {
-  const way = wayBackOf(microphoneId);
-  if (way === null) return null;
-  const next = way.next ?? newSecret();
-  keepWayBack({ ...way, next });
+  const secret = rejoinSecretOf(microphoneId);
+  if (secret === null) return null;
+  const next = secret.next ?? newSecret();
+  saveRejoinSecret({ ...secret, next });
   try {
-    const { grant, ...guest } = await calls.rejoin(way.secret, secretHash(next));
-    keepWayBack({ microphoneId: guest.id, secret: next, next: null });
+    const { grant, ...guest } = await calls.rejoin(secret.secret, secretHash(next));
+    saveRejoinSecret({ microphoneId: guest.id, secret: next, next: null });
     return open(grant, guest);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
-    keepWayBack(null);
+    saveRejoinSecret(null);
     return null;
   }
 }
@@ -77,28 +77,28 @@ async function lookUp({ grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | nu
 }
 
 /**
- * The microphone that this phone still is after its page was loaded anew, or may be again; null when it is none any more.
+ * The microphone that this phone still is after a reload, or may be again; null when it is none.
  * Fails where the server is not reached.
  */
 export async function resumeAsMicrophone(): Promise<PhoneSession | null> {
-  for (const kept of keptGrants().reverse()) {
-    const guest = await lookUp(kept);
+  for (const saved of savedGrants().reverse()) {
+    const guest = await lookUp(saved);
     if (guest === null) continue;
-    const session = guest.closed ? await comeBack(kept.id, phoneCalls(kept.grant)) : open(kept.grant, guest);
+    const session = guest.closed ? await comeBack(saved.id, phoneCalls(saved.grant)) : open(saved.grant, guest);
     if (session !== null) return session;
   }
   return null;
 }
 
-/** Whether this phone was a microphone not long ago. */
-export const wasMicrophone = (): boolean => keptGrants().length > 0;
+/** Whether this phone was a microphone recently. */
+export const wasMicrophone = (): boolean => savedGrants().length > 0;
 
 /** Sends what this phone still holds of microphones that it was besides `current`. */
 export async function sendForgotten(current: string | null): Promise<void> {
-  for (const kept of keptGrants().filter(({ id }) => id !== current)) {
-    const guest = await lookUp(kept);
+  for (const saved of savedGrants().filter(({ id }) => id !== current)) {
+    const guest = await lookUp(saved);
     if (guest === null) continue;
-    const isLeft = await open(kept.grant, guest).sendLeftovers();
-    if (guest.closed && !isLeft) forgetGrant(kept.id);
+    const isLeft = await open(saved.grant, guest).sendLeftovers();
+    if (guest.closed && !isLeft) forgetGrant(saved.id);
   }
 }

@@ -5,7 +5,7 @@ import classes from './phone-frame.module.css';
 
 export type EmblemTone = 'accent' | 'attention' | 'done' | 'quiet';
 
-/** A large sign for what goes on; the words beside it say the same. */
+/** A large sign of the state, which the text beside it has in words. */
 export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; readonly children: ReactNode }) => (
   <span className={classes.emblem} data-tone={tone} aria-hidden>
     {children}
@@ -13,7 +13,7 @@ export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; rea
 );
 
 interface PhoneFrameProps {
-  /** At the top: what this phone is connected to. The product's name where there is nothing to say. */
+  /** At the top: what this phone is connected to. The product's name by default. */
   readonly header?: ReactNode;
   readonly title: ReactNode;
   /** A line below the title that helps. */
@@ -26,7 +26,7 @@ interface PhoneFrameProps {
   readonly footer?: ReactNode;
 }
 
-/** The one shape of all that a phone shows: where it stands, what goes on in words, and what to do at the thumb. */
+/** The one layout of a phone: its connection, its state in words, and the action near the thumb. */
 export const PhoneFrame = ({ header, title, advice, emblem, children, action, footer }: PhoneFrameProps): ReactNode => (
   <div className={classes.frame}>
     <header className={classes.header}>

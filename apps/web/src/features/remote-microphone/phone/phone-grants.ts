@@ -12,16 +12,16 @@ const SENDS_MS = REMOTE_SENDS_DAYS * 86_400_000;
  * The grants that may still count, if only to send, the newest last. An earlier one may be needed for audio that was not
  * sent yet.
  */
-export function keptGrants(): PhoneGrant[] {
+export function savedGrants(): PhoneGrant[] {
   try {
-    const kept = z.array(stored).safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? kept.data.filter(({ expiresAtMs }) => expiresAtMs + SENDS_MS > Date.now()) : [];
+    const saved = z.array(stored).safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'));
+    return saved.success ? saved.data.filter(({ expiresAtMs }) => expiresAtMs + SENDS_MS > Date.now()) : [];
   } catch {
     return [];
   }
 }
 
-function keep(grants: readonly PhoneGrant[]): void {
+function save(grants: readonly PhoneGrant[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(grants));
   } catch {
@@ -29,7 +29,7 @@ function keep(grants: readonly PhoneGrant[]): void {
   }
 }
 
-export const keepGrant = (grant: PhoneGrant): void =>
-  keep([...keptGrants().filter(({ id }) => id !== grant.id), grant]);
+export const saveGrant = (grant: PhoneGrant): void =>
+  save([...savedGrants().filter(({ id }) => id !== grant.id), grant]);
 
-export const forgetGrant = (microphoneId: string): void => keep(keptGrants().filter(({ id }) => id !== microphoneId));
+export const forgetGrant = (microphoneId: string): void => save(savedGrants().filter(({ id }) => id !== microphoneId));

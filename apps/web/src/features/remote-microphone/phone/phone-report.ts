@@ -5,8 +5,8 @@ const isRefusal = (reason: string): reason is (typeof PHONE_REFUSALS)[number] =>
   PHONE_REFUSALS.some((known) => known === reason);
 
 /** Whether all that was recorded is in the journal, so that the number of its segments is final. */
-export const isWhole = ({ captureEnded, settled, sliceCount }: RecorderContext): boolean =>
-  captureEnded && settled === sliceCount;
+export const isWhole = ({ captureEnded, savedSlices, sliceCount }: RecorderContext): boolean =>
+  captureEnded && savedSlices === sliceCount;
 
 function phaseOf(stage: MachineStage, context: RecorderContext): PhoneReport['phase'] {
   switch (stage) {
@@ -28,7 +28,7 @@ function phaseOf(stage: MachineStage, context: RecorderContext): PhoneReport['ph
   }
 }
 
-/** The recorder of this phone, in the words of its whispers. */
+/** The state of this phone's recorder, as its report. */
 export function phoneReportOf(stage: MachineStage, context: RecorderContext, battery: number | null): PhoneReport {
   const phase = phaseOf(stage, context);
   const { failure, segmentCount, counts } = context;

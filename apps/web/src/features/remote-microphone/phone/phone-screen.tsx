@@ -21,12 +21,12 @@ import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue
 import { RecordButton } from '../../../shared/recorder/panel/record-button.tsx';
 import { askForMicrophone } from './ask-for-microphone.ts';
 import { type EmblemTone, PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
+import { noMicrophoneLabels, phoneLabels } from './phone-labels.ts';
 import classes from './phone-screen.module.css';
 import type { PhoneSession } from './phone-session.ts';
-import { wordsOfPhone, wordsWithoutMicrophone } from './phone-words.ts';
 import { type Phone, type PhoneOptions, usePhone } from './use-phone.ts';
 
-const connectionWords = {
+const connectionLabels = {
   connecting: 'Connecting…',
   here: 'Connected',
   away: 'No answer',
@@ -42,7 +42,7 @@ const batteryIcon = (level: number) =>
 
 const EMBLEM_SIZE = 44;
 
-/** What stands where the time of a recording stands while there is none. */
+/** The sign in the place of the recording's time while there is none. */
 const emblemOf = (phone: Phone, isSending: boolean): [EmblemTone, ReactNode] => {
   if (phone.isReturning) return ['attention', <IconRefresh key="returning" size={EMBLEM_SIZE} />];
   if (isSending) return ['accent', <IconCloudUpload key="sending" size={EMBLEM_SIZE} />];
@@ -73,14 +73,14 @@ const ArmButton = ({ phone, onFailure }: { readonly phone: Phone; onFailure(fail
 
 interface PhoneScreenProps extends PhoneOptions {
   readonly session: PhoneSession;
-  /** It was lost and came back by itself. */
+  /** It was lost and has reconnected. */
   readonly isBack: boolean;
   /** A code from the computer is to be typed instead. */
   readonly onNewCode: () => void;
 }
 
 /**
- * The screen of a phone that serves as microphone: one big button, the level, and what is going on in words
+ * The screen of a phone that serves as microphone: one big button, the level, and the state in words
  * (behaviour.md#phone-microphone).
  */
 export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScreenProps): ReactNode => {
@@ -96,7 +96,7 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
   const canRecord = state === 'here' && phone.wish?.can_record !== false && (stage === 'idle' || stage === 'accepted');
   const isRefused = stage === 'failed' && context.sliceCount === 0;
   const issue = isArmed ? (isRefused ? context.failure : null) : failure;
-  const words = issue === null ? wordsOfPhone({ ...phone, isBack }, isOnline) : wordsWithoutMicrophone;
+  const words = issue === null ? phoneLabels({ ...phone, isBack }, isOnline) : noMicrophoneLabels;
   const retry = () => {
     setFailure(null);
     if (isArmed) phone.record();
@@ -112,7 +112,7 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
           <>
             <Text component="span" size="sm" className={classes.sign ?? ''} data-testid="phone-connection">
               <span className={classes.light} data-state={sign} aria-hidden />
-              {connectionWords[sign]}
+              {connectionLabels[sign]}
             </Text>
             {battery !== null && (
               <Text component="span" size="sm" className={classes.sign ?? ''}>

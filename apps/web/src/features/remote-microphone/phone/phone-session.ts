@@ -4,12 +4,12 @@ import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts
 import { openJournal } from '../../../shared/recorder/journal/journal-database.ts';
 import { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
 import { recorderLogic } from '../../../shared/recorder/machine/recorder-logic.ts';
-import { KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
 import {
   isRecordingLocked,
   lockRecording,
   recordingUnlocked,
 } from '../../../shared/recorder/recovery/recording-lock.ts';
+import { UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import type { EndAnswer, EndRequest } from '../../../shared/recorder/upload/recording-end.ts';
 import { phoneCalls } from './phone-calls.ts';
 
@@ -29,7 +29,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
   const logic = recorderLogic({ journal, meter, port: calls.port }).provide({
     actors: { endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => endRecording(input)) },
   });
-  const kept = new KeptRecordings({
+  const unsent = new UnsentRecordings({
     journal,
     port: calls.port,
     endRecording,
@@ -49,21 +49,21 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     logic,
 
     /**
-     * Sends what earlier pages left, without asking: nobody chooses on a phone that is somebody's microphone. A part that
-     * is nowhere any more is marked in the transcript.
+     * Sends what earlier pages left, without asking: there is no choice on a phone microphone. A segment that
+     * is lost is marked in the transcript.
      * @returns whether something is left still
      */
     async sendLeftovers(): Promise<boolean> {
-      await kept.load(guest.id);
-      for (const { recording } of kept.items.get()) {
-        await kept.send(recording.id);
-        const isIncomplete = kept.items
+      await unsent.load(guest.id);
+      for (const { recording } of unsent.items.get()) {
+        await unsent.send(recording.id);
+        const isIncomplete = unsent.items
           .get()
           .some((item) => item.recording.id === recording.id && item.status === 'incomplete');
-        if (isIncomplete) await kept.send(recording.id, true);
+        if (isIncomplete) await unsent.send(recording.id, true);
       }
-      const left = kept.items.get().filter(({ status }) => status !== 'sent');
-      for (const { recording } of kept.items.get()) kept.dismiss(recording.id);
+      const left = unsent.items.get().filter(({ status }) => status !== 'sent');
+      for (const { recording } of unsent.items.get()) unsent.dismiss(recording.id);
       return left.length > 0;
     },
   };

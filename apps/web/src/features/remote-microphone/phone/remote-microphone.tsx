@@ -26,7 +26,7 @@ const whenReached = <T,>(attempt: () => Promise<T>): Promise<T> =>
   retry(attempt, { delayMs: RETRY_MS, isFinal: (error) => error instanceof ApiError });
 
 /**
- * The whole of what a phone shows: joins or goes on with what it was, and then is a microphone
+ * All that a phone shows: joins or resumes, and then is a microphone
  * (behaviour.md#phone-microphone).
  */
 export const RemoteMicrophone = ({ token, onJoined }: RemoteMicrophoneProps): ReactNode => {

@@ -11,7 +11,7 @@ const batteryOf = async (): Promise<Battery | null> => {
   return (await getBattery.call(navigator)) as Battery;
 };
 
-/** How full the battery is, 0 to 1; null where the browser does not tell. */
+/** How full the battery is, 0 to 1; null where the browser does not report it. */
 export const useBattery = (): number | null => {
   const [level, setLevel] = useState<number | null>(null);
   useEffect(() => {

@@ -7,17 +7,17 @@ import { steadyInterval } from '../../../shared/heartbeat/steady-interval.ts';
 import { keepScreenOn } from '../../../shared/recorder/capture/wake-lock.ts';
 import type { MachineStage, RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { stageOf } from '../../../shared/recorder/machine/recorder-machine.ts';
-import { actFor } from './phone-act.ts';
+import { actionFor } from './phone-action.ts';
 import { isGrantClosed } from './phone-calls.ts';
 import { openPhoneChannel } from './phone-channel.ts';
 import { noConnection, PhoneConnection, type PhoneConnectionView } from './phone-connection.ts';
 import { isWhole, phoneReportOf } from './phone-report.ts';
 import type { PhoneSession } from './phone-session.ts';
+import { saveRejoinSecret } from './rejoin-secret.ts';
 import { useBattery } from './use-battery.ts';
 import { useReturn } from './use-return.ts';
-import { keepWayBack } from './way-back.ts';
 
-/** Audio that is not through yet is tried again this often, for as long as the page is open. */
+/** A failed upload is retried this often, for as long as the page is open. */
 const RETRY_MS = 5_000;
 const LEFTOVERS_EVERY_MS = 15_000;
 
@@ -29,9 +29,9 @@ export interface Phone extends PhoneConnectionView {
   readonly isAwaited: boolean;
   /** Audio of an earlier page is still on this phone. */
   readonly hasLeftovers: boolean;
-  /** It was lost and connects again by itself. */
+  /** It was lost and reconnects. */
   readonly isReturning: boolean;
-  /** A person has touched the page, so that the microphone may be opened. */
+  /** The user has touched the page, so that the microphone may be opened. */
   arm(): void;
   readonly isArmed: boolean;
   record(): void;
@@ -43,7 +43,7 @@ export interface PhoneOptions {
   /** The page was touched before, so that the microphone may be opened. */
   readonly isArmed: boolean;
   readonly onArmed: () => void;
-  /** This phone was lost and came back by itself: it is another microphone from now on. */
+  /** This phone was lost and has reconnected: it is another microphone from now on. */
   readonly onReturned: (session: PhoneSession) => void;
 }
 
@@ -64,7 +64,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   const begin = (recordingId: string) => {
     begun.add(recordingId);
     setAwaited(null);
-    // What is still being sent of the last one goes on by itself afterwards.
+    // What is unsent of the last one is uploaded afterwards.
     actor.send({ type: 'KEEP_FOR_LATER' });
     actor.send({
       type: 'START',
@@ -84,7 +84,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   follow.current = (wish) => {
     const now = actor.getSnapshot();
     const { recording, muted } = now.context;
-    const act = actFor(wish, { stage: stageOf(now), recordingId: recording?.id ?? null, muted, begun });
+    const act = actionFor(wish, { stage: stageOf(now), recordingId: recording?.id ?? null, muted, begun });
     if (act?.type === 'start' && isArmed) begin(act.recordingId);
     else setAwaited(act?.type === 'start' ? act.recordingId : null);
     if (act?.type === 'stop') actor.send({ type: 'STOP' });
@@ -149,7 +149,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     return () => clearInterval(timer);
   }, [isLive, connection, session]);
 
-  // Nobody is asked on the phone: what failed is tried again, and what is missing for good is marked in the transcript.
+  // The phone asks nothing: what failed is retried, and what is missing for good is marked in the transcript.
   useEffect(() => {
     if (stage === 'askingAboutGaps') actor.send({ type: 'ACCEPT_GAPS' });
     if (stage !== 'failed') return;
@@ -183,7 +183,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     stop: () => actor.send({ type: stage === 'opening' ? 'CANCEL' : 'STOP' }),
     leave() {
       actor.send({ type: 'STOP' });
-      keepWayBack(null);
+      saveRejoinSecret(null);
       void session.calls.leave().catch(() => undefined);
       connection?.left();
     },

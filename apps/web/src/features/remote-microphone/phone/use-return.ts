@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { retry } from '../../../shared/retry/retry.ts';
 import { comeBack } from './phone-entry.ts';
 import type { PhoneSession } from './phone-session.ts';
-import { wayBackOf } from './way-back.ts';
+import { rejoinSecretOf } from './rejoin-secret.ts';
 
 const RETRY_MS = 3_000;
 
 /**
  * Brings a phone that was lost back to its window, as soon as `isLost`, however often it takes until the server answers.
- * `beforeReturn` runs right before `onReturned`. @returns whether it is at it.
+ * `beforeReturn` runs right before `onReturned`. @returns whether it is reconnecting.
  */
 export function useReturn(
   session: PhoneSession,
@@ -37,5 +37,5 @@ export function useReturn(
     return () => over.abort();
   }, [session, isLost]);
 
-  return isLost && !isRefused && wayBackOf(session.id) !== null;
+  return isLost && !isRefused && rejoinSecretOf(session.id) !== null;
 }

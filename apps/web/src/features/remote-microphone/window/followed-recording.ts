@@ -3,55 +3,55 @@ import type { FoundRecording, RemoteCaptureEvent } from '../../../shared/recorde
 
 type Command = 'startRecording' | 'stopRecording' | 'muteRecording' | 'resumeRecording';
 
-export interface FollowedRecordingParts {
+export interface FollowedRecordingDeps {
   readonly recording: { readonly id: string; readonly voiceNoteId: string };
   readonly label: string;
-  /** What the phone was at already, where the page before began it; null for a new one. */
+  /** The recording that the page before began on the phone; null for a new one. */
   readonly left: FoundRecording | null;
   now(): number;
-  tell(event: RemoteCaptureEvent): void;
-  /** Says it to the phone; may get lost. */
-  say(command: Command): void;
+  report(event: RemoteCaptureEvent): void;
+  /** Sends it to the phone; may get lost. */
+  send(command: Command): void;
 }
 
-/** A command is said again this often, until the phone's report shows that it was heard. */
-const SAY_AGAIN_MS = 1_000;
-/** So long may the phone not even begin to open its microphone. */
-const ANSWER_MS = 10_000;
+/** A command is repeated this often, until the phone's report shows that it was received. */
+const REPEAT_MS = 1_000;
+/** Fails if the phone has not begun to open its microphone by then. */
+const START_TIMEOUT_MS = 10_000;
 
 /**
- * One recording on the phone, followed from the window. Whispers may be lost, so what is wanted is compared with what the
- * phone reports and said again; a report of another recording says nothing about this one. Nothing is told after `close`.
+ * One recording on the phone, followed from the window. Whispers may be lost, so the wanted state is compared with the
+ * phone's report and sent again; reports of other recordings are ignored. Nothing is reported after `close`.
  */
 export class FollowedRecording {
-  readonly #parts: FollowedRecordingParts;
+  readonly #deps: FollowedRecordingDeps;
   #wanted: 'nothing' | 'recording' | 'stopped' = 'nothing';
   #muted = false;
   #phase: PhoneReport['phase'] = 'idle';
   #phoneMuted = false;
   #askedAtMs = 0;
-  #saidAtMs = 0;
+  #sentAtMs = 0;
   #recorded = 0;
   #unsentMs = 0;
   #isReady = false;
   #isEnded = false;
   #isClosed = false;
 
-  constructor(parts: FollowedRecordingParts) {
-    this.#parts = parts;
-    this.#muted = parts.left?.muted ?? false;
+  constructor(deps: FollowedRecordingDeps) {
+    this.#deps = deps;
+    this.#muted = deps.left?.muted ?? false;
   }
 
   /** The recording that the phone should make; null before the server knows of it and once it is over. */
   get wantedId(): string | null {
-    return this.#wanted === 'recording' && !this.#isEnded && !this.#isClosed ? this.#parts.recording.id : null;
+    return this.#wanted === 'recording' && !this.#isEnded && !this.#isClosed ? this.#deps.recording.id : null;
   }
 
-  get recording(): FollowedRecordingParts['recording'] {
-    return this.#parts.recording;
+  get recording(): FollowedRecordingDeps['recording'] {
+    return this.#deps.recording;
   }
 
-  /** Nobody follows it any more. */
+  /** It is no longer followed. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -64,24 +64,24 @@ export class FollowedRecording {
   begin(): void {
     if (this.#isClosed || this.#isEnded || this.#wanted === 'stopped') return;
     this.#wanted = 'recording';
-    this.#askedAtMs = this.#parts.now();
-    this.#say('startRecording');
+    this.#askedAtMs = this.#deps.now();
+    this.#send('startRecording');
   }
 
   stop(): void {
     const hasBegun = this.#wanted === 'recording';
     this.#wanted = 'stopped';
-    if (hasBegun) this.#say('stopRecording');
+    if (hasBegun) this.#send('stopRecording');
     else this.#ended(0);
   }
 
   setMuted(muted: boolean): void {
     this.#muted = muted;
-    this.#say(muted ? 'muteRecording' : 'resumeRecording');
+    this.#send(muted ? 'muteRecording' : 'resumeRecording');
   }
 
   report(report: PhoneReport): void {
-    if (report.recording_id !== this.#parts.recording.id || this.#isClosed) return;
+    if (report.recording_id !== this.#deps.recording.id || this.#isClosed) return;
     this.#phase = report.phase;
     this.#phoneMuted = report.muted;
     if (report.phase === 'refused') this.refuse(report.refusal ?? 'other');
@@ -91,13 +91,13 @@ export class FollowedRecording {
   #follow(report: PhoneReport): void {
     if (report.phase !== 'idle' && report.phase !== 'opening' && !this.#isReady) {
       this.#isReady = true;
-      const { left, label, now } = this.#parts;
-      this.#tell({ type: 'ready', atMs: left?.sinceMs ?? now(), label, muted: this.#muted });
+      const { left, label, now } = this.#deps;
+      this.#emit({ type: 'ready', atMs: left?.sinceMs ?? now(), label, muted: this.#muted });
     }
     if (!this.#isReady) return;
     this.#recorded = report.recorded_segments;
     this.#unsentMs = report.unsent_ms;
-    this.#tell({
+    this.#emit({
       type: 'counts',
       recordedSegments: report.recorded_segments,
       confirmedSegments: report.confirmed_segments,
@@ -108,56 +108,56 @@ export class FollowedRecording {
 
   level(peaks: readonly number[]): void {
     if (this.#phase !== 'recording') return;
-    this.#tell({ type: 'level', peak: Math.max(...peaks) });
+    this.#emit({ type: 'level', peak: Math.max(...peaks) });
   }
 
   refuse(reason: string): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#tell({ type: 'refused', reason });
+    this.#emit({ type: 'refused', reason });
   }
 
   lose(): void {
-    if (!this.#isEnded) this.#tell({ type: 'lost' });
+    if (!this.#isEnded) this.#emit({ type: 'lost' });
     this.#isEnded = true;
   }
 
   /** After a loss: what the server got of it meanwhile. */
   arrived({ segments, isEnded }: { segments: number; isEnded: boolean }): void {
     const recordedSegments = isEnded ? segments : Math.max(segments, this.#recorded);
-    this.#tell({ type: 'counts', recordedSegments, confirmedSegments: segments, unsentMs: this.#unsentMs });
+    this.#emit({ type: 'counts', recordedSegments, confirmedSegments: segments, unsentMs: this.#unsentMs });
     if (!isEnded) return;
-    this.#tell({ type: 'ended', segmentCount: segments });
+    this.#emit({ type: 'ended', segmentCount: segments });
     this.#isClosed = true;
   }
 
   close(): void {
-    if (this.wantedId !== null) this.#say('stopRecording');
+    if (this.wantedId !== null) this.#send('stopRecording');
     this.#isClosed = true;
   }
 
   tick(): void {
-    const nowMs = this.#parts.now();
-    if (this.#isClosed || this.#isEnded || nowMs - this.#saidAtMs < SAY_AGAIN_MS) return;
+    const nowMs = this.#deps.now();
+    if (this.#isClosed || this.#isEnded || nowMs - this.#sentAtMs < REPEAT_MS) return;
     if (this.#wanted === 'recording' && this.#phase === 'idle') {
-      if (nowMs - this.#askedAtMs > ANSWER_MS) this.refuse('microphoneUnanswered');
-      else this.#say('startRecording');
-    } else if (this.#wanted === 'stopped') this.#say('stopRecording');
+      if (nowMs - this.#askedAtMs > START_TIMEOUT_MS) this.refuse('microphoneUnanswered');
+      else this.#send('startRecording');
+    } else if (this.#wanted === 'stopped') this.#send('stopRecording');
     else if (this.#phase === 'recording' && this.#phoneMuted !== this.#muted) this.setMuted(this.#muted);
   }
 
   #ended(segmentCount: number): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#tell({ type: 'ended', segmentCount });
+    this.#emit({ type: 'ended', segmentCount });
   }
 
-  #say(command: Command): void {
-    this.#saidAtMs = this.#parts.now();
-    this.#parts.say(command);
+  #send(command: Command): void {
+    this.#sentAtMs = this.#deps.now();
+    this.#deps.send(command);
   }
 
-  #tell(event: RemoteCaptureEvent): void {
-    if (!this.#isClosed) this.#parts.tell(event);
+  #emit(event: RemoteCaptureEvent): void {
+    if (!this.#isClosed) this.#deps.report(event);
   }
 }

@@ -1,10 +1,10 @@
 import type { PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
 import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
-import type { KeptRunning } from './running-recording.ts';
+import type { SavedRunning } from './running-recording.ts';
 
 /**
- * - `finding`: this window was loaded anew, and had a phone that has not spoken yet
- * - `gone`: it was there and is silent; its token has been exchanged for a new one, and it may come back by itself
+ * - `finding`: this window was reloaded, and its phone has not sent anything yet
+ * - `gone`: it was there and is silent; its token has been exchanged for a new one, and it may reconnect
  */
 export type RemoteMicrophoneState = 'none' | 'waiting' | 'finding' | 'joined' | 'gone';
 
@@ -15,7 +15,7 @@ export interface LinkView {
   /** What a phone can join with; null while none is offered. */
   readonly pairing: RemoteMicrophonePairing | null;
   readonly report: PhoneReport | null;
-  /** Whether the code is in front of the person. */
+  /** Whether the code is shown. */
   readonly isShown: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface LinkChannel {
   leave(): void;
 }
 
-/** The offer of this window, kept for when it is loaded anew. */
-export interface KeptPhone extends KeptRunning {
+/** The offer of this window, stored for a reload. */
+export interface SavedPhone extends SavedRunning {
   read(): string | null;
   /** Resolves once no other window of this browser has it. */
-  keep(id: string): Promise<void>;
+  save(id: string): Promise<void>;
   forget(): void;
 }
 
@@ -42,10 +42,10 @@ export interface LinkPorts {
   close(id: string): Promise<unknown>;
   /** What the server knows of an offer; null for one that has ended. `label` is what the phone calls itself. */
   find(id: string): Promise<{ channel: string; isJoined: boolean; label: string | null } | null>;
-  /** What this window keeps while it is loaded anew. */
-  readonly kept: KeptPhone;
+  /** What survives a reload of this window. */
+  readonly saved: SavedPhone;
   startRecording(id: string, recording: { id: string; voiceNoteId: string }): Promise<unknown>;
-  /** What the server has of a recording, and whether its end was said. */
+  /** What the server has of a recording, and whether it has ended. */
   arrived(recording: { id: string; voiceNoteId: string }): Promise<{ segments: number; isEnded: boolean }>;
   join(
     channel: string,

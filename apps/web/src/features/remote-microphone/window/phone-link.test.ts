@@ -24,7 +24,7 @@ function setUp() {
     failing: new Set<string>(),
     arrived: { segments: 0, isEnded: false },
     left: 0,
-    kept: null as string | null,
+    saved: null as string | null,
     running: null as FoundRecording | null,
     /** When the server answers that a recording may begin. */
     slow: Promise.resolve(),
@@ -55,17 +55,17 @@ function setUp() {
     rotate: (id) => answer(`rotate ${id}`, pairing),
     close: (id) => answer(`close ${id}`, () => undefined),
     find: (id) => answer('find', () => world.known(id)),
-    kept: {
-      read: () => world.kept,
-      keep: (id) => {
-        world.kept = id;
+    saved: {
+      read: () => world.saved,
+      save: (id) => {
+        world.saved = id;
         return world.isElsewhere ? new Promise(() => undefined) : Promise.resolve();
       },
       forget: () => {
-        world.kept = null;
+        world.saved = null;
       },
       readRunning: () => world.running,
-      keepRunning: (running) => {
+      saveRunning: (running) => {
         world.running = running;
       },
     },
@@ -374,7 +374,7 @@ describe('a recording on the phone', () => {
 describe('a window that is loaded anew', () => {
   test('finds its phone again within seconds, without another code', async () => {
     const { link, world, ping, calls } = setUp();
-    world.kept = 'id-7';
+    world.saved = 'id-7';
     await link.resume();
     expect(link.view.get()).toMatchObject({ state: 'finding', label: 'Android, Chrome', pairing: null });
     await vi.advanceTimersByTimeAsync(PING_MS);
@@ -387,7 +387,7 @@ describe('a window that is loaded anew', () => {
     expect(calls).toContain('start id-7');
     await link.close();
     expect(calls).toContain('close id-7');
-    expect(world.kept).toBeNull();
+    expect(world.saved).toBeNull();
   });
 
   const LEFT = { ...RECORDING, sinceMs: -30_000, muted: true };
@@ -396,7 +396,7 @@ describe('a window that is loaded anew', () => {
   /** Loaded anew while the phone records; its first word has come. */
   async function reloaded(change: Partial<PhoneReport> = recordingNow) {
     const all = setUp();
-    all.world.kept = 'id-7';
+    all.world.saved = 'id-7';
     all.world.running = LEFT;
     const found: FoundRecording[] = [];
     all.link.onFound((recording) => found.push(recording));
@@ -492,15 +492,15 @@ describe('a window that is loaded anew', () => {
 
   test('keeps what it offers, and the next offer after a loss', async () => {
     const { link, world } = await joined();
-    expect(world.kept).toBe('id-1');
+    expect(world.saved).toBe('id-1');
     await vi.advanceTimersByTimeAsync(7_000);
-    expect(world.kept).toBe('id-2');
+    expect(world.saved).toBe('id-2');
     expect(link.view.get().state).toBe('gone');
   });
 
   test('says that the phone is gone when it does not speak, and exchanges the token', async () => {
     const { link, world, calls, lost } = setUp();
-    world.kept = 'id-7';
+    world.saved = 'id-7';
     await link.resume();
     await vi.advanceTimersByTimeAsync(7_000);
     expect(lost).toHaveLength(1);
@@ -510,7 +510,7 @@ describe('a window that is loaded anew', () => {
 
   test('lets a phone that was lost come back to what it offered before', async () => {
     const { link, world, ping, calls } = setUp();
-    world.kept = 'id-7';
+    world.saved = 'id-7';
     world.known = () => ({ channel: 'c', isJoined: false, label: null });
     await link.resume();
     expect(link.view.get()).toMatchObject({ state: 'none', isShown: false });
@@ -523,22 +523,22 @@ describe('a window that is loaded anew', () => {
 
   test('forgets what has ended, and asks again while the server is away', async () => {
     const { link, world } = setUp();
-    world.kept = 'id-7';
+    world.saved = 'id-7';
     world.failing.add('find');
     await link.resume();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(world.kept).toBe('id-7');
+    expect(world.saved).toBe('id-7');
     world.failing.clear();
     world.known = () => null;
     await vi.advanceTimersByTimeAsync(2_500);
-    expect(world.kept).toBeNull();
+    expect(world.saved).toBeNull();
     await link.open();
     expect(link.view.get()).toMatchObject({ state: 'waiting', pairing: { id: 'id-1' } });
   });
 
   test('that is only a copy of one says nothing to the phone, and takes nothing from it', async () => {
     const { link, world, calls, everyListener } = setUp();
-    world.kept = 'id-7';
+    world.saved = 'id-7';
     world.isElsewhere = true;
     void link.resume();
     await vi.advanceTimersByTimeAsync(60_000);

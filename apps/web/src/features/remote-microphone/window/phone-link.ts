@@ -14,14 +14,14 @@ import { type LinkChannel, type LinkPorts, type LinkView, noPhone } from './link
 import { RunningRecording } from './running-recording.ts';
 
 const TICK_MS = 500;
-/** What one tick may add to the silence: a window that was asleep or busy for longer heard nothing because of itself. */
+/** The most that one tick adds to the silence: a window that was asleep or busy received nothing for that reason. */
 const TICK_COUNTS_MAX_MS = 1_000;
 const RETRY_MS = 2_000;
 
 /**
- * This window's end of a phone as microphone: offers the code, hears the phone's pings, and follows its recording. After
- * more than six seconds of silence the phone is gone: its recording is told `lost` and its token is exchanged, whatever it
- * says afterwards. While this window itself is cut off or stands still, silence says nothing about the phone
+ * This window's end of a phone microphone: offers the code, receives the phone's pings, and follows its recording. After
+ * more than six seconds of silence the phone is gone: its recording is `lost` and its token is exchanged, whatever it sends
+ * afterwards. Silence does not count while this window itself is cut off or suspended
  * (behaviour.md#phone-microphone; fault R18).
  */
 export class PhoneLink implements RemoteCapture {
@@ -40,7 +40,7 @@ export class PhoneLink implements RemoteCapture {
 
   constructor(ports: LinkPorts) {
     this.#ports = ports;
-    this.#running = new RunningRecording(ports.kept);
+    this.#running = new RunningRecording(ports.saved);
   }
 
   onFound: RemoteCapture['onFound'] = (listener) => this.#running.onFound(listener);
@@ -49,30 +49,30 @@ export class PhoneLink implements RemoteCapture {
     return this.#view;
   }
 
-  /** Runs when somebody presses Record on the phone. Without a listener the phone says where to go instead. */
+  /** Runs when Record is pressed on the phone. Without a listener the phone shows where to go instead. */
   onAsk(listener: () => void): () => void {
     this.#askListeners.add(listener);
-    this.#sayWish();
+    this.#sendWish();
     return () => {
       this.#askListeners.delete(listener);
-      this.#sayWish();
+      this.#sendWish();
     };
   }
 
   /**
-   * Finds the phone again that this window had before it was loaded anew: by what the server knows, and then by the phone's
+   * Finds the phone that this window had before it was reloaded: by what the server knows, and then by the phone's
    * own pings. A copy of the window waits until the window itself is closed.
    */
   async resume(): Promise<void> {
-    const id = this.#ports.kept.read();
+    const id = this.#ports.saved.read();
     if (id === null || this.#id !== null) return;
     this.#id = id;
-    await this.#ports.kept.keep(id);
+    await this.#ports.saved.save(id);
     this.#running.resume();
     await this.#find(id);
   }
 
-  /** The server says that an offer has ended: its phone left, or somebody else showed the phone's secret. */
+  /** The server reports that an offer has ended: its phone left, or its secret was used elsewhere. */
   ended(id: string): void {
     if (id === this.#id) this.#lost();
   }
@@ -90,19 +90,19 @@ export class PhoneLink implements RemoteCapture {
     this.#set({ isShown: false });
   }
 
-  /** Lets the phone go, or takes back the offer. */
+  /** Disconnects the phone, or withdraws the offer. */
   async close(): Promise<void> {
     const id = this.#id;
-    // The phone is told to stop; of what it sends from then on nothing is heard here.
+    // The phone is stopped; what it sends from then on is ignored.
     this.#recording?.stop();
     this.#recording?.lose();
     this.#recording = null;
-    this.#running.keep(null);
+    this.#running.save(null);
     this.#forget();
     if (id !== null) await this.#ports.close(id);
   }
 
-  start: RemoteCapture['start'] = (recording, tell) => {
+  start: RemoteCapture['start'] = (recording, report) => {
     const { state, label } = this.#view.get();
     const id = this.#id;
     const left = this.#running.leftOf(recording.id);
@@ -111,17 +111,17 @@ export class PhoneLink implements RemoteCapture {
       left,
       label: label ?? 'Phone',
       now: () => this.#ports.now(),
-      tell,
-      say: (kind) => this.#say(kind, { recording_id: recording.id }),
+      report,
+      send: (kind) => this.#send(kind, { recording_id: recording.id }),
     });
     this.#recording?.close();
     this.#recording = followed;
     const sinceMs = left?.sinceMs ?? this.#ports.now();
-    const keep = () =>
-      this.#running.keep(followed.wantedId === null ? null : { ...recording, sinceMs, muted: followed.isMuted });
-    const then = (act: () => void) => () => {
-      act();
-      keep();
+    const save = () =>
+      this.#running.save(followed.wantedId === null ? null : { ...recording, sinceMs, muted: followed.isMuted });
+    const then = (action: () => void) => () => {
+      action();
+      save();
     };
     const refuse = then(() => followed.refuse('remoteMicrophoneAbsent'));
     const begin = then(() => followed.begin());
@@ -131,13 +131,13 @@ export class PhoneLink implements RemoteCapture {
       stop: then(() => followed.stop()),
       setMuted: (muted) => {
         followed.setMuted(muted);
-        // Until it has begun here, what the page before left is what the phone goes on with.
-        if (followed.wantedId !== null) keep();
+        // Until it has begun here, the phone continues what the page before began.
+        if (followed.wantedId !== null) save();
       },
       close: () => {
         followed.close();
         if (this.#recording !== followed) return;
-        this.#running.keep(null);
+        this.#running.save(null);
         this.#recording = null;
       },
     };
@@ -145,18 +145,18 @@ export class PhoneLink implements RemoteCapture {
 
   /** Shows on the phone how far the transcript is, in percent; null when nothing is being written. */
   showLoader(percent: number | null): void {
-    this.#say('loader', { percent });
+    this.#send('loader', { percent });
   }
 
-  /** Shows on the phone that the words of a recording have arrived. */
+  /** Shows on the phone that the transcript of a recording is ready. */
   showTranscript(recordingId: string): void {
-    this.#say('transcript', { recording_id: recordingId });
+    this.#send('transcript', { recording_id: recordingId });
   }
 
   #offered(pairing: RemoteMicrophonePairing, state: 'waiting' | 'gone' = 'waiting'): void {
     this.#end();
     this.#id = pairing.id;
-    void this.#ports.kept.keep(pairing.id);
+    void this.#ports.saved.save(pairing.id);
     this.#set({ state, label: null, report: null, pairing });
     this.#listen(pairing);
   }
@@ -181,11 +181,11 @@ export class PhoneLink implements RemoteCapture {
     this.#channel = this.#ports.join(channel, {
       onEvent: (name, data) => {
         const whisper = readMicrophoneWhisper(name, data);
-        if (whisper !== null && this.#id === id && this.#channel !== null) this.#heard(whisper);
+        if (whisper !== null && this.#id === id && this.#channel !== null) this.#receive(whisper);
       },
       onStatus: (status) => {
         this.#isUp = status === 'up';
-        this.#heardSomething();
+        this.#noteReceived();
       },
     });
     this.#endTicks = this.#ports.every(TICK_MS, () => this.#tick());
@@ -194,7 +194,7 @@ export class PhoneLink implements RemoteCapture {
   #forget(): void {
     this.#end();
     this.#id = null;
-    this.#ports.kept.forget();
+    this.#ports.saved.forget();
     this.#set(noPhone);
   }
 
@@ -206,14 +206,14 @@ export class PhoneLink implements RemoteCapture {
     this.#endTicks = null;
   }
 
-  #heard(whisper: MicrophoneWhisper): void {
-    this.#heardSomething();
+  #receive(whisper: MicrophoneWhisper): void {
+    this.#noteReceived();
     if (this.#view.get().state !== 'joined') void this.#joined();
     if (whisper.kind === 'ping' || whisper.kind === 'report') {
       this.#set({ report: whisper.data });
       this.#running.report(whisper.data, this.#ports.now());
       this.#recording?.report(whisper.data);
-      if (whisper.kind === 'ping') this.#sayWish();
+      if (whisper.kind === 'ping') this.#sendWish();
     } else if (whisper.kind === 'bars') this.#recording?.level(whisper.data.peaks);
     else if (whisper.kind === 'startRecording') for (const ask of this.#askListeners) ask();
   }
@@ -240,14 +240,14 @@ export class PhoneLink implements RemoteCapture {
     return this.#view.get().state === 'joined' || this.#view.get().state === 'finding';
   }
 
-  #heardSomething(): void {
+  #noteReceived(): void {
     this.#silentMs = 0;
     this.#countedAtMs = this.#ports.now();
   }
 
   #lost(): void {
     const [id, wasThere] = [this.#id, this.#isThere()];
-    this.#running.keep(null);
+    this.#running.save(null);
     if (this.#recording !== null) {
       this.#recording.lose();
       awaitAudio(this.#ports, this.#recording);
@@ -282,11 +282,11 @@ export class PhoneLink implements RemoteCapture {
     };
   }
 
-  #sayWish(): void {
-    if (this.#view.get().state === 'joined') this.#say('pong', this.#wish());
+  #sendWish(): void {
+    if (this.#view.get().state === 'joined') this.#send('pong', this.#wish());
   }
 
-  #say(kind: keyof typeof microphoneWhispers, data: Record<string, unknown>): void {
+  #send(kind: keyof typeof microphoneWhispers, data: Record<string, unknown>): void {
     this.#channel?.whisper(microphoneWhispers[kind].name, data);
   }
 

@@ -7,8 +7,8 @@ import { notifyFailure } from '../../../shared/notifier/notifier.ts';
 import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
 import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
 import { fetchVoiceNote } from '../../../shared/voice-notes/voice-note-query.ts';
-import { keptPhone } from './kept-phone.ts';
 import { PhoneLink } from './phone-link.ts';
+import { savedPhone } from './saved-phone.ts';
 
 /** The one phone of this page. Above React, as the recorder's machine reaches it too. */
 export const phoneLink = new PhoneLink({
@@ -24,7 +24,7 @@ export const phoneLink = new PhoneLink({
       throw error;
     }
   },
-  kept: keptPhone,
+  saved: savedPhone,
   startRecording: (id, { id: segment_key, voiceNoteId }) =>
     call(remoteMicrophones.startRecording, { params: { id }, body: { segment_key, voice_note_id: voiceNoteId } }),
   async arrived({ id, voiceNoteId }) {

@@ -11,7 +11,7 @@ const RemoteMicrophoneDialog = lazy(async () => ({
 }));
 
 /**
- * Opens the way for a phone to be this recorder's microphone, and says when one is (behaviour.md#phone-microphone,
+ * Connects a phone as this recorder's microphone, and shows when one is connected (behaviour.md#phone-microphone,
  * #messages).
  */
 export const RemoteMicrophoneButton = (): ReactNode => {

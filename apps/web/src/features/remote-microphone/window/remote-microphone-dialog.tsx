@@ -77,7 +77,7 @@ const AddressWarning = (): ReactNode => {
   );
 };
 
-/** The code for a phone; closes by itself three seconds after one came (behaviour.md#phone-microphone). */
+/** The code for a phone; closes three seconds after one connects (behaviour.md#phone-microphone). */
 export const RemoteMicrophoneDialog = (): ReactNode => {
   const { state, label, pairing, report, hide, close } = useRemoteMicrophone();
   const isThere = state === 'joined';

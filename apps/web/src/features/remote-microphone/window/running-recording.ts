@@ -1,39 +1,39 @@
 import type { PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
 import type { FoundRecording } from '../../../shared/recorder/capture/remote-capture.ts';
 
-/** What the tab keeps of the recording that its phone makes, for when the page is loaded anew. */
-export interface KeptRunning {
+/** What the tab stores of its phone's recording, for a reload. */
+export interface SavedRunning {
   readRunning(): FoundRecording | null;
-  keepRunning(running: FoundRecording | null): void;
+  saveRunning(running: FoundRecording | null): void;
 }
 
-/** So long may the recorder of a page that was loaded anew take until it goes on with what the phone records. */
-const TAKEN_WITHIN_MS = 15_000;
+/** The time a reloaded page has to resume following the phone's recording. */
+const RESUME_TIMEOUT_MS = 15_000;
 
 /**
- * The recording that the phone goes on making while its window is loaded anew: offered to the recorder once the phone says
- * that it still runs, and wanted until then. Where no recorder takes it, nobody wants it any more and the phone stops.
+ * The recording that the phone continues while its window reloads: offered to the recorder once the phone reports that it
+ * still runs, and wanted until then. Where no recorder resumes it, it is cancelled and the phone stops.
  */
 export class RunningRecording {
-  readonly #kept: KeptRunning;
+  readonly #saved: SavedRunning;
   readonly #listeners = new Set<(found: FoundRecording) => void>();
   #left: FoundRecording | null = null;
-  /** Since when the phone says that it runs; null before. */
+  /** When the phone first reported that it runs; null before. */
   #foundAtMs: number | null = null;
   #isTaken = false;
-  /** The one that was found and is wanted no more: the phone may have stopped, and would begin it a second time. */
+  /** The one that was cancelled: the phone may have stopped, and would begin it a second time. */
   #overId: string | null = null;
 
-  constructor(kept: KeptRunning) {
-    this.#kept = kept;
+  constructor(saved: SavedRunning) {
+    this.#saved = saved;
   }
 
-  /** The page was loaded anew. */
+  /** The page was reloaded. */
   resume(): void {
-    this.#left = this.#kept.readRunning();
+    this.#left = this.#saved.readRunning();
   }
 
-  /** What the phone is to go on with, though nothing here follows it yet. */
+  /** What the phone continues, though it is not followed here yet. */
   get wanted(): FoundRecording | null {
     return this.#left;
   }
@@ -45,11 +45,11 @@ export class RunningRecording {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The phone says what it does. */
+  /** A report of the phone. */
   report({ recording_id: id, phase }: PhoneReport, nowMs: number): void {
     if (this.#left === null) return;
     if (id !== this.#left.id || (phase !== 'recording' && phase !== 'opening')) {
-      this.#giveUp(this.#left);
+      this.#cancel(this.#left);
       return;
     }
     if (this.#foundAtMs !== null) return;
@@ -59,34 +59,34 @@ export class RunningRecording {
 
   tick(nowMs: number): void {
     if (this.#left === null || this.#foundAtMs === null || this.#isTaken) return;
-    if (nowMs - this.#foundAtMs > TAKEN_WITHIN_MS) this.#giveUp(this.#left);
+    if (nowMs - this.#foundAtMs > RESUME_TIMEOUT_MS) this.#cancel(this.#left);
   }
 
-  /** Whether it is too late to go on with this one. */
+  /** Whether it is too late to resume this one. */
   isOver(id: string): boolean {
     return id === this.#overId;
   }
 
-  /** The recorder begins this one. What was left of it where it goes on with it, else null. */
+  /** The recorder begins this one. @returns what it resumes, else null */
   leftOf(id: string): FoundRecording | null {
     if (this.#left?.id === id) {
       this.#isTaken = true;
       return this.#left;
     }
-    this.keep(null);
+    this.save(null);
     return null;
   }
 
-  /** What runs on the phone now, followed from here; null when nothing does. */
-  keep(running: FoundRecording | null): void {
+  /** Stores the recording that is followed from here; null when there is none. */
+  save(running: FoundRecording | null): void {
     this.#left = null;
     this.#foundAtMs = null;
     this.#isTaken = false;
-    this.#kept.keepRunning(running);
+    this.#saved.saveRunning(running);
   }
 
-  #giveUp({ id }: FoundRecording): void {
+  #cancel({ id }: FoundRecording): void {
     this.#overId = id;
-    this.keep(null);
+    this.save(null);
   }
 }

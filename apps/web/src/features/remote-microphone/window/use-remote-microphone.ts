@@ -34,21 +34,21 @@ export const useRemoteMicrophone = (): RemoteMicrophone => ({
   close,
 });
 
-/** For the whole time that somebody is signed in: finds the phone that this window had, and hears when one has ended. */
-export const useKeptPhone = (): void => {
+/** For the whole login: finds the phone that this window had, and follows events of its end. */
+export const useSavedPhone = (): void => {
   useEffect(() => void phoneLink.resume(), []);
   useUserEvent(userEvents.remoteMicrophoneClosed.name(), userEvents.remoteMicrophoneClosed.data, ({ id }) =>
     phoneLink.ended(id),
   );
 };
 
-/** Runs when somebody presses Record on the phone, while mounted. `isAble` false: the phone says where to go instead. */
+/** Runs when Record is pressed on the phone, while mounted. `isAble` false: the phone shows where to go instead. */
 export const useRemoteStart = (isAble: boolean, onStart: () => void): void => {
   const start = useEffectEvent(onStart);
   useEffect(() => (isAble ? phoneLink.onAsk(() => start()) : undefined), [isAble]);
 };
 
-/** Shows on the phone how far its recording's words are, in percent, and that they have come. */
+/** Shows on the phone how far its recording is transcribed, in percent, and that the transcript is ready. */
 export const useRemoteProgress = (percent: number | null, transcriptOf: string | null): void => {
   useEffect(() => phoneLink.showLoader(percent), [percent]);
   useEffect(() => {

@@ -10,11 +10,11 @@ const SLICE_BYTES = (BITS_PER_SECOND / 8) * (JOURNAL_SLICE_MS / 1_000);
 class NotAudio extends Error {}
 
 /**
- * Reads a file of any audio (or video with sound) that this browser decodes and tells it in the same slices as a
+ * Reads a file of any audio (or video with sound) that this browser decodes and reports it in the same slices as a
  * microphone: webm with mono opus at 48 kHz. Nothing of the file leaves the page but these slices, and never more than
  * a few of them are in memory. Returns how to cancel.
  */
-export function readAudioFile(file: Blob, tell: (event: CaptureEvent) => void): () => void {
+export function readAudioFile(file: Blob, report: (event: CaptureEvent) => void): () => void {
   let cancel = () => {};
   let cancelled = false;
   const run = async () => {
@@ -25,7 +25,7 @@ export function readAudioFile(file: Blob, tell: (event: CaptureEvent) => void): 
       await import('mediabunny');
     using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
     const cutter = new SliceCutter(SLICE_BYTES, (bytes) =>
-      tell({
+      report({
         type: 'CAPTURE.SLICE',
         bytes: new Blob([bytes], { type: SEGMENT_CONTENT_TYPE }),
         durationMs: JOURNAL_SLICE_MS,
@@ -55,11 +55,11 @@ export function readAudioFile(file: Blob, tell: (event: CaptureEvent) => void): 
     if (!conversion.isValid) throw new NotAudio();
     cancel = () => void conversion.cancel();
     if (cancelled) return undefined;
-    let saidPercent = -1;
+    let reportedPercent = -1;
     conversion.onProgress = (progress) => {
       const percent = Math.floor(progress * 100);
-      if (percent !== saidPercent) tell({ type: 'CAPTURE.PROGRESS', percent });
-      saidPercent = percent;
+      if (percent !== reportedPercent) report({ type: 'CAPTURE.PROGRESS', percent });
+      reportedPercent = percent;
     };
     await conversion.execute();
     cutter.finish();
@@ -69,11 +69,11 @@ export function readAudioFile(file: Blob, tell: (event: CaptureEvent) => void): 
   run().then(
     (refusal: CaptureRefusal | undefined) => {
       if (cancelled) return;
-      tell(refusal === undefined ? { type: 'CAPTURE.ENDED' } : { type: 'CAPTURE.REFUSED', reason: refusal });
+      report(refusal === undefined ? { type: 'CAPTURE.ENDED' } : { type: 'CAPTURE.REFUSED', reason: refusal });
     },
     (error: unknown) => {
       if (cancelled) return;
-      tell({ type: 'CAPTURE.REFUSED', reason: error instanceof NotAudio ? 'notAudio' : 'fileUnreadable' });
+      report({ type: 'CAPTURE.REFUSED', reason: error instanceof NotAudio ? 'notAudio' : 'fileUnreadable' });
     },
   );
   return () => {

@@ -3,7 +3,7 @@ import { VISUALISER_LEVEL_BASE, VISUALISER_LEVEL_MAX, VISUALISER_LEVEL_REMOVED }
 /** Quieter than this is taken for nothing: a room with a microphone in it is louder. */
 export const SILENCE_PEAK = 0.0008;
 
-/** Where the loudness of the moment can be read, from 0 to 1, by whoever draws it. */
+/** The current loudness, from 0 to 1. */
 export interface LevelMeter {
   read: () => number;
 }

@@ -1,7 +1,7 @@
 export type RecordingSource =
   | { kind: 'microphone'; deviceId: string | null }
   | { kind: 'file'; file: Blob }
-  /** A phone, which keeps and sends its audio by itself. */
+  /** A phone, which stores and uploads its audio itself. */
   | { kind: 'phone' };
 
 /** Why audio stopped, or never came. */
@@ -16,7 +16,7 @@ export type CaptureRefusal =
   | 'notAudio'
   | 'fileUnreadable';
 
-/** What is wrong with the sound while the recording goes on. */
+/** What is wrong with the sound of a running recording. */
 export type CaptureTrouble =
   | 'silent'
   | 'clipping'
@@ -25,18 +25,18 @@ export type CaptureTrouble =
   | 'switched'
   | 'stopped by the browser';
 
-/** What the microphone (or the reader of a file) tells. */
+/** The events of a microphone, a phone, or the reader of a file. */
 export type CaptureEvent =
-  /** `atMs`: since when it records. `muted` where it went on with a recording that was. */
+  /** `atMs`: since when it records. `muted` where it resumed a muted recording. */
   | { type: 'CAPTURE.READY'; atMs: number; muted?: boolean }
   | { type: 'CAPTURE.DEVICE'; deviceId: string; label: string }
   | { type: 'CAPTURE.SLICE'; bytes: Blob; durationMs: number }
   | { type: 'CAPTURE.PROGRESS'; percent: number }
   | { type: 'CAPTURE.TROUBLE'; trouble: CaptureTrouble | null }
   | { type: 'CAPTURE.REFUSED'; reason: CaptureRefusal }
-  /** Slices that the capture keeps by itself: this many so far. */
+  /** The capture stores slices itself: this many so far. */
   | { type: 'CAPTURE.ELSEWHERE'; sliceCount: number }
-  /** The phone is gone; what it holds arrives by itself once it is back. */
+  /** The phone is gone; its audio arrives once it is back. */
   | { type: 'CAPTURE.LOST' }
   /** After the last slice: nothing more comes. */
   | { type: 'CAPTURE.ENDED' };

@@ -10,9 +10,9 @@ const WATCH_MS = 500;
 
 export interface MicrophoneOptions {
   deviceId: string | null;
-  tell: (event: CaptureEvent) => void;
+  report: (event: CaptureEvent) => void;
   meter: LevelMeter;
-  /** Hands out the sound as it is recorded, for whoever listens beside the recorder. */
+  /** Passes on the sound as it is recorded, for live recognition. */
   tap?: (audio: AudioContext, sound: AudioNode) => void;
 }
 
@@ -24,15 +24,15 @@ export interface Microphone {
 /**
  * Records the microphone in slices of about 1 s: 48 kHz, mono opus in webm, noise suppression and echo cancellation on.
  *
- * The recorder listens to a mixing point and not to the device, so that another microphone can be plugged in while one
- * and the same recording goes on. After `STOP` the recorder's own last slice is told before `CAPTURE.ENDED`. A device
- * that disappears or gives nothing is replaced by the default one; what `SoundWatch` finds is told as trouble.
+ * MediaRecorder records a mixing point and not the device, so that the microphone can change within one recording. After
+ * `STOP` the last slice is reported before `CAPTURE.ENDED`. A device that disappears or gives nothing is replaced by the
+ * default one; what `SoundWatch` finds is reported as trouble.
  * See behaviour.md#recording.
  */
-export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions): Microphone {
+export function openMicrophone({ deviceId, report, meter, tap }: MicrophoneOptions): Microphone {
   const unusable = whyUnusable();
   if (unusable !== undefined) {
-    queueMicrotask(() => tell({ type: 'CAPTURE.REFUSED', reason: unusable }));
+    queueMicrotask(() => report({ type: 'CAPTURE.REFUSED', reason: unusable }));
     return { command: () => undefined, close: () => undefined };
   }
 
@@ -62,7 +62,7 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
     const next = sound.trouble(performance.now());
     if (next === trouble) return;
     trouble = next;
-    tell({ type: 'CAPTURE.TROUBLE', trouble: next });
+    report({ type: 'CAPTURE.TROUBLE', trouble: next });
   };
 
   const plugIn = async (wanted: string | null, why: 'chosen' | 'switched' | 'again') => {
@@ -89,9 +89,9 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
     track.onended = () => void replace();
     track.onmute = () => muteByDevice(true);
     track.onunmute = () => muteByDevice(false);
-    // The same device opened again has to be heard before it counts as well.
+    // The same device opened again is working only once there is sound.
     if (why !== 'again') sound.plugged(performance.now(), why === 'switched' ? why : null);
-    tell({ type: 'CAPTURE.DEVICE', deviceId: track.getSettings().deviceId ?? '', label: track.label });
+    report({ type: 'CAPTURE.DEVICE', deviceId: track.getSettings().deviceId ?? '', label: track.label });
     judge();
   };
 
@@ -114,7 +114,7 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
     current = undefined;
   };
 
-  /** The device went away: go on with the default one, or say that there is none. */
+  /** The device went away: continue with the default one, or report that there is none. */
   const replace = async () => {
     if (closed || recorder.state !== 'recording') return;
     disconnect();
@@ -133,18 +133,18 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
   const watchSound = () => {
     const nowMs = performance.now();
     if (audio.state !== 'running') void audio.resume().catch(() => undefined);
-    sound.hear(listen(), muted, nowMs);
+    sound.measure(listen(), muted, nowMs);
     judge();
     if (sound.wantsReplug(nowMs)) void replug();
   };
 
-  /** The same device anew: some only wake up when they are opened again. */
+  /** Opens the same device again: some only wake up then. */
   const replug = async () => {
     const known = current?.stream.getAudioTracks()[0]?.getSettings().deviceId;
     await plugIn(known ?? null, 'again').catch(() => undefined);
   };
 
-  // A hidden page may be ended without a word: what is recorded so far is cut off and kept.
+  // The browser may end a hidden page without notice: what is recorded so far becomes a slice.
   const onHidden = () => {
     if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData();
   };
@@ -152,10 +152,10 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
   recorder.ondataavailable = ({ data, timeStamp }) => {
     const durationMs = Math.max(0, Math.round(timeStamp - lastSliceAtMs));
     lastSliceAtMs = timeStamp;
-    if (data.size > 0) tell({ type: 'CAPTURE.SLICE', bytes: data, durationMs });
+    if (data.size > 0) report({ type: 'CAPTURE.SLICE', bytes: data, durationMs });
   };
   recorder.onstop = () => {
-    tell({ type: 'CAPTURE.ENDED' });
+    report({ type: 'CAPTURE.ENDED' });
     close();
   };
 
@@ -189,10 +189,10 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
       watch = setInterval(watchSound, WATCH_MS);
       document.addEventListener('visibilitychange', onHidden);
       navigator.mediaDevices.addEventListener('devicechange', onDevices);
-      tell({ type: 'CAPTURE.READY', atMs: Date.now() });
+      report({ type: 'CAPTURE.READY', atMs: Date.now() });
     } catch (error) {
       if (closed) return;
-      tell({ type: 'CAPTURE.REFUSED', reason: reasonOf(error) });
+      report({ type: 'CAPTURE.REFUSED', reason: reasonOf(error) });
       close();
     }
   };
@@ -201,7 +201,7 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
   return {
     command(command) {
       if (command.type === 'STOP') {
-        if (recorder.state === 'inactive') tell({ type: 'CAPTURE.ENDED' });
+        if (recorder.state === 'inactive') report({ type: 'CAPTURE.ENDED' });
         else recorder.stop();
         unplug();
       } else if (command.type === 'SET_MUTED') {
@@ -215,7 +215,7 @@ export function openMicrophone({ deviceId, tell, meter, tap }: MicrophoneOptions
   };
 }
 
-/** Why nothing can be recorded here whatever is allowed; undefined where it can. Safari cannot before 18.4. */
+/** Why this browser or page cannot record; undefined where it can. Safari cannot before 18.4. */
 export function whyUnusable(): Extract<CaptureRefusal, 'insecurePage' | 'unsupportedBrowser'> | undefined {
   if (!window.isSecureContext) return 'insecurePage';
   if (navigator.mediaDevices === undefined) return 'unsupportedBrowser';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeeperEvent } from '../upload/keeper-events.ts';
+import type { StoreEvent } from '../upload/store-events.ts';
 import type { CaptureEvent } from './capture-events.ts';
 import { openPhone } from './phone-capture.ts';
 import type { RemoteCaptureEvent } from './remote-capture.ts';
@@ -7,7 +7,7 @@ import type { RemoteCaptureEvent } from './remote-capture.ts';
 test('a phone becomes the recorder’s microphone: its counts, its level, its end and its loss', () => {
   let phone: (event: RemoteCaptureEvent) => void = () => undefined;
   const asked: string[] = [];
-  const told: (CaptureEvent | KeeperEvent)[] = [];
+  const told: (CaptureEvent | StoreEvent)[] = [];
   const meter = { read: () => 0 };
   const recording = {
     id: 'r1',
@@ -45,13 +45,13 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
     'CAPTURE.DEVICE',
     'CAPTURE.READY',
     'CAPTURE.ELSEWHERE',
-    'KEEPER.COUNTS',
+    'STORE.COUNTS',
     'CAPTURE.ELSEWHERE',
     'CAPTURE.ENDED',
     'CAPTURE.LOST',
   ]);
   expect(told[1]).toEqual({ type: 'CAPTURE.READY', atMs: 5, muted: true });
-  expect(told[3]).toMatchObject({ settled: 3, counts: { confirmed: 1, unsent: 2, unsentMs: 6_000 } });
+  expect(told[3]).toMatchObject({ savedSlices: 3, counts: { confirmed: 1, unsent: 2, unsentMs: 6_000 } });
   opened.close();
   expect(meter.read()).toBe(0);
   expect(asked).toEqual(['mute', 'stop', 'close']);

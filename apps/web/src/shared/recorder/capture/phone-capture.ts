@@ -1,38 +1,38 @@
-import type { KeeperEvent, RecordingStart } from '../upload/keeper-events.ts';
+import type { RecordingStart, StoreEvent } from '../upload/store-events.ts';
 import type { LevelMeter } from './audio-level.ts';
 import type { CaptureEvent } from './capture-events.ts';
 import type { Microphone } from './microphone.ts';
 import type { RemoteCapture, RemoteCaptureEvent } from './remote-capture.ts';
 
 /**
- * A phone as this recorder's microphone: it keeps and sends the audio by itself, and tells how far it is
+ * A phone as this recorder's microphone: it stores and uploads the audio itself, and reports its progress
  * (behaviour.md#phone-microphone). Nothing of the audio passes through this page.
  */
 export function openPhone(
   phone: RemoteCapture,
   { id, voiceNoteId }: RecordingStart,
   meter: LevelMeter,
-  tell: (event: CaptureEvent | KeeperEvent) => void,
+  report: (event: CaptureEvent | StoreEvent) => void,
 ): Microphone {
   let peak = 0;
   const onEvent = (event: RemoteCaptureEvent): void => {
     if (event.type === 'level') {
       peak = event.peak;
     } else if (event.type === 'ready') {
-      tell({ type: 'CAPTURE.DEVICE', deviceId: '', label: event.label });
-      tell({ type: 'CAPTURE.READY', atMs: event.atMs, muted: event.muted });
+      report({ type: 'CAPTURE.DEVICE', deviceId: '', label: event.label });
+      report({ type: 'CAPTURE.READY', atMs: event.atMs, muted: event.muted });
     } else if (event.type === 'counts') {
       const { recordedSegments: recorded, confirmedSegments: confirmed, unsentMs } = event;
       const counts = { confirmed, unsent: recorded - confirmed, unsentMs, conflicts: 0, refused: 0 };
-      tell({ type: 'CAPTURE.ELSEWHERE', sliceCount: recorded });
-      tell({ type: 'KEEPER.COUNTS', settled: recorded, segmentCount: recorded, counts });
+      report({ type: 'CAPTURE.ELSEWHERE', sliceCount: recorded });
+      report({ type: 'STORE.COUNTS', savedSlices: recorded, segmentCount: recorded, counts });
     } else if (event.type === 'ended') {
-      tell({ type: 'CAPTURE.ELSEWHERE', sliceCount: event.segmentCount });
-      tell({ type: 'CAPTURE.ENDED' });
+      report({ type: 'CAPTURE.ELSEWHERE', sliceCount: event.segmentCount });
+      report({ type: 'CAPTURE.ENDED' });
     } else if (event.type === 'refused') {
-      tell({ type: 'CAPTURE.REFUSED', reason: 'phoneRefused' });
+      report({ type: 'CAPTURE.REFUSED', reason: 'phoneRefused' });
     } else {
-      tell({ type: 'CAPTURE.LOST' });
+      report({ type: 'CAPTURE.LOST' });
     }
   };
   meter.read = () => peak;

@@ -1,4 +1,4 @@
-/** What a phone tells of the recording that it makes for this window. */
+/** The events of a recording on a phone. */
 export type RemoteCaptureEvent =
   | { type: 'ready'; atMs: number; label: string; muted: boolean }
   /** Of segments; `unsentMs` is still on the phone. Also comes after `ended`, until all is confirmed. */
@@ -8,10 +8,10 @@ export type RemoteCaptureEvent =
   | { type: 'refused'; reason: string }
   /** Nothing more is recorded. `segmentCount` is what the phone has made, sent or not. */
   | { type: 'ended'; segmentCount: number }
-  /** The phone was silent for too long. What it holds arrives by itself once it is back. */
+  /** The phone was silent for too long. Its audio arrives once it is back. */
   | { type: 'lost' };
 
-/** A recording that the phone goes on making although the page that began it was loaded anew. */
+/** A recording that the phone continues although the page that began it was reloaded. */
 export interface FoundRecording {
   readonly id: string;
   readonly voiceNoteId: string;
@@ -20,12 +20,12 @@ export interface FoundRecording {
   readonly muted: boolean;
 }
 
-/** A microphone that is somewhere else. It sends its audio by itself; the window only follows. */
+/** A microphone on another device, which uploads its audio itself; the window only follows. */
 export interface RemoteCapture {
   start(
     recording: { id: string; voiceNoteId: string },
-    tell: (event: RemoteCaptureEvent) => void,
+    report: (event: RemoteCaptureEvent) => void,
   ): { stop(): void; setMuted(muted: boolean): void; close(): void };
-  /** Runs once for a recording of the page before, which `start` with its id goes on with. Without that it is stopped. */
+  /** Runs once for a recording of the page before; `start` with its id resumes it, otherwise it is stopped. */
   onFound(listener: (found: FoundRecording) => void): () => void;
 }

@@ -1,13 +1,13 @@
 /** Cuts a stream of bytes that comes in pieces of any size into slices of one size; the last may be shorter. */
 export class SliceCutter {
   readonly #sliceBytes: number;
-  readonly #tell: (slice: Uint8Array<ArrayBuffer>) => void;
+  readonly #onSlice: (slice: Uint8Array<ArrayBuffer>) => void;
   #slice: Uint8Array<ArrayBuffer>;
   #filled = 0;
 
-  constructor(sliceBytes: number, tell: (slice: Uint8Array<ArrayBuffer>) => void) {
+  constructor(sliceBytes: number, onSlice: (slice: Uint8Array<ArrayBuffer>) => void) {
     this.#sliceBytes = sliceBytes;
-    this.#tell = tell;
+    this.#onSlice = onSlice;
     this.#slice = new Uint8Array(sliceBytes);
   }
 
@@ -30,6 +30,6 @@ export class SliceCutter {
     const slice = this.#slice.slice(0, this.#filled);
     this.#slice = new Uint8Array(this.#sliceBytes);
     this.#filled = 0;
-    this.#tell(slice);
+    this.#onSlice(slice);
   }
 }

@@ -8,7 +8,7 @@ function listen(watch: SoundWatch, fromMs: number, forMs: number, peak: number, 
   const seen = new Map<string, number>();
   let replugs = 0;
   for (let nowMs = fromMs; nowMs <= fromMs + forMs; nowMs += LOOK_MS) {
-    watch.hear(peak, isMuted, nowMs);
+    watch.measure(peak, isMuted, nowMs);
     const trouble = watch.trouble(nowMs);
     if (trouble !== null && !seen.has(trouble)) seen.set(trouble, nowMs - fromMs);
     if (watch.wantsReplug(nowMs)) replugs += 1;
@@ -19,15 +19,15 @@ function listen(watch: SoundWatch, fromMs: number, forMs: number, peak: number, 
 test('R9: silence is told within five seconds, and is over with the first sound', () => {
   const watch = new SoundWatch(0);
   expect(listen(watch, 0, 6_000, 0.0001).seen.get('silent')).toBeLessThanOrEqual(5_000);
-  watch.hear(0.1, false, 7_000);
+  watch.measure(0.1, false, 7_000);
   expect(watch.trouble(7_000)).toBeNull();
 });
 
 test('R9: a microphone that dies after it was heard is told within five seconds, a pause for thought is not', () => {
   const watch = new SoundWatch(0);
-  watch.hear(0.2, false, 0);
+  watch.measure(0.2, false, 0);
   expect(listen(watch, 500, 8_000, 0.0003).seen.size).toBe(0);
-  watch.hear(0.2, false, 9_000);
+  watch.measure(0.2, false, 9_000);
   expect(listen(watch, 9_500, 6_000, 0).seen.get('silent')).toBeLessThanOrEqual(5_000);
 });
 
@@ -52,8 +52,8 @@ test('R9: peaks that are cut off are told within five seconds, and forgotten onc
 
 test('one loud knock is no trouble', () => {
   const watch = new SoundWatch(0);
-  watch.hear(1, false, 0);
-  watch.hear(0.2, false, 500);
+  watch.measure(1, false, 0);
+  watch.measure(0.2, false, 500);
   expect(watch.trouble(500)).toBeNull();
 });
 

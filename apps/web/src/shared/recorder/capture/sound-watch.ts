@@ -1,11 +1,11 @@
 import { SILENCE_PEAK } from './audio-level.ts';
 import type { CaptureTrouble } from './capture-events.ts';
 
-/** Without any sound from the start, or with none at all, for this long the person is told while it can be mended. */
+/** After so long without sound from the start, or with digital silence, the user is notified while it can be fixed. */
 const SILENT_AFTER_MS = 4_000;
-/** Somebody who was heard may think for a while. */
+/** A speaker may pause to think. */
 const PAUSE_MAX_MS = 15_000;
-/** A microphone in a room always hears something: nothing at all for this long is a device that broke. */
+/** A working microphone always has some noise: digital silence for this long is a broken device. */
 const DEAD_AFTER_MS = 10_000;
 const REPLUG_AGAIN_MS = 30_000;
 /** Louder than this, samples are cut off. */
@@ -13,7 +13,7 @@ const CLIPPING_PEAK = 0.99;
 const CLIPPING_WITHIN_MS = 4_000;
 const CLIPPING_LOOKS = 3;
 
-/** What the microphone's own events say of it. */
+/** The state by the microphone's own events. */
 type DeviceState = 'well' | Extract<CaptureTrouble, 'muted by the device' | 'disconnected' | 'switched'>;
 
 /**
@@ -22,22 +22,22 @@ type DeviceState = 'well' | Extract<CaptureTrouble, 'muted by the device' | 'dis
  */
 export class SoundWatch {
   #device: DeviceState = 'well';
-  #wasHeard = false;
-  #heardAtMs: number;
+  #hadSound = false;
+  #soundAtMs: number;
   #lastNonZeroAtMs: number;
   #repluggedAtMs = Number.NEGATIVE_INFINITY;
   #clippedAtMs: number[] = [];
 
   constructor(nowMs: number) {
-    this.#heardAtMs = nowMs;
+    this.#soundAtMs = nowMs;
     this.#lastNonZeroAtMs = nowMs;
   }
 
-  /** Another device is listened to; `why` is null when a person chose it. */
+  /** Another device is used; `why` is null when the user chose it. */
   plugged(nowMs: number, why: 'switched' | null): void {
     this.#device = why ?? 'well';
-    this.#wasHeard = false;
-    this.#heardAtMs = nowMs;
+    this.#hadSound = false;
+    this.#soundAtMs = nowMs;
     this.#lastNonZeroAtMs = nowMs;
     this.#clippedAtMs = [];
   }
@@ -51,10 +51,10 @@ export class SoundWatch {
     else if (this.#device === 'muted by the device') this.plugged(nowMs, null);
   }
 
-  /** Takes in the loudest deviation since the last look, 0 to 1. While the person muted themselves silence is no news. */
-  hear(peak: number, isMuted: boolean, nowMs: number): void {
-    if (isMuted || peak > SILENCE_PEAK) this.#heardAtMs = nowMs;
-    if (!isMuted && peak > SILENCE_PEAK) this.#wasHeard = true;
+  /** The loudest deviation since the last measurement, 0 to 1. Silence is expected while the user is muted. */
+  measure(peak: number, isMuted: boolean, nowMs: number): void {
+    if (isMuted || peak > SILENCE_PEAK) this.#soundAtMs = nowMs;
+    if (!isMuted && peak > SILENCE_PEAK) this.#hadSound = true;
     if (isMuted || peak > 0) this.#lastNonZeroAtMs = nowMs;
     if (!isMuted && peak >= CLIPPING_PEAK) this.#clippedAtMs.push(nowMs);
     this.#clippedAtMs = this.#clippedAtMs.filter((atMs) => nowMs - atMs <= CLIPPING_WITHIN_MS);
@@ -63,13 +63,13 @@ export class SoundWatch {
   /** What is wrong, the worst first; null when nothing is. */
   trouble(nowMs: number): CaptureTrouble | null {
     if (this.#device === 'disconnected' || this.#device === 'muted by the device') return this.#device;
-    if (nowMs - this.#heardAtMs >= (this.#wasHeard ? PAUSE_MAX_MS : SILENT_AFTER_MS)) return 'silent';
+    if (nowMs - this.#soundAtMs >= (this.#hadSound ? PAUSE_MAX_MS : SILENT_AFTER_MS)) return 'silent';
     if (nowMs - this.#lastNonZeroAtMs >= SILENT_AFTER_MS) return 'silent';
     if (this.#clippedAtMs.length >= CLIPPING_LOOKS) return 'clipping';
     return this.#device === 'well' ? null : this.#device;
   }
 
-  /** Whether the device should be opened anew: it gives nothing at all. Says so once in half a minute. */
+  /** Whether the device should be opened again: digital silence. True at most every half a minute. */
   wantsReplug(nowMs: number): boolean {
     if (this.#device === 'muted by the device' || nowMs - this.#lastNonZeroAtMs < DEAD_AFTER_MS) return false;
     if (nowMs - this.#repluggedAtMs < REPLUG_AGAIN_MS) return false;

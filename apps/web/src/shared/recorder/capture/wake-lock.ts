@@ -1,4 +1,4 @@
-/** Keeps the screen on until the returned function is called; takes the lock again whenever the page is seen anew. */
+/** Keeps the screen on until the returned function is called; takes the lock again whenever the page becomes visible. */
 export function keepScreenOn(): () => void {
   let sentinel: WakeLockSentinel | undefined;
   let wanted = true;
@@ -9,7 +9,7 @@ export function keepScreenOn(): () => void {
       if (wanted) sentinel = taken;
       else await taken.release();
     } catch {
-      // Refused, for example on a low battery: the recording goes on without.
+      // Refused, for example on a low battery: the recording continues without.
     }
   };
   const onVisible = () => void take();

@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openJournal } from './journal-database.ts';
 import { openSeal } from './journal-key.ts';
 import { JournalSeal } from './journal-seal.ts';
-import type { KeptRecording } from './journal-store.ts';
+import type { JournalRecording } from './journal-store.ts';
 
-const recording: KeptRecording = {
+const recording: JournalRecording = {
   id: 'r1',
   voiceNoteId: 'note-1',
   userId: 'anna',

@@ -8,8 +8,8 @@ const CALL_TIMEOUT_MS = 10_000;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /**
- * Fetches this person's key until the server hands it out; from then on recording needs no network. Gives up only when
- * the server refuses it. `onOpen` is called when the journal can be read. Returns how to stop trying.
+ * Fetches the user's key with retries; from then on recording needs no network. Ends only when the server refuses it.
+ * `onOpen` is called when the journal can be read. Returns how to stop.
  */
 export function openSeal(seal: JournalSeal, userId: string, onOpen: () => void): () => void {
   const stopped = new AbortController();

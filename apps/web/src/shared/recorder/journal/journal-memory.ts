@@ -1,13 +1,13 @@
-import type { JournalStore, KeptRecording, KeptSlice, SegmentHead } from './journal-store.ts';
+import type { JournalRecording, JournalSlice, JournalStore, SegmentHead } from './journal-store.ts';
 
 /** About four and a half hours at 32 kbit/s. */
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 
-/** The journal's place of last resort. Never drops a slice: past the limit it says so and still takes what comes. */
+/** The journal's last resort. Never drops a slice: past the limit `isFull` is set, and slices are still accepted. */
 export class JournalMemory implements JournalStore {
-  readonly #recordings = new Map<string, KeptRecording>();
-  readonly #slices = new Map<string, KeptSlice[]>();
-  readonly #openings = new Map<string, KeptSlice[]>();
+  readonly #recordings = new Map<string, JournalRecording>();
+  readonly #slices = new Map<string, JournalSlice[]>();
+  readonly #openings = new Map<string, JournalSlice[]>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -24,7 +24,7 @@ export class JournalMemory implements JournalStore {
   }
 
   /** The slice that has been here longest, with its recording. */
-  get oldest(): { recording: KeptRecording; slice: KeptSlice } | undefined {
+  get oldest(): { recording: JournalRecording; slice: JournalSlice } | undefined {
     for (const [id, [slice]] of this.#slices) {
       const recording = this.#recordings.get(id);
       if (slice !== undefined && recording !== undefined) return { recording, slice };
@@ -32,18 +32,18 @@ export class JournalMemory implements JournalStore {
     return undefined;
   }
 
-  async append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
+  async append(recording: JournalRecording, slice: JournalSlice): Promise<void> {
     this.#recordings.set(recording.id, { ...recording });
     this.#slices.set(recording.id, [...(this.#slices.get(recording.id) ?? []), slice]);
     if (slice.segment === 0) this.#openings.set(recording.id, [...(this.#openings.get(recording.id) ?? []), slice]);
     this.#bytes += slice.bytes.byteLength;
   }
 
-  async saveRecording(recording: KeptRecording): Promise<void> {
+  async saveRecording(recording: JournalRecording): Promise<void> {
     if (this.#recordings.has(recording.id)) this.#recordings.set(recording.id, { ...recording });
   }
 
-  async slices(recordingId: string, segment: number): Promise<KeptSlice[]> {
+  async slices(recordingId: string, segment: number): Promise<JournalSlice[]> {
     return (this.#slices.get(recordingId) ?? []).filter((slice) => slice.segment === segment);
   }
 
@@ -52,23 +52,23 @@ export class JournalMemory implements JournalStore {
   }
 
   async removeSegment(recordingId: string, index: number): Promise<void> {
-    this.#keepOnly(recordingId, (slice) => slice.segment !== index);
+    this.#filter(recordingId, (slice) => slice.segment !== index);
   }
 
-  /** Forgets one slice, and says whether it was still here. */
-  take({ recordingId, segment, part }: KeptSlice): boolean {
+  /** Removes one slice. @returns whether it was still here */
+  take({ recordingId, segment, part }: JournalSlice): boolean {
     const before = this.#slices.get(recordingId)?.length ?? 0;
-    this.#keepOnly(recordingId, (slice) => slice.segment !== segment || slice.part !== part);
+    this.#filter(recordingId, (slice) => slice.segment !== segment || slice.part !== part);
     return (this.#slices.get(recordingId)?.length ?? 0) < before;
   }
 
   async removeRecording(recordingId: string): Promise<void> {
-    this.#keepOnly(recordingId, () => false);
+    this.#filter(recordingId, () => false);
     this.#recordings.delete(recordingId);
     this.#openings.delete(recordingId);
   }
 
-  async recordings(userId: string): Promise<KeptRecording[]> {
+  async recordings(userId: string): Promise<JournalRecording[]> {
     return [...this.#recordings.values()].filter((recording) => recording.userId === userId);
   }
 
@@ -76,23 +76,23 @@ export class JournalMemory implements JournalStore {
     return [];
   }
 
-  async opening(recordingId: string): Promise<KeptSlice[]> {
+  async opening(recordingId: string): Promise<JournalSlice[]> {
     return this.#openings.get(recordingId) ?? [];
   }
 
-  #keepOnly(recordingId: string, isKept: (slice: KeptSlice) => boolean): void {
-    const kept: KeptSlice[] = [];
+  #filter(recordingId: string, isWanted: (slice: JournalSlice) => boolean): void {
+    const left: JournalSlice[] = [];
     for (const slice of this.#slices.get(recordingId) ?? []) {
-      if (isKept(slice)) kept.push(slice);
+      if (isWanted(slice)) left.push(slice);
       else this.#bytes -= slice.bytes.byteLength;
     }
-    if (kept.length > 0) this.#slices.set(recordingId, kept);
+    if (left.length > 0) this.#slices.set(recordingId, left);
     else this.#slices.delete(recordingId);
   }
 }
 
 /** The segments that slices make, in index order. */
-export function headsOf(slices: readonly Pick<KeptSlice, 'segment' | 'durationMs'>[]): SegmentHead[] {
+export function headsOf(slices: readonly Pick<JournalSlice, 'segment' | 'durationMs'>[]): SegmentHead[] {
   const heads = new Map<number, SegmentHead>();
   for (const { segment: index, durationMs } of slices) {
     const head = heads.get(index) ?? { index, parts: 0, durationMs: 0 };

@@ -4,7 +4,7 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** Nothing can be written or read: the server has not handed out this person's key (yet). */
+/** Nothing can be written or read: the server has not given the user's key (yet). */
 export class JournalLocked extends Error {
   override readonly name = 'JournalLocked';
 }
@@ -13,12 +13,12 @@ const IV_BYTES = 12;
 const encoder = new TextEncoder();
 
 /**
- * Encrypts what the journal keeps (fault R12): AES-GCM under a key for each recording, derived by HKDF from the
- * person's key, which only the server hands out, to that person's session. No key can be read out of it, and none is
+ * Encrypts what the journal stores (fault R12): AES-GCM under a key for each recording, derived by HKDF from the
+ * user's key, which only the server gives, to a session of that user. No key can be read out of it, and none is
  * ever stored. What a text or slice is and whose recording it belongs to is authenticated with it.
  */
 export class JournalSeal {
-  /** The one to write under, then those that only read what was kept before. */
+  /** The key to write with, then those that only read what was stored before. */
   #userKeys: readonly CryptoKey[] = [];
   #userId: string | undefined;
   readonly #recordingKeys = new Map<string, Promise<CryptoKey[]>>();
@@ -34,8 +34,8 @@ export class JournalSeal {
   }
 
   /**
-   * @param secret the person's key: 32 bytes, which the caller may overwrite afterwards.
-   * @param previous keys they had before, under which something may still be kept here.
+   * @param secret the user's key: 32 bytes, which the caller may overwrite afterwards.
+   * @param previous earlier keys, under which something may still be stored here.
    */
   async unlock(
     userId: string,
@@ -68,7 +68,7 @@ export class JournalSeal {
 
   /**
    * The bytes again.
-   * @throws JournalLocked, and an OperationError for what another person wrote, or what was changed or put elsewhere
+   * @throws JournalLocked, and an OperationError for what another user wrote, or what was changed or put elsewhere
    */
   async open(recordingId: string, what: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
     const algorithm = { name: 'AES-GCM', iv, additionalData: encoder.encode(`${recordingId}/${what}`) };

@@ -1,5 +1,5 @@
-/** One recording as this device keeps it. */
-export interface KeptRecording {
+/** A recording as it is stored on this device. */
+export interface JournalRecording {
   /** A UUID made here, so that recording never waits for the network; the server knows it as the segment key. */
   id: string;
   voiceNoteId: string;
@@ -13,10 +13,10 @@ export interface KeptRecording {
 }
 
 /**
- * What the recorder gave at once, about a second of audio. `segment` is the upload that it is part of, and `part` its
- * place in it, both decided when it is written: a crash, a retry and another page all build the same bytes from them.
+ * About a second of audio, as the browser gave it. `segment` is the upload that it belongs to, and `part` its place there.
+ * Both are fixed when it is written: a crash, a retry and another page all build the same bytes.
  */
-export interface KeptSlice {
+export interface JournalSlice {
   recordingId: string;
   segment: number;
   part: number;
@@ -34,24 +34,24 @@ export interface SegmentHead {
 
 /** A recording with the segments that have not been confirmed. */
 export interface PendingRecording {
-  recording: KeptRecording;
+  recording: JournalRecording;
   segments: SegmentHead[];
 }
 
-/** Where recordings are kept. `append` resolves when recording and slice are safe together, and never before. */
+/** Stores recordings. `append` resolves when recording and slice are safe together, and never before. */
 export interface JournalStore {
-  append(recording: KeptRecording, slice: KeptSlice): Promise<void>;
-  /** Changes a recording of which something was kept; nothing happens for any other. */
-  saveRecording(recording: KeptRecording): Promise<void>;
+  append(recording: JournalRecording, slice: JournalSlice): Promise<void>;
+  /** Changes a recording that has slices here; nothing happens for any other. */
+  saveRecording(recording: JournalRecording): Promise<void>;
   /** The slices of one segment, in order. */
-  slices(recordingId: string, segment: number): Promise<KeptSlice[]>;
+  slices(recordingId: string, segment: number): Promise<JournalSlice[]>;
   /** In index order, without any audio: that is read one segment at a time, when it is sent. */
   segments(recordingId: string): Promise<SegmentHead[]>;
   removeSegment(recordingId: string, index: number): Promise<void>;
   removeRecording(recordingId: string): Promise<void>;
-  recordings(userId: string): Promise<KeptRecording[]>;
-  /** The ids of this person's recordings that were kept under a key which is not at hand. */
+  recordings(userId: string): Promise<JournalRecording[]>;
+  /** The ids of this user's recordings that were encrypted with a key which is missing. */
   unreadable(userId: string): Promise<string[]>;
-  /** The first segment of a recording, kept until the recording goes: without it nothing after it can be played. */
-  opening(recordingId: string): Promise<KeptSlice[]>;
+  /** The first segment, stored as long as the recording: nothing after it plays without it. */
+  opening(recordingId: string): Promise<JournalSlice[]>;
 }

@@ -6,7 +6,7 @@ import { Journal } from './journal.ts';
 import { openJournal } from './journal-database.ts';
 import { JournalMemory } from './journal-memory.ts';
 import { JournalLocked, JournalSeal } from './journal-seal.ts';
-import type { JournalStore, KeptRecording, KeptSlice } from './journal-store.ts';
+import type { JournalRecording, JournalSlice, JournalStore } from './journal-store.ts';
 
 let databaseName = '';
 let serial = 0;
@@ -15,7 +15,7 @@ beforeEach(() => {
   databaseName = `journal-${serial}`;
 });
 
-const recording = (change: Partial<KeptRecording> = {}): KeptRecording => ({
+const recording = (change: Partial<JournalRecording> = {}): JournalRecording => ({
   id: 'r1',
   voiceNoteId: 'note-1',
   userId: 'anna',
@@ -28,7 +28,7 @@ const recording = (change: Partial<KeptRecording> = {}): KeptRecording => ({
 });
 
 /** A slice of its own segment unless said otherwise. */
-const slice = (segment: number, part = 0, change: Partial<KeptSlice> = {}): KeptSlice => ({
+const slice = (segment: number, part = 0, change: Partial<JournalSlice> = {}): JournalSlice => ({
   recordingId: 'r1',
   segment,
   part,
@@ -51,11 +51,11 @@ const open = async (userId = 'anna') => openJournal(await sealOf(userId), databa
 class MoodyStore implements JournalStore {
   readonly #store = new JournalMemory();
   refuses = false;
-  async append(kept: KeptRecording, each: KeptSlice): Promise<void> {
+  async append(kept: JournalRecording, each: JournalSlice): Promise<void> {
     if (this.refuses) throw new DOMException('full', 'QuotaExceededError');
     await this.#store.append(kept, each);
   }
-  saveRecording = (kept: KeptRecording) => this.#store.saveRecording(kept);
+  saveRecording = (kept: JournalRecording) => this.#store.saveRecording(kept);
   slices = (id: string, segment: number) => this.#store.slices(id, segment);
   segments = (id: string) => this.#store.segments(id);
   removeSegment = (id: string, index: number) => this.#store.removeSegment(id, index);
@@ -179,22 +179,6 @@ describe('journal', () => {
       new Uint8Array([0, 0, 2, 0, 1, 2, 2, 0, 2]),
     ]);
   });
-
-  it('takes over what the first version of the database kept in the clear', async () => {
-    const old = await openDB(databaseName, 1, {
-      upgrade(db) {
-        db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('userId', 'userId');
-        db.createObjectStore('segments', { keyPath: ['recordingId', 'index'] });
-      },
-    });
-    await old.put('recordings', recording({ segmentCount: 2 }));
-    for (const index of [0, 1]) await old.put('segments', { recordingId: 'r1', index, bytes: slice(index).bytes });
-    old.close();
-    const [pending] = await (await open()).pending('anna');
-    expect(pending).toMatchObject({ recording: { patientLabel: 'Patient 1' }, segments: [{ index: 0 }, { index: 1 }] });
-    expect(JSON.stringify(await everyRow())).not.toContain('Patient 1');
-    expect(await (await open()).segment('r1', 1)).toEqual(new Uint8Array(slice(1).bytes));
-  });
 });
 
 /** All that somebody finds who opens the browser's database without any key. */
@@ -298,7 +282,7 @@ describe('journal without room', () => {
     expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(2);
     store.refuses = false;
     await journal.append(recording({ segmentCount: 3 }), slice(1));
-    await journal.settle();
+    await journal.moveToDisk();
     expect(said).toEqual(['memory', 'durable']);
     expect(await store.segments('r1')).toEqual([
       { index: 0, parts: 2, durationMs: 2_000 },

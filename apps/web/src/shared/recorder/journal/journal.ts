@@ -1,21 +1,17 @@
 import { JournalMemory } from './journal-memory.ts';
 import { JournalLocked } from './journal-seal.ts';
-import type { JournalStore, KeptRecording, KeptSlice, PendingRecording, SegmentHead } from './journal-store.ts';
+import type { JournalRecording, JournalSlice, JournalStore, PendingRecording, SegmentHead } from './journal-store.ts';
 
-/**
- * What the page knows of how safe the journal is. `locked` is `memory` for as long as the server has not handed out the
- * key: nothing is written down before.
- */
+/** How safe the journal is. `locked` is `memory` until the server has given the key: nothing is on disk before. */
 export type JournalHealth = 'durable' | 'locked' | 'memory' | 'memory full';
 
 /**
  * The write-ahead journal of recorded audio (fault R1, R11). A slice is written here before it is sent, and leaves
  * only through `removeSegment` (the server confirmed its segment) or `removeRecording`.
  *
- * When the browser's database refuses (private mode, full disk, no key yet), slices go on into at most 64 MB of memory
- * and `health` says so: from then on audio survives a lost connection but not a closed tab. Past the limit `health` is
- * `memory full`: slices that still come are kept, but the recorder must stop. Once the database takes slices again, what
- * is in memory follows.
+ * When the browser's database refuses (private mode, full disk, no key yet), up to 64 MB of slices stay in memory and
+ * `health` is `memory`: audio then survives a lost connection but not a closed tab. Past the limit it is `memory full`:
+ * further slices are still accepted, but the recorder must stop. Once the database works again, memory moves to it.
  */
 export class Journal {
   readonly #durable: JournalStore | null;
@@ -23,14 +19,14 @@ export class Journal {
   readonly #listeners = new Set<(health: JournalHealth) => void>();
   /** Why the database did not take the last slice. */
   #refusal: 'locked' | 'memory' | undefined;
-  #said: JournalHealth;
+  #reported: JournalHealth;
   #moving: Promise<void> = Promise.resolve();
 
   constructor(durable: JournalStore | null, memory = new JournalMemory()) {
     this.#durable = durable;
     this.#memory = memory;
     this.#refusal = durable === null ? 'memory' : undefined;
-    this.#said = this.health;
+    this.#reported = this.health;
   }
 
   get health(): JournalHealth {
@@ -38,43 +34,43 @@ export class Journal {
     return this.#refusal ?? (this.#memory.holdsAudio ? 'memory' : 'durable');
   }
 
-  /** Calls back on every change of `health`; returns how to end that. */
+  /** Subscribes to changes of `health`; returns how to end it. */
   onHealth(listener: (health: JournalHealth) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  async append(recording: KeptRecording, slice: KeptSlice): Promise<void> {
+  async append(recording: JournalRecording, slice: JournalSlice): Promise<void> {
     try {
       if (this.#durable === null) throw new Error('No database');
       await this.#durable.append(recording, slice);
       await this.#memory.saveRecording(recording);
       // A database that refused once may take the next slice.
       this.#refusal = undefined;
-      void this.settle();
+      void this.moveToDisk();
     } catch (error) {
       this.#refusal = refusalOf(error);
       await this.#memory.append(recording, slice);
     }
-    this.#saidHealth();
+    this.#reportHealth();
   }
 
-  /** Moves what is in memory to the database, as far as that takes it: its key has come, or its disk has room again. */
-  settle(): Promise<void> {
-    // After one that runs: the key may have come when that had given up already.
-    this.#moving = this.#moving.then(() => this.#move()).finally(() => this.#saidHealth());
+  /** Moves what is in memory to the database: its key has come, or its disk has room again. */
+  moveToDisk(): Promise<void> {
+    // After a running move, which may have stopped before the key came.
+    this.#moving = this.#moving.then(() => this.#move()).finally(() => this.#reportHealth());
     return this.#moving;
   }
 
-  /** Keeps what is known of the recording itself. A failure is passed over: the next slice writes it again. */
-  async saveRecording(recording: KeptRecording): Promise<void> {
+  /** Saves the recording's own data. A failure is ignored: the next slice writes it again. */
+  async saveRecording(recording: JournalRecording): Promise<void> {
     await this.#memory.saveRecording(recording);
     await this.#durable?.saveRecording(recording).catch(() => undefined);
   }
 
   /**
    * The audio of one segment, its slices behind one another; undefined when one of them is gone.
-   * @throws JournalLocked while nobody's key is there
+   * @throws JournalLocked while there is no key
    */
   async segment(recordingId: string, index: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const slices = await this.#slices(recordingId, index);
@@ -92,33 +88,33 @@ export class Journal {
     return [...heads.values()].sort((a, b) => a.index - b.index);
   }
 
-  /** Only after the server confirmed the segment. A failure is passed over: sending it again is harmless. */
+  /** Only after the server confirmed the segment. A failure is ignored: uploading it again is harmless. */
   async removeSegment(recordingId: string, index: number): Promise<void> {
     await this.#memory.removeSegment(recordingId, index);
     await this.#durable?.removeSegment(recordingId, index).catch(() => undefined);
-    this.#saidHealth();
+    this.#reportHealth();
   }
 
-  /** Forgets a recording and every slice of it. @throws when the database does, so that nobody believes it is gone */
+  /** Deletes a recording with its slices. @throws when the database does, so that it is not believed gone */
   async removeRecording(recordingId: string): Promise<void> {
     await this.#memory.removeRecording(recordingId);
     await this.#durable?.removeRecording(recordingId);
   }
 
-  /** Everything kept for this person, oldest first, however old (fault R1). @throws JournalLocked */
+  /** Everything of this user, oldest first, of any age (fault R1). @throws JournalLocked */
   async pending(userId: string): Promise<PendingRecording[]> {
-    const kept = new Map<string, KeptRecording>();
-    for (const recording of (await this.#durable?.recordings(userId)) ?? []) kept.set(recording.id, recording);
-    for (const recording of await this.#memory.recordings(userId)) kept.set(recording.id, recording);
+    const found = new Map<string, JournalRecording>();
+    for (const recording of (await this.#durable?.recordings(userId)) ?? []) found.set(recording.id, recording);
+    for (const recording of await this.#memory.recordings(userId)) found.set(recording.id, recording);
     const pending: PendingRecording[] = [];
-    for (const recording of kept.values()) {
+    for (const recording of found.values()) {
       pending.push({ recording, segments: await this.segments(recording.id) });
     }
     return pending.sort((a, b) => a.recording.startedAtMs - b.recording.startedAtMs);
   }
 
   /**
-   * Recordings of this person that cannot be opened: the server hands out another key than they were kept under.
+   * Recordings of this user that cannot be opened: the server now gives another key than they were encrypted with.
    * @throws JournalLocked
    */
   async unreadable(userId: string): Promise<{ id: string; segments: SegmentHead[] }[]> {
@@ -133,7 +129,7 @@ export class Journal {
    * The audio of a recording that is only on this device, as one file that plays. What the server has already is not in
    * it but for the first seconds, which make the rest playable.
    */
-  async file({ id, contentType }: KeptRecording): Promise<Blob> {
+  async file({ id, contentType }: JournalRecording): Promise<Blob> {
     const heads = await this.segments(id);
     const parts: BlobPart[] = [];
     if (heads[0]?.index !== 0) {
@@ -144,10 +140,10 @@ export class Journal {
     return new Blob(parts, { type: contentType });
   }
 
-  async #slices(recordingId: string, segment: number): Promise<KeptSlice[]> {
+  async #slices(recordingId: string, segment: number): Promise<JournalSlice[]> {
     const inMemory = await this.#memory.slices(recordingId, segment);
     const durable = await this.#durable?.slices(recordingId, segment).catch((error: unknown) => {
-      // Without a key it is a matter of waiting; what cannot be read with one is gone.
+      // Without a key it can be read later; what cannot be read with one is lost.
       if (error instanceof JournalLocked && inMemory.length === 0) throw error;
       return [];
     });
@@ -171,18 +167,18 @@ export class Journal {
     }
   }
 
-  #saidHealth(): void {
+  #reportHealth(): void {
     const { health } = this;
-    if (health === this.#said) return;
-    this.#said = health;
+    if (health === this.#reported) return;
+    this.#reported = health;
     for (const listener of this.#listeners) listener(health);
   }
 }
 
 const refusalOf = (error: unknown) => (error instanceof JournalLocked ? 'locked' : 'memory');
 
-/** The slices of one segment, each once: one that is just being moved stands in both places. */
-function inOrder(slices: readonly KeptSlice[]): KeptSlice[] {
+/** The slices of one segment, each once: one that is being moved is in both places. */
+function inOrder(slices: readonly JournalSlice[]): JournalSlice[] {
   const byPart = new Map(slices.map((slice) => [slice.part, slice]));
   return [...byPart.values()].sort((a, b) => a.part - b.part);
 }

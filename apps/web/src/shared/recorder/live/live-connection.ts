@@ -4,18 +4,18 @@ import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import type { LivePhrase } from '../../live-words/live-words.ts';
 import { FrameRing } from './frame-ring.ts';
 
-/** `behind`: words come later than 3 s after they were spoken. `fallen back`: none will come; the recorded audio has them. */
+/** `behind`: words come over 3 s after they were spoken. `fallen back`: none will come; they are recognised from the recording. */
 export type LiveStatus = 'connecting' | 'live' | 'behind' | 'fallen back';
 
 /** What a connection needs of its surroundings. */
-export interface LiveConnectionParts {
+export interface LiveConnectionDeps {
   readonly recordingId: string;
   readonly voiceNoteId: string;
   readonly fetchToken: (signal: AbortSignal) => Promise<{ token: string; url: string }>;
-  /** The page's turn at the recorder. Rejects without the server's word. */
+  /** The page's turn at the recorder. Rejects where the server has not granted it. */
   readonly fetchTurn: () => Promise<RecorderTurn>;
   readonly openSocket: (url: string) => WebSocket;
-  /** `words` is why it has fallen back, where the server said so. */
+  /** `words` is the server's reason for the fallback, if it gave one. */
   readonly onStatus: (status: LiveStatus, lagMs: number, words?: string) => void;
   readonly onPartial: (text: string) => void;
   readonly onPhrase: (phrase: LivePhrase) => void;
@@ -25,23 +25,23 @@ export interface LiveConnectionParts {
 const RECONNECT_WAITS_MS = [300, 2_500];
 /** From asking for a token until the server is ready. */
 const CONNECT_MS = 5_000;
-/** While audio is sent, the server says this often at least what arrived. */
+/** While audio is sent, the server acknowledges at least this often. */
 const SILENT_MS = 3_000;
 const CHECK_MS = 500;
 const BEHIND_MS = 3_000;
 const LAG_STEP_MS = 500;
 const FINISH_MS = 5_000;
-/** More than this in the browser's own buffer helps nobody. */
+/** Backpressure: no more than this is in the browser's own buffer. */
 const BUFFERED_MAX_BYTES = 1_000_000;
 /** Coming back is of no use after these. */
 const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.busy, liveClose.replaced, liveClose.badRequest];
 
 /**
- * Sends a recording's frames and hears its words. After a cut it comes back within 3 s and sends again what the server
- * did not get; after two tries in vain it falls back for good, which loses nothing: the audio is recorded as well.
+ * Sends a recording's frames and receives its words. After a cut it reconnects within 3 s and sends again what the server
+ * did not get; after two failed attempts it falls back for good, which loses nothing: the audio is recorded as well.
  */
 export class LiveConnection {
-  readonly #parts: LiveConnectionParts;
+  readonly #parts: LiveConnectionDeps;
   readonly #ring = new FrameRing();
   readonly #checking: ReturnType<typeof setInterval>;
   readonly #refreshing: ReturnType<typeof setInterval>;
@@ -56,14 +56,14 @@ export class LiveConnection {
   /** Below this, the server needs no frame again. */
   #settled = 0;
   #serverLagMs = 0;
-  #heardAt = 0;
+  #receivedAt = 0;
   #status: LiveStatus = 'connecting';
-  #toldLagMs = 0;
+  #reportedLagMs = 0;
   #finished: (() => void) | undefined;
-  #hasSaidFinish = false;
+  #hasSentFinish = false;
   #isOver = false;
 
-  constructor(parts: LiveConnectionParts) {
+  constructor(parts: LiveConnectionDeps) {
     this.#parts = parts;
     this.#checking = setInterval(() => this.#check(), CHECK_MS);
     this.#refreshing = setInterval(() => void this.#refresh(), LIVE_TOKEN_REFRESH_MS);
@@ -89,7 +89,7 @@ export class LiveConnection {
     });
   }
 
-  /** No words will come of this recording any more. */
+  /** Ends live recognition of this recording for good. */
   fallBack(words?: string): void {
     if (this.#isOver) return;
     this.close();
@@ -117,7 +117,7 @@ export class LiveConnection {
       this.#socket = socket;
       const { recordingId, voiceNoteId } = this.#parts;
       socket.onopen = () =>
-        this.#say({
+        this.#send({
           type: 'hello',
           token,
           voice_note_id: voiceNoteId,
@@ -125,7 +125,7 @@ export class LiveConnection {
           from: this.#ring.first,
           lease,
         });
-      socket.onmessage = ({ data }) => this.#hear(data);
+      socket.onmessage = ({ data }) => this.#receive(data);
       socket.onclose = ({ code, reason }) => {
         if (!FINAL_CODES.includes(code)) this.#lost();
         else this.fallBack(code === liveClose.busy && reason ? reason : undefined);
@@ -144,7 +144,7 @@ export class LiveConnection {
       return;
     }
     this.#failures += 1;
-    this.#tell();
+    this.#reportStatus();
     this.#retry = setTimeout(() => void this.#connect(), waitMs);
   }
 
@@ -161,22 +161,22 @@ export class LiveConnection {
     socket.close();
   }
 
-  #hear(data: unknown): void {
-    this.#heardAt = performance.now();
+  #receive(data: unknown): void {
+    this.#receivedAt = performance.now();
     const answer = liveAnswer.safeParse(parse(data));
-    if (answer.success) this.#obey(answer.data);
+    if (answer.success) this.#apply(answer.data);
   }
 
-  #obey(answer: LiveAnswer): void {
+  #apply(answer: LiveAnswer): void {
     if (answer.type === 'ready') {
       clearTimeout(this.#retry);
       if (answer.next < this.#acknowledged && this.#ring.first > this.#settled) {
-        // It has forgotten what it heard, and the oldest of that is gone here: only the recorded audio has it.
+        // The server lost frames that are gone here too: only the recorded audio has them.
         this.fallBack();
         return;
       }
       this.#isReady = true;
-      this.#hasSaidFinish = false;
+      this.#hasSentFinish = false;
       this.#sendNext = answer.next;
       this.#pump();
     } else if (answer.type === 'ack') {
@@ -190,7 +190,7 @@ export class LiveConnection {
     else if (answer.type === 'phrase') {
       this.#parts.onPhrase({ text: answer.text, startMs: answer.start_ms, endMs: answer.end_ms });
     } else this.#finished?.();
-    this.#tell();
+    this.#reportStatus();
   }
 
   #pump(): void {
@@ -206,34 +206,34 @@ export class LiveConnection {
       this.#sendNext += 1;
       socket.send(frame);
     }
-    if (this.#finished && !this.#hasSaidFinish && this.#sendNext === this.#ring.next) {
-      this.#hasSaidFinish = true;
-      this.#say({ type: 'finish', frames: this.#ring.next });
+    if (this.#finished && !this.#hasSentFinish && this.#sendNext === this.#ring.next) {
+      this.#hasSentFinish = true;
+      this.#send({ type: 'finish', frames: this.#ring.next });
     }
   }
 
-  #say(request: LiveRequest): void {
+  #send(request: LiveRequest): void {
     this.#socket?.send(JSON.stringify(request));
   }
 
   #check(): void {
     if (!this.#isReady || this.#acknowledged >= this.#sendNext) return;
-    if (performance.now() - this.#heardAt > SILENT_MS) this.#lost();
+    if (performance.now() - this.#receivedAt > SILENT_MS) this.#lost();
   }
 
   async #refresh(): Promise<void> {
     const { token } = await this.#parts.fetchToken(AbortSignal.timeout(CONNECT_MS)).catch(() => ({ token: null }));
-    if (token !== null && this.#isReady) this.#say({ type: 'token', token });
+    if (token !== null && this.#isReady) this.#send({ type: 'token', token });
   }
 
-  #tell(): void {
+  #reportStatus(): void {
     if (this.#isOver) return;
     const lagMs = Math.max(this.#serverLagMs, (this.#ring.next - this.#acknowledged) * LIVE_FRAME_MS);
     const status = !this.#isReady ? 'connecting' : lagMs > BEHIND_MS ? 'behind' : 'live';
-    const hasMoved = status === 'behind' && Math.abs(lagMs - this.#toldLagMs) >= LAG_STEP_MS;
+    const hasMoved = status === 'behind' && Math.abs(lagMs - this.#reportedLagMs) >= LAG_STEP_MS;
     if (status === this.#status && !hasMoved) return;
     this.#status = status;
-    this.#toldLagMs = lagMs;
+    this.#reportedLagMs = lagMs;
     this.#parts.onStatus(status, lagMs);
   }
 }

@@ -1,4 +1,4 @@
-// Runs in the audio thread: cuts the sound into frames of 100 ms, 16 bits. Without input it is silent, and time goes on.
+// Runs in the audio thread: cuts the sound into frames of 100 ms, 16 bits. Without input the frames are silent.
 
 declare const currentFrame: number;
 declare function registerProcessor(name: string, processor: unknown): void;

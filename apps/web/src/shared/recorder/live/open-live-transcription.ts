@@ -13,30 +13,30 @@ export interface LiveStatusEvent {
   readonly type: 'LIVE.STATUS';
   readonly status: LiveStatus;
   readonly lagMs: number;
-  /** Why it has fallen back, where the server said so. */
+  /** The server's reason for the fallback, if it gave one. */
   readonly words?: string;
 }
 
 export interface LiveTranscription {
-  /** Listens to the sound of a node. Called once, when the recorder starts, so that words get its times. */
+  /** Recognises the sound of a node. Called once, when the recorder starts, so that words get its times. */
   tap(audio: AudioContext, sound: AudioNode): void;
   /** Call at Stop. Resolves when everything said is settled, after 5 s at the latest, at once where it has fallen back. */
   finish(): Promise<void>;
-  /** Ends it, also before `finish` has answered. The words stay to be seen until `liveWords.end`. Safe to call twice. */
+  /** Ends it, also before `finish` has answered. The words stay visible until `liveWords.end`. Safe to call twice. */
   close(): void;
 }
 
 export interface LiveTranscriptionOptions {
   readonly recordingId: string;
   readonly voiceNoteId: string;
-  /** This window's turn at the recorder; null without the server's word. */
+  /** This window's turn at the recorder; null where the server has not granted it. */
   readonly recorderTurn: () => Promise<RecorderTurn | null>;
   readonly report: (event: LiveStatusEvent) => void;
 }
 
 /**
- * Recognises a recording while it is spoken, beside the recorder, which keeps the audio as always: whatever happens
- * here costs no word. Words appear in `liveWords` (behaviour.md#recording).
+ * Recognises a recording live. The recorder stores the audio as always, so that no failure here loses a word. Words appear
+ * in `liveWords` (behaviour.md#recording).
  */
 export function openLiveTranscription({
   recordingId,
@@ -57,7 +57,7 @@ export function openLiveTranscription({
       return { token, url: ofThisPage(url) };
     },
     async fetchTurn() {
-      // After Stop the recorder is given back while the last words are settled.
+      // After Stop the recorder is released while the last words are recognised.
       turn = (await recorderTurn()) ?? turn;
       if (turn === null) throw new Error('The server has not granted the recorder');
       return turn;
@@ -92,7 +92,7 @@ export function openLiveTranscription({
   };
 }
 
-/** The server says its own address; the page may have come by another name, and only that one has its cookies. */
+/** The URL has the server's own name; only the name of this page has its cookies. */
 function ofThisPage(url: string): string {
   const here = new URL(url);
   here.host = window.location.host;

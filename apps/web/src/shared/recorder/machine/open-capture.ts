@@ -7,7 +7,7 @@ import {
   type LiveTranscription,
   openLiveTranscription,
 } from '../live/open-live-transcription.ts';
-import type { KeeperEvent } from '../upload/keeper-events.ts';
+import type { StoreEvent } from '../upload/store-events.ts';
 import type { RecorderDeps } from './recorder-logic.ts';
 import type { RecordingInput } from './recorder-machine.ts';
 
@@ -20,7 +20,7 @@ export interface Capture extends Microphone {
 export function openCapture(
   { meter, phone, recorderTurn }: RecorderDeps,
   { recording, source }: RecordingInput,
-  report: (event: CaptureEvent | KeeperEvent | LiveStatusEvent) => void,
+  report: (event: CaptureEvent | StoreEvent | LiveStatusEvent) => void,
 ): Capture {
   if (source.kind === 'file') return { command: () => undefined, close: readAudioFile(source.file, report) };
   if (source.kind === 'phone') {
@@ -29,9 +29,9 @@ export function openCapture(
   }
   const { id: recordingId, voiceNoteId, isLive } = recording;
   const { deviceId } = source;
-  if (!isLive || recorderTurn === undefined) return openMicrophone({ deviceId, tell: report, meter });
+  if (!isLive || recorderTurn === undefined) return openMicrophone({ deviceId, report, meter });
   const live = openLiveTranscription({ recordingId, voiceNoteId, recorderTurn, report });
-  const microphone = openMicrophone({ deviceId, tell: report, meter, tap: live.tap });
+  const microphone = openMicrophone({ deviceId, report, meter, tap: live.tap });
   return {
     live,
     command: microphone.command,

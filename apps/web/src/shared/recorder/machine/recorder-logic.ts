@@ -5,13 +5,13 @@ import type { CaptureCommand } from '../capture/capture-events.ts';
 import type { RemoteCapture } from '../capture/remote-capture.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LiveTranscription } from '../live/open-live-transcription.ts';
-import type { KeeperCommand } from '../upload/keeper-events.ts';
+import type { AudioStore } from '../upload/audio-store.ts';
 import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
-import type { RecordingKeeper } from '../upload/recording-keeper.ts';
 import { segmentUploadPort } from '../upload/segment-upload-calls.ts';
 import type { SegmentUploadPort } from '../upload/segment-upload-port.ts';
+import type { StoreCommand } from '../upload/store-events.ts';
+import { openAudioStore } from './open-audio-store.ts';
 import { openCapture } from './open-capture.ts';
-import { openKeeper } from './open-keeper.ts';
 import { endRecording } from './recorder-calls.ts';
 import { type RecordingInput, recorderMachine } from './recorder-machine.ts';
 
@@ -31,7 +31,7 @@ export interface RecorderDeps {
 export function recorderLogic(deps: RecorderDeps) {
   const { journal, port = segmentUploadPort } = deps;
   let live: LiveTranscription | undefined;
-  let keeper: Promise<RecordingKeeper> | undefined;
+  let store: Promise<AudioStore> | undefined;
 
   return recorderMachine.provide({
     actors: {
@@ -41,14 +41,14 @@ export function recorderLogic(deps: RecorderDeps) {
         receive(capture.command);
         return capture.close;
       }),
-      keeper: fromCallback<KeeperCommand, RecordingInput>(({ sendBack, receive, input }) => {
+      store: fromCallback<StoreCommand, RecordingInput>(({ sendBack, receive, input }) => {
         if (input.source.kind === 'phone') {
           // The phone has the audio, so there is nothing to refill from.
-          receive((command) => command.type === 'REFILL' && sendBack({ type: 'KEEPER.REFILLED', found: 0 }));
+          receive((command) => command.type === 'REFILL' && sendBack({ type: 'STORE.REFILLED', found: 0 }));
           return undefined;
         }
-        const opened = openKeeper({ recording: input.recording, journal, port, report: sendBack });
-        keeper = opened.keeper;
+        const opened = openAudioStore({ recording: input.recording, journal, port, report: sendBack });
+        store = opened.store;
         receive(opened.command);
         return opened.close;
       }),
@@ -60,7 +60,7 @@ export function recorderLogic(deps: RecorderDeps) {
     },
     actions: {
       // What cannot be deleted stays in the journal, and is offered on the next load.
-      discard: () => void keeper?.then((opened) => opened.discard()).catch(() => undefined),
+      discard: () => void store?.then((opened) => opened.discard()).catch(() => undefined),
     },
   });
 }

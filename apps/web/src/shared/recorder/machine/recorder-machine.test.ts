@@ -23,8 +23,8 @@ describe('recorder', () => {
     stage.end?.resolve({ kind: 'accepted' });
     await settle();
     expect([stage.stage, stage.discarded]).toEqual(['accepted', []]);
-    expect(stage.kept).toHaveLength(2);
-    expect(stage.keeperCommands.at(-1)).toEqual({ type: 'CLEAR' });
+    expect(stage.saved).toHaveLength(2);
+    expect(stage.storeCommands.at(-1)).toEqual({ type: 'CLEAR' });
   });
 
   it('ends the recording the moment the last slice is safe, without waiting for the clock', () => {
@@ -58,9 +58,9 @@ describe('recorder', () => {
     stage.counts(3, 0);
     stage.end?.resolve({ kind: 'missing', missing: [1] });
     await settle();
-    expect(stage.keeperCommands.at(-1)).toEqual({ type: 'REFILL', missing: [1] });
+    expect(stage.storeCommands.at(-1)).toEqual({ type: 'REFILL', missing: [1] });
     stage.counts(2, 1);
-    stage.keeper?.({ type: 'KEEPER.REFILLED', found: 1 });
+    stage.store?.({ type: 'STORE.REFILLED', found: 1 });
     expect(stage.is('uploading')).toBe(true);
     stage.counts(3, 0);
     expect(stage.ends).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('recorder', () => {
     stage.counts(3, 0);
     stage.end?.resolve({ kind: 'missing', missing: [1] });
     await settle();
-    stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 });
+    stage.store?.({ type: 'STORE.REFILLED', found: 0 });
     expect(stage.is('askingAboutGaps')).toBe(true);
     stage.send({ type: 'ACCEPT_GAPS' });
     expect(stage.ends.at(-1)).toMatchObject({ allowGaps: true });
@@ -85,7 +85,7 @@ describe('recorder', () => {
     expect(stage.is('askingAboutGaps')).toBe(true);
     stage.send({ type: 'RETRY' });
     expect(stage.is('uploading')).toBe(true);
-    expect(stage.keeperCommands.at(-2)).toEqual({ type: 'RETRY' });
+    expect(stage.storeCommands.at(-2)).toEqual({ type: 'RETRY' });
   });
 
   it('says after 30 s that audio does not get through, and goes on by itself once it does', () => {
@@ -152,7 +152,7 @@ describe('recorder', () => {
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.slice();
-    stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory full' });
+    stage.store?.({ type: 'STORE.HEALTH', health: 'memory full' });
     expect(stage.is('stopping')).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe('recorder', () => {
     stage.phone(3, 3);
     await settle();
     expect(stage.ends).toMatchObject([{ segmentKey: 'r1', segmentCount: 3 }]);
-    expect(stage.kept).toEqual([]);
+    expect(stage.saved).toEqual([]);
   });
 
   it('R18: says that a phone is lost and stops, and goes on by itself when its audio arrives after all', async () => {
@@ -259,10 +259,10 @@ const steps: Record<string, Step> = {
   'one unsent': (stage) => stage.counts(Math.max(0, stage.context.sliceCount - 1), 1),
   conflict: (stage) => stage.counts(0, 1, { conflicts: 1 }),
   'set aside': (stage) => stage.counts(0, 1, { refused: 1 }),
-  'no disk': (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory' }),
-  full: (stage) => stage.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory full' }),
-  found: (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 1 }),
-  'not found': (stage) => stage.keeper?.({ type: 'KEEPER.REFILLED', found: 0 }),
+  'no disk': (stage) => stage.store?.({ type: 'STORE.HEALTH', health: 'memory' }),
+  full: (stage) => stage.store?.({ type: 'STORE.HEALTH', health: 'memory full' }),
+  found: (stage) => stage.store?.({ type: 'STORE.REFILLED', found: 1 }),
+  'not found': (stage) => stage.store?.({ type: 'STORE.REFILLED', found: 0 }),
   accepted: (stage) => stage.end?.resolve({ kind: 'accepted' }),
   'accepted and failed': (stage) => stage.end?.resolve({ kind: 'failed' }),
   missing: (stage) => stage.end?.resolve({ kind: 'missing', missing: [0] }),
@@ -310,7 +310,7 @@ describe('recorder, whatever happens in whatever order', () => {
           if (stage.cleared() > clearedBefore) expect(stage.stage).toBe('accepted');
           clearedBefore = stage.cleared();
         }
-        expect(stage.kept.map((kept) => kept.bytes)).toEqual(given);
+        expect(stage.saved.map(({ bytes }) => bytes)).toEqual(given);
         for (let turn = 0; turn < 12; turn += 1) {
           stage.clock.increment(300_000);
           await settle();

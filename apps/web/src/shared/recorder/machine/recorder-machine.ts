@@ -9,9 +9,9 @@ import type {
 } from '../capture/capture-events.ts';
 import type { JournalHealth } from '../journal/journal.ts';
 import type { LiveStatusEvent } from '../live/open-live-transcription.ts';
-import type { KeeperCommand, KeeperEvent, RecordingStart } from '../upload/keeper-events.ts';
 import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
 import type { UploadCounts } from '../upload/segment-uploader.ts';
+import type { RecordingStart, StoreCommand, StoreEvent } from '../upload/store-events.ts';
 
 /** What a user can tell apart; the tag of every state. `opening` is the wait for the microphone. */
 export type MachineStage =
@@ -50,7 +50,7 @@ export type UserEvent =
   | { type: 'ACCEPT_GAPS' }
   | { type: 'KEEP_FOR_LATER' };
 
-export type RecorderEvent = UserEvent | CaptureEvent | KeeperEvent | LiveStatusEvent;
+export type RecorderEvent = UserEvent | CaptureEvent | StoreEvent | LiveStatusEvent;
 
 export interface RecorderContext {
   recording: RecordingStart | null;
@@ -59,7 +59,7 @@ export interface RecorderContext {
   sliceCount: number;
   captureEnded: boolean;
   /** How many of them are in the journal or beyond, and the segments that they make. */
-  settled: number;
+  savedSlices: number;
   segmentCount: number;
   counts: UploadCounts;
   health: JournalHealth;
@@ -82,7 +82,7 @@ export const initialContext: RecorderContext = {
   source: null,
   sliceCount: 0,
   captureEnded: false,
-  settled: 0,
+  savedSlices: 0,
   segmentCount: 0,
   counts: { confirmed: 0, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 },
   health: 'durable',
@@ -115,16 +115,16 @@ function inputOf({ recording, source }: RecorderContext): RecordingInput {
   return { recording, source };
 }
 
-const allSaved = ({ settled, sliceCount }: RecorderContext): boolean => settled === sliceCount;
+const allSaved = ({ savedSlices, sliceCount }: RecorderContext): boolean => savedSlices === sliceCount;
 
 const hasMoreConfirmed = (context: RecorderContext, event: RecorderEvent): boolean =>
-  event.type === 'KEEPER.COUNTS' && event.counts.confirmed > context.counts.confirmed;
+  event.type === 'STORE.COUNTS' && event.counts.confirmed > context.counts.confirmed;
 
 const recorderSetup = setup({
   types: { context: {} as RecorderContext, events: {} as RecorderEvent, tags: {} as MachineStage },
   actors: {
     capture: fromCallback<CaptureCommand, RecordingInput>(notProvided('capture')),
-    keeper: fromCallback<KeeperCommand, RecordingInput>(notProvided('keeper')),
+    store: fromCallback<StoreCommand, RecordingInput>(notProvided('store')),
     endRecording: fromPromise<EndAnswer, EndRequest>(notProvided('endRecording')),
   },
   actions: {
@@ -133,18 +133,18 @@ const recorderSetup = setup({
     ),
     /** Deletes what was read of a file, which the user still has. */
     discard: () => notProvided('discard')(),
-    sendSlice: sendTo('keeper', ({ event }): KeeperCommand => {
+    sendSlice: sendTo('store', ({ event }): StoreCommand => {
       if (event.type !== 'CAPTURE.SLICE') throw new Error('Not a slice');
-      return { type: 'KEEP', bytes: event.bytes, durationMs: event.durationMs };
+      return { type: 'SAVE', bytes: event.bytes, durationMs: event.durationMs };
     }),
     countSlice: assign(({ context }) => ({ sliceCount: context.sliceCount + 1 })),
     resetSliceCount: assign({ sliceCount: 0 }),
     updateCounts: assign(({ event }) => {
-      if (event.type !== 'KEEPER.COUNTS') return {};
-      const { settled, segmentCount, counts } = event;
-      return { settled, segmentCount, counts };
+      if (event.type !== 'STORE.COUNTS') return {};
+      const { savedSlices, segmentCount, counts } = event;
+      return { savedSlices, segmentCount, counts };
     }),
-    /** Refused segments count as unsent again until the next KEEPER.COUNTS. */
+    /** Refused segments count as unsent again until the next STORE.COUNTS. */
     clearFailure: assign(({ context }) => ({
       failure: null,
       refills: 0,
@@ -155,7 +155,7 @@ const recorderSetup = setup({
     endCapture: assign({ captureEnded: true }),
     stopCapture: stopChild('capture'),
     commandCapture: sendTo('capture', (_, command: CaptureCommand) => command),
-    commandKeeper: sendTo('keeper', (_, command: KeeperCommand) => command),
+    commandStore: sendTo('store', (_, command: StoreCommand) => command),
   },
   guards: {
     isFile: ({ context }) => context.source?.kind === 'file',
@@ -170,9 +170,9 @@ const recorderSetup = setup({
     moreConfirmed: ({ context, event }) => hasMoreConfirmed(context, event),
     uploadedAfterFailure: ({ context, event }) =>
       (context.failure === 'notSent' || context.failure === 'phoneLost') && hasMoreConfirmed(context, event),
-    memoryFull: ({ event }) => event.type === 'KEEPER.HEALTH' && event.health === 'memory full',
+    memoryFull: ({ event }) => event.type === 'STORE.HEALTH' && event.health === 'memory full',
     refillFound: ({ context, event }) =>
-      event.type === 'KEEPER.REFILLED' && event.found > 0 && context.refills <= REFILLS_MAX,
+      event.type === 'STORE.REFILLED' && event.found > 0 && context.refills <= REFILLS_MAX,
   },
   delays: {
     permissionAnswer: 60_000,
@@ -192,14 +192,14 @@ const lost = {
 } as const;
 const retry = {
   target: '#recorder.active.uploading',
-  actions: ['clearFailure', { type: 'commandKeeper', params: { type: 'RETRY' } }],
+  actions: ['clearFailure', { type: 'commandStore', params: { type: 'RETRY' } }],
 } as const;
 const restart = { target: '#recorder.active', reenter: true, actions: 'begin' } as const;
 
 /**
  * One recording from Record until the server has accepted all of its audio (behaviour.md#recording, #progress). Pure:
  * microphone, journal, network and clock are provided. Guarantees, for any order of events:
- * - each slice from the capture reaches the keeper exactly once, in order
+ * - each slice from the capture reaches the store exactly once, in order
  * - no second capture starts while one runs
  * - the user can leave every state that waits
  * - audio is deleted only by `CANCEL` while a file is read, or after the server has accepted all of it
@@ -216,7 +216,7 @@ export const recorderMachine = recorderSetup.createMachine({
     },
 
     active: {
-      invoke: { id: 'keeper', src: 'keeper', input: ({ context }) => inputOf(context) },
+      invoke: { id: 'store', src: 'store', input: ({ context }) => inputOf(context) },
       entry: spawnChild('capture', { id: 'capture', input: ({ context }) => inputOf(context) }),
       exit: 'stopCapture',
       on: {
@@ -226,8 +226,8 @@ export const recorderMachine = recorderSetup.createMachine({
         'CAPTURE.DEVICE': { actions: assign(({ event }) => ({ device: { id: event.deviceId, label: event.label } })) },
         'CAPTURE.TROUBLE': { actions: assign(({ event }) => ({ trouble: event.trouble })) },
         'LIVE.STATUS': { actions: assign(({ event: { type: _, ...live } }) => ({ live })) },
-        'KEEPER.COUNTS': { actions: 'updateCounts' },
-        'KEEPER.HEALTH': { actions: assign(({ event }) => ({ health: event.health })) },
+        'STORE.COUNTS': { actions: 'updateCounts' },
+        'STORE.HEALTH': { actions: assign(({ event }) => ({ health: event.health })) },
       },
       initial: 'opening',
       states: {
@@ -273,7 +273,7 @@ export const recorderMachine = recorderSetup.createMachine({
               target: 'uploading',
               actions: assign({ captureEnded: true, trouble: 'stopped by the browser' }),
             },
-            'KEEPER.HEALTH': [
+            'STORE.HEALTH': [
               { guard: 'memoryFull', target: 'stopping', actions: assign({ health: 'memory full' }) },
               { actions: assign(({ event }) => ({ health: event.health })) },
             ],
@@ -309,14 +309,14 @@ export const recorderMachine = recorderSetup.createMachine({
 
         uploading: {
           tags: 'uploading',
-          entry: { type: 'commandKeeper', params: { type: 'STOPPED' } },
+          entry: { type: 'commandStore', params: { type: 'STOPPED' } },
           always: [
             { guard: 'nothingRecorded', target: 'failed', actions: { type: 'fail', params: 'nothingRecorded' } },
             { guard: 'allSent', target: 'ending' },
             { guard: 'onlyRejectedLeft', target: 'askingAboutGaps' },
           ],
           on: {
-            'KEEPER.COUNTS': [
+            'STORE.COUNTS': [
               { guard: 'moreConfirmed', target: 'uploading', reenter: true, actions: 'updateCounts' },
               { actions: 'updateCounts' },
             ],
@@ -363,9 +363,9 @@ export const recorderMachine = recorderSetup.createMachine({
             },
 
             refilling: {
-              entry: sendTo('keeper', ({ context }) => ({ type: 'REFILL', missing: context.missing })),
+              entry: sendTo('store', ({ context }) => ({ type: 'REFILL', missing: context.missing })),
               on: {
-                'KEEPER.REFILLED': [
+                'STORE.REFILLED': [
                   { guard: 'refillFound', target: '#recorder.active.uploading' },
                   { target: '#recorder.active.askingAboutGaps' },
                 ],
@@ -389,7 +389,7 @@ export const recorderMachine = recorderSetup.createMachine({
           on: {
             RETRY: { ...retry, guard: 'hasAudio' },
             START: { ...restart, guard: 'hasNoAudio' },
-            'KEEPER.COUNTS': [
+            'STORE.COUNTS': [
               {
                 guard: 'uploadedAfterFailure',
                 target: 'uploading',
@@ -404,7 +404,7 @@ export const recorderMachine = recorderSetup.createMachine({
         /** The server has all of the audio and recognises it; a slice that comes now is sent, and the end repeated. */
         accepted: {
           tags: 'accepted',
-          entry: { type: 'commandKeeper', params: { type: 'CLEAR' } },
+          entry: { type: 'commandStore', params: { type: 'CLEAR' } },
           on: {
             'CAPTURE.SLICE': { target: 'uploading', actions: ['sendSlice', 'countSlice'] },
             RETRY: retry,

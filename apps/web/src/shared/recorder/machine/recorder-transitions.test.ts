@@ -61,7 +61,7 @@ describe('before a recording', () => {
   it('says while it waits for the microphone that nothing can be written down', () => {
     const recorder = new ScriptedRecorder();
     recorder.start();
-    recorder.keeper?.({ type: 'KEEPER.HEALTH', health: 'locked' });
+    recorder.store?.({ type: 'STORE.HEALTH', health: 'locked' });
     expect(recorder.context.health).toBe('locked');
   });
 });
@@ -84,7 +84,7 @@ describe('while recording', () => {
 
   it('goes on in memory where the disk is full, and says so', () => {
     const recorder = recording();
-    recorder.keeper?.({ type: 'KEEPER.HEALTH', health: 'memory' });
+    recorder.store?.({ type: 'STORE.HEALTH', health: 'memory' });
     expect([recorder.is('recording'), recorder.context.health]).toEqual([true, 'memory']);
   });
 
@@ -139,7 +139,7 @@ describe('the end', () => {
 
   it('clears the journal once it is accepted', async () => {
     const recorder = await accepted();
-    expect(recorder.keeperCommands.at(-1)).toEqual({ type: 'CLEAR' });
+    expect(recorder.storeCommands.at(-1)).toEqual({ type: 'CLEAR' });
   });
 
   it('says at once that the server could not be told', async () => {
@@ -162,7 +162,7 @@ describe('the end', () => {
     const misses = async () => {
       recorder.end?.resolve({ kind: 'missing', missing: [0] });
       await settle();
-      recorder.keeper?.({ type: 'KEEPER.REFILLED', found: 1 });
+      recorder.store?.({ type: 'STORE.REFILLED', found: 1 });
       recorder.counts(2, 0);
     };
     for (let round = 0; round < 2; round += 1) {
@@ -208,7 +208,7 @@ describe('after a failure', () => {
     recorder.capture?.({ type: 'CAPTURE.REFUSED', reason: 'microphoneBusy' });
     recorder.send({ type: 'RETRY' });
     expect([recorder.is('failed'), recorder.context.failure]).toEqual([true, 'microphoneBusy']);
-    expect(recorder.keeperCommands).toEqual([]);
+    expect(recorder.storeCommands).toEqual([]);
   });
 
   it('audio is not recorded over', () => {

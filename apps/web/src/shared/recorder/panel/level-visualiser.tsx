@@ -13,7 +13,7 @@ const BARS = Array.from({ length: VISUALISER_BARS_MAX }, (_, at) => at);
 
 /**
  * Twenty bars that follow the voice, the newest at the right, one step each 50 ms (behaviour.md#level-meter). Only
- * their scale changes: nothing is laid out anew, and React takes no part in it.
+ * their scale changes: there is no new layout, and React takes no part in it.
  */
 export const LevelVisualiser = ({ meter, isLive }: LevelVisualiserProps) => {
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 const lockName = (recordingId: string): string => `openconsult-recording-${recordingId}`;
 
-/** Tells the other tabs of this browser that this one is at work on a recording. Returns how to end that. */
+/** Locks a recording, so that the other tabs of this browser leave it alone. Returns how to unlock it. */
 export function lockRecording(recordingId: string): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -10,12 +10,12 @@ export function lockRecording(recordingId: string): () => void {
   return release;
 }
 
-/** Resolves when no tab is at work on a recording: it has done with it, or was closed, which the browser says late. */
+/** Resolves when no tab has a recording locked. The browser notices a closed tab late. */
 export async function recordingUnlocked(recordingId: string): Promise<void> {
   await navigator.locks?.request(lockName(recordingId), () => undefined).catch(() => undefined);
 }
 
-/** Whether some tab, this one too, is at work on a recording. */
+/** Whether any tab has a recording locked, this one too. */
 export async function isRecordingLocked(recordingId: string): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
   return held.some((lock) => lock.name === lockName(recordingId));

@@ -16,7 +16,7 @@ export interface UploadForm {
 }
 
 /**
- * The calls of an upload. Each fails with a `RefusedByServer` when the server said no, and with any other error when it
+ * The calls of an upload. Each fails with a `RefusedByServer` when the server refused, and with any other error when it
  * was not reached or is not well.
  */
 export interface SegmentUploadPort {
@@ -28,7 +28,7 @@ export interface SegmentUploadPort {
     voiceNoteId: string,
     segment: { segmentKey: string; index: number; sizeBytes: number; sha256: string },
   ): Promise<void>;
-  /** Sends a small last segment in one request that outlives the page. What comes of it nobody learns. */
+  /** Sends a small last segment in one request that outlives the page. Its result is not awaited. */
   sendTail(voiceNoteId: string, segment: { segmentKey: string; index: number; bytes: Uint8Array<ArrayBuffer> }): void;
 }
 

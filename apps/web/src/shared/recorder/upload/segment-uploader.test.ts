@@ -3,7 +3,7 @@ import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from '../journal/journal.ts';
-import type { KeptRecording } from '../journal/journal-store.ts';
+import type { JournalRecording } from '../journal/journal-store.ts';
 import { RefusedByServer, type SegmentAudio, type SegmentUploadPort, type UploadForm } from './segment-upload-port.ts';
 import { type SealedSegment, SegmentUploader, type UploadCounts } from './segment-uploader.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const recording: KeptRecording = {
+const recording: JournalRecording = {
   id: 'r1',
   voiceNoteId: 'note-1',
   userId: 'anna',
@@ -186,7 +186,7 @@ describe('segment uploader', () => {
     expect(uploader.counts).toMatchObject({ confirmed: 0, unsent: 1, refused: 1, notAllowed: true });
     expect(await journal.segments('r1')).toHaveLength(1);
     server.openForm = Server.prototype.openForm;
-    uploader.retrySetAside();
+    uploader.retryRejected();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(uploader.counts).toEqual({ confirmed: 1, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
   });
@@ -225,7 +225,7 @@ describe('segment uploader', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(uploader.counts).toMatchObject({ confirmed: 2, unsent: 1, refused: 1 });
     server.refuse = () => 0;
-    uploader.retrySetAside();
+    uploader.retryRejected();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(uploader.counts).toMatchObject({ confirmed: 3, unsent: 0, refused: 0 });
   });
@@ -301,7 +301,7 @@ describe('segment uploader', () => {
     for (const head of heads) uploader.enqueue(head);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([answers.length, uploader.counts.refused]).toEqual([4, 1]);
-    uploader.retrySetAside();
+    uploader.retryRejected();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(uploader.counts).toMatchObject({ confirmed: 1, refused: 0 });
   });
@@ -324,7 +324,7 @@ describe('segment uploader', () => {
             for (const { index } of heads) expect(kept.has(index) || server.confirmed.has(index)).toBe(true);
           }
           await vi.advanceTimersByTimeAsync(300_000);
-          uploader.retrySetAside();
+          uploader.retryRejected();
           await vi.advanceTimersByTimeAsync(300_000);
           expect([...server.confirmed.entries()].sort(([a], [b]) => a - b)).toEqual(
             heads.map(({ index }) => [index, hashOf(index)]),

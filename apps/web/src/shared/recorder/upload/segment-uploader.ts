@@ -1,25 +1,25 @@
 import { retryDelayMs } from '../../retry/retry-delay.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { KeptRecording } from '../journal/journal-store.ts';
+import type { JournalRecording } from '../journal/journal-store.ts';
 import { RefusedByServer, type SegmentUploadPort, type UploadForm } from './segment-upload-port.ts';
 
 const PARALLEL_MAX = 4;
 /** A form is renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30_000;
-/** A segment that the server refuses this often in a row is set aside, so that it holds up no other. */
+/** A segment that the server refuses this often in a row is rejected, so that it delays no other. */
 const REFUSALS_MAX = 5;
 
-/** How much of a recording is safe on the server. Segments that were set aside are part of `unsent`. */
+/** How much of a recording is safe on the server. Rejected segments are part of `unsent`. */
 export interface UploadCounts {
   confirmed: number;
   unsent: number;
   /** Length of the unsent audio, estimated. */
   unsentMs: number;
-  /** Segments set aside because the server holds other bytes under their index: an alarm. */
+  /** Rejected because the server has other bytes under their index: an alarm. */
   conflicts: number;
-  /** Segments set aside because the server does not take them. */
+  /** Rejected because the server does not accept them. */
   refused: number;
-  /** It takes none of this person's now: the plan, the subscription or the terms changed meanwhile. */
+  /** It accepts none of this user now: the plan, the subscription or the terms have changed. */
   notAllowed?: true;
 }
 
@@ -32,7 +32,7 @@ export interface SealedSegment {
 
 interface Waiting {
   durationMs: number;
-  /** `conflict` and `refused` are set aside until somebody asks again. */
+  /** `conflict` and `refused` are rejected until the user retries. */
   state: 'unsent' | 'conflict' | 'refused';
   sending: boolean;
   refusals: number;
@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 export interface SegmentUploaderOptions {
-  recording: KeptRecording;
+  recording: JournalRecording;
   journal: Journal;
   port: SegmentUploadPort;
   onCounts: (counts: UploadCounts) => void;
@@ -50,8 +50,8 @@ export interface SegmentUploaderOptions {
 
 /**
  * Sends the segments of one recording from the journal, up to four at once, in any order. A segment leaves the journal
- * only after the server confirmed it; a lost answer is met by sending the same bytes again. Never gives up: while the server
- * cannot be reached it waits up to 5 s between tries, and `wake` ends the wait.
+ * only after the server confirmed it; after a lost answer the same bytes are sent again. Never stops: while the server
+ * cannot be reached it waits up to 5 s between attempts, and `wake` ends the wait.
  */
 export class SegmentUploader {
   readonly #options: SegmentUploaderOptions;
@@ -90,19 +90,19 @@ export class SegmentUploader {
   enqueue({ index, durationMs }: SealedSegment): void {
     if (this.#waiting.has(index)) return;
     this.#waiting.set(index, { durationMs, state: 'unsent', sending: false, refusals: 0 });
-    this.#said();
+    this.#reportCounts();
     this.#pump();
   }
 
-  /** Tries at once: the connection is back, or a person asked. */
+  /** Retries at once: the connection is back, or the user asked. */
   wake(): void {
     this.#failures = 0;
     this.#pausedUntilMs = 0;
     this.#pump();
   }
 
-  /** Tries again what was set aside. */
-  retrySetAside(): void {
+  /** Sends rejected segments again. */
+  retryRejected(): void {
     for (const segment of this.#waiting.values()) {
       segment.state = 'unsent';
       segment.refusals = 0;
@@ -125,7 +125,7 @@ export class SegmentUploader {
       this.#timer = setTimeout(() => this.#pump(), waitMs);
       return;
     }
-    // After a failure one segment tries the way before the others follow.
+    // After a failure one segment tests the connection before the others follow.
     const limit = this.#failures > 0 ? 1 : PARALLEL_MAX;
     for (const [index, segment] of this.#waiting) {
       if (this.#sending >= limit) return;
@@ -146,8 +146,8 @@ export class SegmentUploader {
     try {
       const bytes = await journal.segment(recording.id, index);
       if (bytes === undefined) {
-        // Somebody emptied the browser's storage: there is nothing left to send.
-        this.#setAside(segment, 'refused');
+        // The browser's storage was cleared: there is nothing left to send.
+        this.#reject(segment, 'refused');
         return;
       }
       const sha256 = await hashOf(bytes);
@@ -159,10 +159,10 @@ export class SegmentUploader {
       this.#waiting.delete(index);
       this.#confirmed += 1;
       this.#failures = 0;
-      this.#said();
+      this.#reportCounts();
     } catch (error) {
       if (form !== undefined && error instanceof RefusedByServer) this.#spentForms.add(form);
-      // A form of the store ends; a person who is not even given one may not send.
+      // A form expires; a user who is not even given one may not send.
       if (form === undefined && error instanceof RefusedByServer && error.status === 403) segment.notAllowed = true;
       this.#failed(error, segment);
     }
@@ -171,14 +171,14 @@ export class SegmentUploader {
   #failed(error: unknown, segment: Waiting): void {
     const status = error instanceof RefusedByServer ? error.status : 0;
     if (status === 409 && segment.refusals > 0) {
-      this.#setAside(segment, 'conflict');
+      this.#reject(segment, 'conflict');
       return;
     }
     if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 419 && status !== 429) {
       // A form that ended (403), a segment that got lost (404) or damaged (409) on its way: all are met by starting over.
       segment.refusals += 1;
       if (segment.refusals >= REFUSALS_MAX) {
-        this.#setAside(segment, 'refused');
+        this.#reject(segment, 'refused');
         return;
       }
       if (segment.refusals === 1) return;
@@ -188,9 +188,9 @@ export class SegmentUploader {
     this.#pausedUntilMs = Math.max(this.#pausedUntilMs, Date.now() + waitMs);
   }
 
-  #setAside(segment: Waiting, state: 'conflict' | 'refused'): void {
+  #reject(segment: Waiting, state: 'conflict' | 'refused'): void {
     segment.state = state;
-    this.#said();
+    this.#reportCounts();
   }
 
   /** One form for all segments; a failed or ending one is asked for again. */
@@ -211,7 +211,7 @@ export class SegmentUploader {
     return this.#form ?? this.#currentForm();
   }
 
-  #said(): void {
+  #reportCounts(): void {
     this.#options.onCounts(this.counts);
   }
 }

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { CaptureCommand, CaptureEvent, RecordingSource } from '../../capture/capture-events.ts';
-import type { KeeperCommand, KeeperEvent } from '../../upload/keeper-events.ts';
 import type { EndAnswer, EndRequest } from '../../upload/recording-end.ts';
+import type { StoreCommand, StoreEvent } from '../../upload/store-events.ts';
 import {
   type MachineStage,
   type RecorderContext,
@@ -19,15 +19,15 @@ interface Deferred<T> {
 /** The recorder with fakes for the microphone, the journal and the network. */
 export class ScriptedRecorder {
   readonly clock = new SimulatedClock();
-  readonly kept: { recordingId: string; bytes: Blob }[] = [];
+  readonly saved: { recordingId: string; bytes: Blob }[] = [];
   readonly captureCommands: CaptureCommand[] = [];
-  readonly keeperCommands: KeeperCommand[] = [];
+  readonly storeCommands: StoreCommand[] = [];
   readonly ends: EndRequest[] = [];
   readonly discarded: string[] = [];
   captures = 0;
   capturesMax = 0;
   capture: ((event: CaptureEvent) => void) | undefined;
-  keeper: ((event: KeeperEvent) => void) | undefined;
+  store: ((event: StoreEvent) => void) | undefined;
   end: Deferred<EndAnswer> | undefined;
   recordings = 0;
 
@@ -44,14 +44,14 @@ export class ScriptedRecorder {
             this.capture = undefined;
           };
         }),
-        keeper: fromCallback<KeeperCommand, RecordingInput>(({ sendBack, receive, input }) => {
-          this.keeper = sendBack;
+        store: fromCallback<StoreCommand, RecordingInput>(({ sendBack, receive, input }) => {
+          this.store = sendBack;
           receive((command) => {
-            this.keeperCommands.push(command);
-            if (command.type === 'KEEP') this.kept.push({ ...command, recordingId: input.recording.id });
+            this.storeCommands.push(command);
+            if (command.type === 'SAVE') this.saved.push({ ...command, recordingId: input.recording.id });
           });
           return () => {
-            this.keeper = undefined;
+            this.store = undefined;
           };
         }),
         endRecording: fromPromise<EndAnswer, EndRequest>(({ input }) => {
@@ -99,7 +99,7 @@ export class ScriptedRecorder {
   counts(confirmed: number, unsent: number, aside: { conflicts?: number; refused?: number } = {}): void {
     const counts = { confirmed, unsent, unsentMs: unsent * 3_000, conflicts: 0, refused: 0, ...aside };
     const segmentCount = confirmed + unsent;
-    this.keeper?.({ type: 'KEEPER.COUNTS', settled: segmentCount, segmentCount, counts });
+    this.store?.({ type: 'STORE.COUNTS', savedSlices: segmentCount, segmentCount, counts });
   }
 
   /** The report of a phone about its segments. */
@@ -110,7 +110,7 @@ export class ScriptedRecorder {
 
   /** The recordings whose audio may be deleted here, as the server has it. */
   cleared(): number {
-    return this.keeperCommands.filter(({ type }) => type === 'CLEAR').length;
+    return this.storeCommands.filter(({ type }) => type === 'CLEAR').length;
   }
 
   get stage(): MachineStage {

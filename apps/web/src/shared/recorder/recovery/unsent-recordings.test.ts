@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { Journal } from '../journal/journal.ts';
 import { JournalMemory } from '../journal/journal-memory.ts';
-import type { KeptRecording } from '../journal/journal-store.ts';
+import type { JournalRecording } from '../journal/journal-store.ts';
+import { AudioStore } from '../upload/audio-store.ts';
 import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
-import { RecordingKeeper } from '../upload/recording-keeper.ts';
 import { RefusedByServer, type SegmentUploadPort } from '../upload/segment-upload-port.ts';
-import { KeptRecordings, type KeptRecordingsParts } from './kept-recordings.ts';
+import { UnsentRecordings, type UnsentRecordingsDeps } from './unsent-recordings.ts';
 
 // A busy machine may take its time.
 vi.setConfig({ testTimeout: 60_000 });
 
-const recording: KeptRecording = {
+const recording: JournalRecording = {
   id: 'r1',
   voiceNoteId: 'note-1',
   userId: 'anna',
@@ -22,7 +22,7 @@ const recording: KeptRecording = {
 };
 
 /** A server that takes slices unless told otherwise, and the audio of a page that ended without it. */
-const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
+const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
   const journal = new Journal(null);
   const server = {
     confirmed: new Map<number, string>(),
@@ -51,14 +51,14 @@ const setUp = async (change: Partial<KeptRecordingsParts> = {}) => {
       throw new TypeError('Failed to fetch');
     },
   };
-  const crashed = new RecordingKeeper({ recording, journal, port: unreachable, report: () => undefined });
-  for (const words of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) crashed.keep(new Blob([words]), 1_000);
+  const crashed = new AudioStore({ recording, journal, port: unreachable, report: () => undefined });
+  for (const words of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) crashed.save(new Blob([words]), 1_000);
   crashed.stopped();
   await vi.waitFor(async () => expect((await journal.pending('anna'))[0]?.recording.state).toBe('stopped'), {
     timeout: 20_000,
   });
   crashed.dispose();
-  const kept = new KeptRecordings({
+  const kept = new UnsentRecordings({
     journal: Promise.resolve(journal),
     port,
     endRecording: async (request) => {

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
-import type { KeptItem } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import type { UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
 
-/** Says nothing of the patient: a file is seen by whoever uses this computer. */
+/** Without the patient's name: every user of this computer can see the file. */
 const fileName = (startedAtMs: number): string =>
   `recording-${new Date(startedAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}.webm`;
 
 /** Listens to, or takes away as a file, what is only on this device of a recording. */
-export const KeptAudio = ({ item }: { readonly item: KeptItem }) => {
-  const { kept } = useRecorder();
+export const UnsentAudio = ({ item }: { readonly item: UnsentItem }) => {
+  const { unsent } = useRecorder();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
 
-  const listen = async () => setUrl(URL.createObjectURL(await kept.file(item)));
+  const listen = async () => setUrl(URL.createObjectURL(await unsent.file(item)));
   const download = async () => {
-    const href = URL.createObjectURL(await kept.file(item));
+    const href = URL.createObjectURL(await unsent.file(item));
     Object.assign(document.createElement('a'), { href, download: fileName(item.recording.startedAtMs) }).click();
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   };
@@ -41,7 +41,7 @@ export const KeptAudio = ({ item }: { readonly item: KeptItem }) => {
         Download
       </Button>
       {url !== null && (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has transcribed it yet.
+        // biome-ignore lint/a11y/useMediaCaption: it is not transcribed yet.
         <audio controls autoPlay src={url} aria-label="Audio on this device" />
       )}
     </>

@@ -1,19 +1,19 @@
 import type { WindowWish } from '@openconsult/contracts/remote-microphone-whispers';
 import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
 
-/** What the phone does next so that it is as its window wants. */
-export type PhoneAct = { type: 'start'; recordingId: string } | { type: 'stop' | 'cancel' | 'toggleMute' } | null;
+/** What the phone does next to reach the state that its window wants. */
+export type PhoneAction = { type: 'start'; recordingId: string } | { type: 'stop' | 'cancel' | 'toggleMute' } | null;
 
 export interface PhoneNow {
   readonly stage: MachineStage;
   readonly recordingId: string | null;
   readonly muted: boolean;
-  /** Every recording that was begun here. None is begun twice, whatever is asked. */
+  /** Every recording that was begun here: none is begun twice. */
   readonly begun: ReadonlySet<string>;
 }
 
 /** One step at a time: another recording begins only after the one that runs has stopped. */
-export function actFor(wish: WindowWish, { stage, recordingId, muted, begun }: PhoneNow): PhoneAct {
+export function actionFor(wish: WindowWish, { stage, recordingId, muted, begun }: PhoneNow): PhoneAction {
   const isWanted = wish.recording_id !== null && wish.recording_id === recordingId;
   if (stage === 'opening') return isWanted ? null : { type: 'cancel' };
   if (stage === 'recording') {

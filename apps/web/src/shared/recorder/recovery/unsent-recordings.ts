@@ -1,37 +1,37 @@
 import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import type { Journal } from '../journal/journal.ts';
-import type { KeptRecording, SegmentHead } from '../journal/journal-store.ts';
-import type { KeeperEvent } from '../upload/keeper-events.ts';
+import type { JournalRecording, SegmentHead } from '../journal/journal-store.ts';
+import { AudioStore } from '../upload/audio-store.ts';
 import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
-import { RecordingKeeper } from '../upload/recording-keeper.ts';
 import type { SegmentUploadPort } from '../upload/segment-upload-port.ts';
+import type { StoreEvent } from '../upload/store-events.ts';
 
 /**
- * - `waiting`: for the person to decide
- * - `sending`: its audio, or the word that it has ended
+ * - `waiting`: for the user to decide
+ * - `sending`: its audio, or its end
  * - `incomplete`: the server misses parts that this device does not have either, or holds others
  * - `failed`: could not be sent now
  * - `sent`: the server has it and writes the transcript
  */
-export type KeptStatus = 'waiting' | 'sending' | 'incomplete' | 'failed' | 'sent';
+export type UnsentStatus = 'waiting' | 'sending' | 'incomplete' | 'failed' | 'sent';
 
 /** A recording that an earlier page left on this device. */
-export interface KeptItem {
-  recording: KeptRecording;
+export interface UnsentItem {
+  recording: JournalRecording;
   unsentCount: number;
   unsentMs: number;
   /** Of the audio that was unsent when sending began. */
   sentPercent: number;
-  status: KeptStatus;
+  status: UnsentStatus;
 }
 
-/** A recording of this person that was kept under a key which the server does not hand out any more. */
+/** A recording of this user that was encrypted with a key which the server no longer gives. */
 export interface UnreadableItem {
   id: string;
   unsentMs: number;
 }
 
-export interface KeptRecordingsParts {
+export interface UnsentRecordingsDeps {
   journal: Promise<Journal>;
   port: SegmentUploadPort;
   endRecording: (request: EndRequest) => Promise<EndAnswer>;
@@ -40,7 +40,7 @@ export interface KeptRecordingsParts {
   /** Whether its consultation is deleted. */
   isDeleted: (voiceNoteId: string) => Promise<boolean>;
   isLocked: (recordingId: string) => Promise<boolean>;
-  /** Resolves when no tab is at work on it any more. */
+  /** Resolves when no tab uses it. */
   unlocked: (recordingId: string) => Promise<void>;
   lock: (recordingId: string) => () => void;
 }
@@ -48,27 +48,27 @@ export interface KeptRecordingsParts {
 const lengthOf = (segments: readonly SegmentHead[]): number =>
   segments.reduce((sum, { durationMs }) => sum + durationMs, 0);
 
-/** Without any slice getting through for this long, sending is said to have failed; the audio stays. */
+/** The upload has failed when no segment is confirmed for this long; the audio stays. */
 const STALL_MS = 30_000;
 
-/** No recording is offered later than this because the server is slow to say what became of its consultation. */
+/** A recording is offered after this long, although it is unknown whether its consultation is deleted. */
 const DELETED_ANSWER_MS = 1_500;
 
 /**
  * What crashed or closed pages left in the journal (fault R1): found on every load, however old, and
- * deleted only by the person, or after the server has all of it.
+ * deleted only by the user, or after the server has all of it.
  */
-export class KeptRecordings {
-  readonly #parts: KeptRecordingsParts;
-  readonly #items = createAtom<readonly KeptItem[]>([]);
+export class UnsentRecordings {
+  readonly #deps: UnsentRecordingsDeps;
+  readonly #items = createAtom<readonly UnsentItem[]>([]);
   readonly #unreadable = createAtom<readonly UnreadableItem[]>([]);
   readonly #awaited = new Set<string>();
 
-  constructor(parts: KeptRecordingsParts) {
-    this.#parts = parts;
+  constructor(deps: UnsentRecordingsDeps) {
+    this.#deps = deps;
   }
 
-  get items(): ReadonlyAtom<readonly KeptItem[]> {
+  get items(): ReadonlyAtom<readonly UnsentItem[]> {
     return this.#items;
   }
 
@@ -76,17 +76,17 @@ export class KeptRecordings {
     return this.#unreadable;
   }
 
-  /** Looks again. Recordings that another tab is at work on are left to it, and looked at once it is gone. */
+  /** Reads the journal again. Recordings in use by another tab are left to it, and read once it is gone. */
   async load(userId: string): Promise<void> {
-    const journal = await this.#parts.journal;
-    const found: KeptItem[] = [];
+    const journal = await this.#deps.journal;
+    const found: UnsentItem[] = [];
     for (const { recording, segments } of await journal.pending(userId)) {
       const known = this.#items.get().find((item) => item.recording.id === recording.id);
       if (known !== undefined && known.status !== 'waiting') {
         found.push(known);
         continue;
       }
-      if (await this.#isAtWork(recording.id, userId)) continue;
+      if (await this.#isInUse(recording.id, userId)) continue;
       if (segments.length === 0 && (await this.#isDone(recording))) {
         await journal.removeRecording(recording.id);
         continue;
@@ -105,12 +105,12 @@ export class KeptRecordings {
     this.#items.set([...gone, ...found]);
   }
 
-  /** Sends the audio and says that the recording has ended. `allowGaps`: although parts are missing. */
+  /** Uploads the audio and ends the recording. `allowGaps`: although segments are missing. */
   async send(recordingId: string, allowGaps = false): Promise<void> {
     const item = this.#items.get().find(({ recording }) => recording.id === recordingId);
     if (item === undefined || item.status === 'sending' || item.status === 'sent') return;
     this.#change(recordingId, { status: 'sending', sentPercent: 0 });
-    const unlock = this.#parts.lock(recordingId);
+    const unlock = this.#deps.lock(recordingId);
     try {
       this.#change(recordingId, { status: await this.#sendAll(item.recording, allowGaps) });
     } catch {
@@ -121,13 +121,13 @@ export class KeptRecordings {
   }
 
   /** What is only on this device of a recording, as a file that plays. */
-  async file({ recording }: KeptItem): Promise<Blob> {
-    return (await this.#parts.journal).file(recording);
+  async file({ recording }: UnsentItem): Promise<Blob> {
+    return (await this.#deps.journal).file(recording);
   }
 
-  /** Deletes the recording from this device. Only after the person confirmed it. */
+  /** Deletes the recording from this device. Only after the user confirmed it. */
   async discard(recordingId: string): Promise<void> {
-    await (await this.#parts.journal).removeRecording(recordingId);
+    await (await this.#deps.journal).removeRecording(recordingId);
     this.#unreadable.set((items) => items.filter(({ id }) => id !== recordingId));
     this.dismiss(recordingId);
   }
@@ -137,20 +137,20 @@ export class KeptRecordings {
     this.#items.set((items) => items.filter(({ recording }) => recording.id !== recordingId));
   }
 
-  async #sendAll(recording: KeptRecording, allowGaps: boolean): Promise<KeptStatus> {
-    const journal = await this.#parts.journal;
-    let heard: (event: KeeperEvent) => void = () => undefined;
-    const keeper = new RecordingKeeper({
+  async #sendAll(recording: JournalRecording, allowGaps: boolean): Promise<UnsentStatus> {
+    const journal = await this.#deps.journal;
+    let receive: (event: StoreEvent) => void = () => undefined;
+    const store = new AudioStore({
       recording,
       journal,
-      port: this.#parts.port,
-      report: (event) => heard(event),
+      port: this.#deps.port,
+      report: (event) => receive(event),
     });
     try {
       const complete = await new Promise<boolean>((resolve, reject) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
-        heard = (event) => {
-          if (event.type !== 'KEEPER.COUNTS') return;
+        receive = (event) => {
+          if (event.type !== 'STORE.COUNTS') return;
           const { confirmed, unsent, conflicts, refused } = event.counts;
           this.#change(recording.id, {
             unsentCount: unsent,
@@ -161,26 +161,26 @@ export class KeptRecordings {
           if (unsent === conflicts + refused) resolve(unsent === 0);
           else timer = setTimeout(() => reject(new Error('Nothing gets through')), STALL_MS);
         };
-        void keeper.resume();
+        void store.resume();
       });
       if (!complete && !allowGaps) return 'incomplete';
       const { id: segmentKey, voiceNoteId, segmentCount } = recording;
-      const answer = await this.#parts.endRecording({ voiceNoteId, segmentKey, segmentCount, allowGaps });
+      const answer = await this.#deps.endRecording({ voiceNoteId, segmentKey, segmentCount, allowGaps });
       if (answer.kind === 'missing') return 'incomplete';
       if (answer.kind === 'refused') return 'failed';
-      await keeper.clear();
+      await store.clear();
       return 'sent';
     } finally {
-      keeper.dispose();
+      store.dispose();
     }
   }
 
-  /** Whether a tab is at work on it; if so, looks at everything again once none is. */
-  async #isAtWork(recordingId: string, userId: string): Promise<boolean> {
-    if (!(await this.#parts.isLocked(recordingId))) return false;
+  /** Whether a tab uses it; if so, everything is loaded again once none does. */
+  async #isInUse(recordingId: string, userId: string): Promise<boolean> {
+    if (!(await this.#deps.isLocked(recordingId))) return false;
     if (!this.#awaited.has(recordingId)) {
       this.#awaited.add(recordingId);
-      void this.#parts.unlocked(recordingId).then(() => {
+      void this.#deps.unlocked(recordingId).then(() => {
         this.#awaited.delete(recordingId);
         return this.load(userId).catch(() => undefined);
       });
@@ -188,42 +188,42 @@ export class KeptRecordings {
     return true;
   }
 
-  /** Deletes those of which the server has all audio: it ends them by itself. */
+  /** Deletes those of which the server has all audio: it ends them automatically. */
   async #findUnreadable(journal: Journal, userId: string): Promise<UnreadableItem[]> {
     const found: UnreadableItem[] = [];
     for (const { id, segments } of await journal.unreadable(userId)) {
-      if (await this.#isAtWork(id, userId)) continue;
+      if (await this.#isInUse(id, userId)) continue;
       if (segments.length === 0) await journal.removeRecording(id);
       else found.push({ id, unsentMs: lengthOf(segments) });
     }
     return found;
   }
 
-  async #isDeleted({ voiceNoteId }: KeptRecording): Promise<boolean> {
+  async #isDeleted({ voiceNoteId }: JournalRecording): Promise<boolean> {
     const late = new Promise<boolean>((answer) => setTimeout(() => answer(false), DELETED_ANSWER_MS));
-    return Promise.race([this.#parts.isDeleted(voiceNoteId).catch(() => false), late]);
+    return Promise.race([this.#deps.isDeleted(voiceNoteId).catch(() => false), late]);
   }
 
   /**
-   * Of a deleted consultation nothing is offered, yet its deletion may be undone: what is left joins the rest on the server.
-   * What that does not take stays here, and is tried again on the next load.
+   * Recordings of a deleted consultation are not offered, yet the deletion may be undone: they are uploaded. What the server
+   * does not accept stays here, and is retried on the next load.
    */
-  async #sendQuietly(recording: KeptRecording): Promise<void> {
-    const unlock = this.#parts.lock(recording.id);
+  async #sendQuietly(recording: JournalRecording): Promise<void> {
+    const unlock = this.#deps.lock(recording.id);
     try {
       if ((await this.#sendAll(recording, false)) === 'incomplete') await this.#sendAll(recording, true);
     } catch {
-      // Kept.
+      // It stays in the journal.
     } finally {
       unlock();
     }
   }
 
-  async #isDone({ voiceNoteId, id }: KeptRecording): Promise<boolean> {
-    return this.#parts.isEnded(voiceNoteId, id).catch(() => false);
+  async #isDone({ voiceNoteId, id }: JournalRecording): Promise<boolean> {
+    return this.#deps.isEnded(voiceNoteId, id).catch(() => false);
   }
 
-  #change(recordingId: string, change: Partial<KeptItem>): void {
+  #change(recordingId: string, change: Partial<UnsentItem>): void {
     this.#items.set((items) =>
       items.map((item) => (item.recording.id === recordingId ? { ...item, ...change } : item)),
     );

@@ -3,21 +3,21 @@ import type { RecorderContext } from '../../../shared/recorder/machine/recorder-
 import { clockText, recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
 import type { Phone } from './use-phone.ts';
 
-export interface PhoneWords {
+export interface PhoneLabels {
   readonly title: string;
   readonly advice: string;
 }
 
 /** Above what is missing and what to do about it. */
-export const wordsWithoutMicrophone: PhoneWords = {
+export const noMicrophoneLabels: PhoneLabels = {
   title: 'The microphone is not on',
   advice: 'Nothing is being recorded.',
 };
 
 const unsent = ({ counts }: Pick<RecorderContext, 'counts'>): string => clockText(counts.unsentMs);
 
-/** What the phone says of itself, in one short line and one that helps. */
-export function wordsOfPhone(
+/** The state of the phone in one short line, and one of advice. */
+export function phoneLabels(
   phone: Pick<
     Phone,
     | 'state'
@@ -32,7 +32,7 @@ export function wordsOfPhone(
     | 'transcriptOf'
   > & { readonly isBack: boolean },
   isOnline: boolean,
-): PhoneWords {
+): PhoneLabels {
   const { state, stage, context } = phone;
   if (stage === 'recording') {
     const advice =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MachineStage } from '../../../shared/recorder/machine/recorder-machine.ts';
-import { actFor, type PhoneNow } from './phone-act.ts';
+import { actionFor, type PhoneNow } from './phone-action.ts';
 
 const IDS = ['a', 'b', 'c'] as const;
 const wish = (recording_id: string | null, muted = false) => ({ recording_id, muted, can_record: true });
@@ -15,24 +15,24 @@ const now = (change: Partial<PhoneNow> = {}): PhoneNow => ({
 
 describe('a phone', () => {
   test('begins what its window wants, once', () => {
-    expect(actFor(wish('a'), now())).toEqual({ type: 'start', recordingId: 'a' });
-    expect(actFor(wish('a'), now({ stage: 'accepted', recordingId: 'a', begun: new Set(['a']) }))).toBeNull();
-    expect(actFor(wish('a'), now({ stage: 'uploading', recordingId: 'b', begun: new Set(['a', 'b']) }))).toBeNull();
+    expect(actionFor(wish('a'), now())).toEqual({ type: 'start', recordingId: 'a' });
+    expect(actionFor(wish('a'), now({ stage: 'accepted', recordingId: 'a', begun: new Set(['a']) }))).toBeNull();
+    expect(actionFor(wish('a'), now({ stage: 'uploading', recordingId: 'b', begun: new Set(['a', 'b']) }))).toBeNull();
   });
 
   test('stops what its window does not want any more, and before it begins another', () => {
     const running = now({ stage: 'recording', recordingId: 'a', begun: new Set(['a']) });
-    expect(actFor(wish(null), running)).toEqual({ type: 'stop' });
-    expect(actFor(wish('b'), running)).toEqual({ type: 'stop' });
-    expect(actFor(wish('b'), { ...running, stage: 'stopping' })).toBeNull();
-    expect(actFor(wish('b'), { ...running, stage: 'uploading' })).toEqual({ type: 'start', recordingId: 'b' });
-    expect(actFor(wish(null), { ...running, stage: 'opening' })).toEqual({ type: 'cancel' });
+    expect(actionFor(wish(null), running)).toEqual({ type: 'stop' });
+    expect(actionFor(wish('b'), running)).toEqual({ type: 'stop' });
+    expect(actionFor(wish('b'), { ...running, stage: 'stopping' })).toBeNull();
+    expect(actionFor(wish('b'), { ...running, stage: 'uploading' })).toEqual({ type: 'start', recordingId: 'b' });
+    expect(actionFor(wish(null), { ...running, stage: 'opening' })).toEqual({ type: 'cancel' });
   });
 
   test('is muted as its window says', () => {
     const running = now({ stage: 'recording', recordingId: 'a', begun: new Set(['a']) });
-    expect(actFor(wish('a', true), running)).toEqual({ type: 'toggleMute' });
-    expect(actFor(wish('a', true), { ...running, muted: true })).toBeNull();
+    expect(actionFor(wish('a', true), running)).toEqual({ type: 'toggleMute' });
+    expect(actionFor(wish('a', true), { ...running, muted: true })).toBeNull();
   });
 
   test('whatever is wished in whatever order, begins no recording twice and never two at once', () => {
@@ -48,7 +48,7 @@ describe('a phone', () => {
         const begun = new Set<string>();
         let state = now({ begun });
         for (const [wished, move] of steps) {
-          const act = actFor(wished, state);
+          const act = actionFor(wished, state);
           if (act?.type === 'start') {
             expect(begun.has(act.recordingId)).toBe(false);
             expect(['recording', 'opening', 'stopping']).not.toContain(state.stage);

@@ -1,13 +1,13 @@
 import { userClientsChannel } from '@openconsult/contracts/realtime';
 import { z } from 'zod';
 import { realtimeClient } from '../realtime/realtime-client.ts';
-import type { OpenWindowWay } from './window-bus.ts';
+import type { OpenWindowTransport } from './window-bus.ts';
 
 const sameBrowserMessage = z.object({ wireName: z.string(), payload: z.unknown() });
 
 /** To the windows of this browser, which needs no network. */
-export const sameBrowserWay =
-  (userId: string): OpenWindowWay =>
+export const sameBrowserTransport =
+  (userId: string): OpenWindowTransport =>
   (hear) => {
     const channel = new BroadcastChannel(`openconsult.windows.${userId}`);
     channel.onmessage = ({ data }) => {
@@ -22,8 +22,8 @@ export const sameBrowserWay =
   };
 
 /** To the windows of all browsers, by whispers on the person's presence channel; silent while nobody else is there. */
-export const realtimeWay =
-  (userId: string): OpenWindowWay =>
+export const realtimeTransport =
+  (userId: string): OpenWindowTransport =>
   (hear) => {
     const channel = realtimeClient.join(userClientsChannel(userId), { onEvent: hear });
     return {

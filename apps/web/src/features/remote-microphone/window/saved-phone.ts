@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptPhone } from './link-ports.ts';
+import type { SavedPhone } from './link-ports.ts';
 
 const KEY = 'remote-microphone';
 const RUNNING_KEY = 'remote-microphone.running';
@@ -7,18 +7,18 @@ const RUNNING_KEY = 'remote-microphone.running';
 const running = z.object({ id: z.string(), voiceNoteId: z.string(), sinceMs: z.number(), muted: z.boolean() });
 const lockOf = (id: string): string => `openconsult-remote-microphone-${id}`;
 
-let letGo: () => void = () => undefined;
+let releaseLock: () => void = () => undefined;
 
-/** Waits for the lock of an offer, and holds it until `letGo`. A window that closes or is loaded anew lets go by itself. */
+/** Waits for the lock of an offer, and holds it until `releaseLock`. A window that closes or reloads releases it. */
 const hold = (id: string): Promise<void> =>
   new Promise((held) => {
     const waiting = new AbortController();
-    letGo = () => waiting.abort();
+    releaseLock = () => waiting.abort();
     navigator.locks
       .request(lockOf(id), { signal: waiting.signal }, () => {
         held();
         return new Promise<void>((release) => {
-          letGo = release;
+          releaseLock = release;
         });
       })
       // Given up while it waited.
@@ -26,10 +26,10 @@ const hold = (id: string): Promise<void> =>
   });
 
 /**
- * Kept by the tab, which a reload leaves alone. A copy of the tab has the same in its storage: the lock keeps it from
- * speaking to the phone beside the first one, which would wish for something else.
+ * Stored by the tab, which survives a reload. A copied tab has the same storage: the lock prevents two windows from sending
+ * different commands to one phone.
  */
-export const keptPhone: KeptPhone = {
+export const savedPhone: SavedPhone = {
   read() {
     try {
       return window.sessionStorage.getItem(KEY);
@@ -37,8 +37,8 @@ export const keptPhone: KeptPhone = {
       return null;
     }
   },
-  async keep(id) {
-    letGo();
+  async save(id) {
+    releaseLock();
     try {
       window.sessionStorage.setItem(KEY, id);
     } catch {
@@ -54,7 +54,7 @@ export const keptPhone: KeptPhone = {
       return null;
     }
   },
-  keepRunning(now) {
+  saveRunning(now) {
     try {
       if (now === null) window.sessionStorage.removeItem(RUNNING_KEY);
       else window.sessionStorage.setItem(RUNNING_KEY, JSON.stringify(now));
@@ -63,7 +63,7 @@ export const keptPhone: KeptPhone = {
     }
   },
   forget() {
-    letGo();
+    releaseLock();
     try {
       window.sessionStorage.removeItem(KEY);
     } catch {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { initialContext } from '../../../shared/recorder/machine/recorder-machine.ts';
-import { wordsOfPhone } from './phone-words.ts';
+import { phoneLabels } from './phone-labels.ts';
 
-type Now = Parameters<typeof wordsOfPhone>[0];
+type Now = Parameters<typeof phoneLabels>[0];
 
 const ready: Now = {
   state: 'here',
@@ -17,18 +17,18 @@ const ready: Now = {
   transcriptOf: null,
   isBack: false,
 };
-const titleOf = (change: Partial<Now>) => wordsOfPhone({ ...ready, ...change }, true).title;
+const titleOf = (change: Partial<Now>) => phoneLabels({ ...ready, ...change }, true).title;
 
 test('A phone that comes back says so, and that nothing is being recorded', () => {
   expect(titleOf({ state: 'closed', isReturning: true })).toBe('Connecting again…');
-  const back = wordsOfPhone({ ...ready, isBack: true }, true);
+  const back = phoneLabels({ ...ready, isBack: true }, true);
   expect(back.title).toBe('Connected again');
   expect(back.advice).toContain('Nothing is being recorded');
 });
 
 test('A phone that may not come back asks for a new code, once all that it holds is sent', () => {
   expect(titleOf({ state: 'closed', hasLeftovers: true })).toContain('Sending');
-  const ended = wordsOfPhone({ ...ready, state: 'closed' }, true);
+  const ended = phoneLabels({ ...ready, state: 'closed' }, true);
   expect(ended.title).toBe('This phone is not connected any more');
   expect(ended.advice).toContain('new code');
 });
@@ -36,7 +36,7 @@ test('A phone that may not come back asks for a new code, once all that it holds
 test('What is going on is said before anything else', () => {
   const recording = { stage: 'recording', state: 'away', isBack: true } as const;
   expect(titleOf(recording)).toContain('Recording');
-  expect(wordsOfPhone({ ...ready, ...recording }, true).advice).toContain('Everything is kept on this phone');
+  expect(phoneLabels({ ...ready, ...recording }, true).advice).toContain('Everything is kept on this phone');
   expect(titleOf({ isBack: true, loaderPercent: 40 })).toBe('Writing the transcript · 40 %');
   expect(titleOf({ isBack: true, isArmed: false })).toBe('Turn on the microphone of this phone');
 });

@@ -1,19 +1,19 @@
 import { SLICES_PER_SEGMENT, TAIL_MAX_BYTES } from '@openconsult/contracts/limits';
 import type { Journal } from '../journal/journal.ts';
-import type { KeptRecording } from '../journal/journal-store.ts';
-import type { KeeperEvent, RecordingStart } from './keeper-events.ts';
+import type { JournalRecording } from '../journal/journal-store.ts';
 import type { SegmentUploadPort } from './segment-upload-port.ts';
 import { SegmentUploader, type UploadCounts } from './segment-uploader.ts';
+import type { RecordingStart, StoreEvent } from './store-events.ts';
 
-export interface RecordingKeeperOptions {
-  recording: KeptRecording;
+export interface AudioStoreOptions {
+  recording: JournalRecording;
   journal: Journal;
   port: SegmentUploadPort;
-  report: (event: KeeperEvent) => void;
+  report: (event: StoreEvent) => void;
 }
 
 /** A recording that begins now. */
-export const newRecording = (start: RecordingStart, contentType: string): KeptRecording => ({
+export const newRecording = (start: RecordingStart, contentType: string): JournalRecording => ({
   ...start,
   contentType,
   segmentCount: 0,
@@ -28,24 +28,24 @@ interface OpenSegment {
 }
 
 /**
- * Keeps one recording safe: writes each slice into the journal, in order, and sends three of them as one segment. Which
- * segment a slice belongs to is decided when it is written and never changes, so that a segment is the same bytes however
- * often and by whichever page it is sent. Holds no audio itself but the slices of the segment that is not full yet.
+ * Stores one recording: writes each slice into the journal, in order, and uploads three of them as one segment. The segment
+ * of a slice is fixed when it is written, so that every upload of a segment has the same bytes, from any page. Holds no
+ * audio but the slices of the segment that is not full yet.
  */
-export class RecordingKeeper {
+export class AudioStore {
   readonly #journal: Journal;
   readonly #port: SegmentUploadPort;
-  readonly #report: (event: KeeperEvent) => void;
+  readonly #report: (event: StoreEvent) => void;
   readonly #uploader: SegmentUploader;
   readonly #endHealth: () => void;
-  #recording: KeptRecording;
+  #recording: JournalRecording;
   #open: OpenSegment;
-  #settled = 0;
-  #underWay = 0;
+  #savedSlices = 0;
+  #writes = 0;
   #writing: Promise<void> = Promise.resolve();
   #discarded = false;
 
-  constructor({ recording, journal, port, report }: RecordingKeeperOptions) {
+  constructor({ recording, journal, port, report }: AudioStoreOptions) {
     this.#recording = recording;
     this.#open = { index: recording.segmentCount, parts: [], durationMs: 0 };
     this.#journal = journal;
@@ -57,8 +57,8 @@ export class RecordingKeeper {
       port,
       onCounts: (counts) => this.#reportCounts(counts),
     });
-    this.#endHealth = journal.onHealth((health) => report({ type: 'KEEPER.HEALTH', health }));
-    if (journal.health !== 'durable') report({ type: 'KEEPER.HEALTH', health: journal.health });
+    this.#endHealth = journal.onHealth((health) => report({ type: 'STORE.HEALTH', health }));
+    if (journal.health !== 'durable') report({ type: 'STORE.HEALTH', health: journal.health });
   }
 
   /** Opens the upload while the microphone is still being asked for. */
@@ -66,8 +66,8 @@ export class RecordingKeeper {
     this.#uploader.prepare();
   }
 
-  keep(audio: Blob, durationMs: number): void {
-    this.#underWay += 1;
+  save(audio: Blob, durationMs: number): void {
+    this.#writes += 1;
     this.#inOrder(() => this.#write(audio, durationMs));
   }
 
@@ -77,7 +77,7 @@ export class RecordingKeeper {
     this.#reportCounts(this.#uploader.counts);
   }
 
-  /** No slice is expected any more: the last segment is sent although it is not full. */
+  /** No slice follows: the last segment is sent although it is not full. */
   stopped(): void {
     this.#inOrder(async () => {
       this.#seal();
@@ -86,14 +86,14 @@ export class RecordingKeeper {
   }
 
   /**
-   * The page is being closed: what is not sent yet of the last seconds goes out in a request that outlives it. Safe to
-   * call at any time, as the segment is in the journal too and is the same bytes there.
+   * The page closes: the unsent rest of the last seconds goes out in a request that outlives it. Safe to call at any time,
+   * as the segment has the same bytes in the journal.
    */
   sendTail(): void {
     const { index, parts } = this.#open;
     const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0);
-    // A slice that is just being written may or may not become part of this segment: only the journal knows.
-    if (this.#underWay > 0 || sizeBytes === 0 || sizeBytes > TAIL_MAX_BYTES) return;
+    // A slice that is being written may or may not become part of this segment.
+    if (this.#writes > 0 || sizeBytes === 0 || sizeBytes > TAIL_MAX_BYTES) return;
     const bytes = new Uint8Array(sizeBytes);
     parts.reduce((at, part) => {
       bytes.set(part, at);
@@ -105,11 +105,11 @@ export class RecordingKeeper {
 
   /** Sends again those of the missing segments that are still in the journal, and reports how many. */
   async refill(missing: readonly number[]): Promise<void> {
-    const kept = await this.#journal.segments(this.#recording.id);
-    const found = kept.filter(({ index }) => missing.includes(index));
+    const stored = await this.#journal.segments(this.#recording.id);
+    const found = stored.filter(({ index }) => missing.includes(index));
     for (const head of found) this.#uploader.enqueue(head);
     this.#reportCounts(this.#uploader.counts);
-    this.#report({ type: 'KEEPER.REFILLED', found: found.length });
+    this.#report({ type: 'STORE.REFILLED', found: found.length });
   }
 
   wake(): void {
@@ -117,11 +117,11 @@ export class RecordingKeeper {
   }
 
   retry(): void {
-    this.#uploader.retrySetAside();
+    this.#uploader.retryRejected();
     this.#reportCounts(this.#uploader.counts);
   }
 
-  /** Ends the sending; what is being written is still written. */
+  /** Ends the upload; writes in progress finish. */
   dispose(): void {
     this.#uploader.stop();
     this.#endHealth();
@@ -136,8 +136,8 @@ export class RecordingKeeper {
   }
 
   /**
-   * The server has all there is of this recording, and works on it: nothing has to stay on this device. Audio that it did
-   * not take stays, for a person to decide.
+   * The server has accepted the recording: nothing has to stay on this device. Audio that it rejected stays, for the user to
+   * decide.
    */
   async clear(): Promise<void> {
     await this.#writing;
@@ -162,8 +162,8 @@ export class RecordingKeeper {
     } catch {
       this.#skip();
     } finally {
-      this.#settled += 1;
-      this.#underWay -= 1;
+      this.#savedSlices += 1;
+      this.#writes -= 1;
     }
     if (this.#open.parts.length >= SLICES_PER_SEGMENT) this.#seal();
     else this.#reportCounts(this.#uploader.counts);
@@ -178,8 +178,8 @@ export class RecordingKeeper {
   }
 
   /**
-   * The browser could not read its own recording. An index stands empty in its place: the server finds the gap, and the
-   * person is asked.
+   * The browser could not read its own recording. An index stays empty in its place: the server finds the gap, and the
+   * user is asked.
    */
   #skip(): void {
     this.#seal();
@@ -187,7 +187,7 @@ export class RecordingKeeper {
     this.#recording = { ...this.#recording, segmentCount: this.#open.index };
   }
 
-  async #change(change: Partial<KeptRecording>): Promise<void> {
+  async #change(change: Partial<JournalRecording>): Promise<void> {
     this.#recording = { ...this.#recording, ...change };
     await this.#journal.saveRecording(this.#recording);
   }
@@ -197,8 +197,8 @@ export class RecordingKeeper {
     const open = parts.length > 0 ? 1 : 0;
     const counts = { ...sent, unsent: sent.unsent + open, unsentMs: sent.unsentMs + durationMs };
     this.#report({
-      type: 'KEEPER.COUNTS',
-      settled: this.#settled,
+      type: 'STORE.COUNTS',
+      savedSlices: this.#savedSlices,
       segmentCount: this.#recording.segmentCount,
       counts,
     });

@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { openJournal } from '../journal/journal-database.ts';
 import { JournalSeal } from '../journal/journal-seal.ts';
-import type { KeptRecording } from '../journal/journal-store.ts';
-import type { KeeperEvent } from './keeper-events.ts';
-import { RecordingKeeper } from './recording-keeper.ts';
+import type { JournalRecording } from '../journal/journal-store.ts';
+import { AudioStore } from './audio-store.ts';
 import { RefusedByServer, type SegmentUploadPort } from './segment-upload-port.ts';
+import type { StoreEvent } from './store-events.ts';
 
 // A busy machine may take its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,7 +22,7 @@ const LONG = process.env.PROVE === '1';
 const CLOSINGS = LONG ? 50 : 15;
 let serial = 0;
 
-const recording = (): KeptRecording => ({
+const recording = (): JournalRecording => ({
   id: `r${serial}`,
   voiceNoteId: 'note-1',
   userId: 'anna',
@@ -86,71 +86,71 @@ class Server {
 
 async function setUp() {
   serial += 1;
-  const name = `keeper-${serial}`;
+  const name = `store-${serial}`;
   const seal = new JournalSeal();
   await seal.unlock('anna', new Uint8Array(32));
   const server = new Server();
-  const said: KeeperEvent[] = [];
+  const said: StoreEvent[] = [];
   const journal = await openJournal(seal, name);
   const begun = recording();
-  const keeper = new RecordingKeeper({
+  const store = new AudioStore({
     recording: begun,
     journal,
     port: server.port,
     report: (event) => said.push(event),
   });
-  const counts = () => said.findLast((event) => event.type === 'KEEPER.COUNTS');
-  const settled = (count: number) =>
-    vi.waitFor(() => expect(counts()?.settled).toBe(count), { interval: 1, timeout: 20_000 });
+  const counts = () => said.findLast((event) => event.type === 'STORE.COUNTS');
+  const saved = (count: number) =>
+    vi.waitFor(() => expect(counts()?.savedSlices).toBe(count), { interval: 1, timeout: 20_000 });
   /** What the next page does with what this one left. */
   const comeBack = async () => {
-    keeper.dispose();
+    store.dispose();
     const later = await openJournal(seal, name);
     const [pending] = await later.pending('anna');
-    if (pending === undefined) return { journal: later, keeper: undefined };
-    const again = new RecordingKeeper({ ...pending, journal: later, port: server.port, report: () => undefined });
+    if (pending === undefined) return { journal: later, store: undefined };
+    const again = new AudioStore({ ...pending, journal: later, port: server.port, report: () => undefined });
     await again.resume();
-    return { journal: later, keeper: again };
+    return { journal: later, store: again };
   };
-  return { server, keeper, journal, counts, settled, comeBack };
+  return { server, store, journal, counts, saved, comeBack };
 }
 
 const second = (at: number) => new Blob([`<${at}>`]);
 const seconds = (count: number) => Array.from({ length: count }, (_, at) => `<${at}>`).join('');
 
 it('sends three slices as one segment, and the last ones once the recording is stopped', async () => {
-  const { server, keeper, journal, counts, settled } = await setUp();
-  for (let at = 0; at < 5; at += 1) keeper.keep(second(at), 1_000);
-  await settled(5);
+  const { server, store, journal, counts, saved } = await setUp();
+  for (let at = 0; at < 5; at += 1) store.save(second(at), 1_000);
+  await saved(5);
   await until(() => expect([...server.segments]).toEqual([[0, '<0><1><2>']]));
   await until(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { unsent: 1, unsentMs: 2_000 } }));
-  keeper.stopped();
+  store.stopped();
   await until(() => expect(counts()).toMatchObject({ counts: { confirmed: 2, unsent: 0 } }));
   expect(server.segments.get(1)).toBe('<3><4>');
-  await keeper.clear();
+  await store.clear();
   expect(await journal.pending('anna')).toEqual([]);
 });
 
 it('puts a slice that comes after the end into a segment of its own', async () => {
-  const { server, keeper, counts, settled } = await setUp();
-  keeper.keep(second(0), 1_000);
-  keeper.stopped();
-  await settled(1);
+  const { server, store, counts, saved } = await setUp();
+  store.save(second(0), 1_000);
+  store.stopped();
+  await saved(1);
   await until(() => expect(server.segments.size).toBe(1));
-  keeper.keep(second(1), 1_000);
-  keeper.stopped();
+  store.save(second(1), 1_000);
+  store.stopped();
   await until(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 2, unsent: 0 } }));
   expect([...server.segments.values()]).toEqual(['<0>', '<1>']);
 });
 
 it('leaves an index empty where the browser could not read its own recording', async () => {
-  const { server, keeper, counts, settled } = await setUp();
-  keeper.keep(second(0), 1_000);
+  const { server, store, counts, saved } = await setUp();
+  store.save(second(0), 1_000);
   const unreadable = Object.assign(second(1), { arrayBuffer: () => Promise.reject(new Error('gone')) });
-  keeper.keep(unreadable, 1_000);
-  keeper.keep(second(2), 1_000);
-  await settled(3);
-  keeper.stopped();
+  store.save(unreadable, 1_000);
+  store.save(second(2), 1_000);
+  await saved(3);
+  store.stopped();
   await until(() => expect(counts()).toMatchObject({ segmentCount: 3, counts: { confirmed: 2, unsent: 0 } }));
   expect([...server.segments]).toEqual([
     [0, '<0>'],
@@ -159,29 +159,29 @@ it('leaves an index empty where the browser could not read its own recording', a
 });
 
 it('R12: an acknowledged recording leaves nothing in the journal', async () => {
-  const { server, keeper, journal, counts, settled } = await setUp();
-  for (let at = 0; at < 10; at += 1) keeper.keep(second(at), 1_000);
-  keeper.stopped();
-  await settled(10);
+  const { server, store, journal, counts, saved } = await setUp();
+  for (let at = 0; at < 10; at += 1) store.save(second(at), 1_000);
+  store.stopped();
+  await saved(10);
   await until(() => expect(counts()).toMatchObject({ counts: { confirmed: 4, unsent: 0 } }));
   const sinceMs = performance.now();
-  await keeper.clear();
+  await store.clear();
   expect([await journal.pending('anna'), await journal.segments('r1')]).toEqual([[], []]);
   expect(performance.now() - sinceMs).toBeLessThan(5_000);
   expect(server.audio).toBe(seconds(10));
 });
 
 it('R15: a page that closes while a slice is being written leaves that segment to the journal', async () => {
-  const { server, keeper, journal, settled, comeBack } = await setUp();
-  keeper.keep(second(0), 1_000);
-  await settled(1);
+  const { server, store, journal, saved, comeBack } = await setUp();
+  store.save(second(0), 1_000);
+  await saved(1);
   const append = journal.append.bind(journal);
   vi.spyOn(journal, 'append').mockImplementation(async (...slice) => {
-    keeper.sendTail();
+    store.sendTail();
     await append(...slice);
   });
-  keeper.keep(second(1), 1_000);
-  await settled(2);
+  store.save(second(1), 1_000);
+  await saved(2);
   expect(server.segments.size).toBe(0);
   const later = await comeBack();
   await until(async () => expect(await later.journal.segments(`r${serial}`)).toEqual([]));
@@ -189,47 +189,47 @@ it('R15: a page that closes while a slice is being written leaves that segment t
 });
 
 it('R15: more than a closing page can send stays in the journal', async () => {
-  const { server, keeper, journal, settled } = await setUp();
-  keeper.keep(new Blob([new Uint8Array(TAIL_MAX_BYTES + 1)]), 1_000);
-  await settled(1);
-  keeper.sendTail();
+  const { server, store, journal, saved } = await setUp();
+  store.save(new Blob([new Uint8Array(TAIL_MAX_BYTES + 1)]), 1_000);
+  await saved(1);
+  store.sendTail();
   expect(server.segments.size).toBe(0);
   expect(await journal.segments(`r${serial}`)).toHaveLength(1);
 });
 
 it('counts a segment at the end that the browser could not read, so that its gap is found', async () => {
-  const { keeper, counts, settled } = await setUp();
-  keeper.keep(second(0), 1_000);
-  keeper.keep(Object.assign(second(1), { arrayBuffer: () => Promise.reject(new Error('gone')) }), 1_000);
-  keeper.stopped();
-  await settled(2);
+  const { store, counts, saved } = await setUp();
+  store.save(second(0), 1_000);
+  store.save(Object.assign(second(1), { arrayBuffer: () => Promise.reject(new Error('gone')) }), 1_000);
+  store.stopped();
+  await saved(2);
   await until(() => expect(counts()).toMatchObject({ segmentCount: 2, counts: { confirmed: 1, unsent: 0 } }));
 });
 
 it('leaves nothing of what was thrown away, also of slices still being written or to come', async () => {
-  const { keeper, journal } = await setUp();
+  const { store, journal } = await setUp();
   let read: (bytes: ArrayBuffer) => void = () => undefined;
   const arrayBuffer = vi.fn(() => new Promise<ArrayBuffer>((resolve) => (read = resolve)));
-  keeper.keep(Object.assign(second(0), { arrayBuffer }), 1_000);
+  store.save(Object.assign(second(0), { arrayBuffer }), 1_000);
   await until(() => expect(arrayBuffer).toHaveBeenCalled());
-  for (let at = 1; at < 4; at += 1) keeper.keep(second(at), 1_000);
-  const discarded = keeper.discard();
+  for (let at = 1; at < 4; at += 1) store.save(second(at), 1_000);
+  const discarded = store.discard();
   await delay(20);
   read(new ArrayBuffer(4));
-  keeper.keep(second(4), 1_000);
+  store.save(second(4), 1_000);
   await discarded;
-  keeper.keep(second(5), 1_000);
+  store.save(second(5), 1_000);
   await delay(50);
   expect([await journal.pending('anna'), await journal.segments(`r${serial}`)]).toEqual([[], []]);
 });
 
 it('never forgets audio that the server did not take, nor one still being written', async () => {
-  const { server, keeper, journal } = await setUp();
+  const { server, store, journal } = await setUp();
   server.isReachable = false;
-  keeper.keep(second(0), 1_000);
-  await keeper.clear();
+  store.save(second(0), 1_000);
+  await store.clear();
   expect(await journal.segments(`r${serial}`)).toHaveLength(1);
-  keeper.dispose();
+  store.dispose();
 });
 
 it('R15: a closed page leaves every second on the server or in the journal, and none twice', async () => {
@@ -241,18 +241,18 @@ it('R15: a closed page leaves every second on the server or in the journal, and 
   });
   await fc.assert(
     fc.asyncProperty(closings, async ({ slices, isReachable, waits, goesOn }) => {
-      const { server, keeper, settled, comeBack } = await setUp();
+      const { server, store, saved, comeBack } = await setUp();
       server.isReachable = isReachable;
-      for (let at = 0; at < slices; at += 1) keeper.keep(second(at), 1_000);
-      if (waits) await settled(slices);
-      keeper.sendTail();
+      for (let at = 0; at < slices; at += 1) store.save(second(at), 1_000);
+      if (waits) await saved(slices);
+      store.sendTail();
       // The person may have changed their mind: the page lives on.
-      for (let at = slices; at < slices + goesOn; at += 1) keeper.keep(second(at), 1_000);
-      await settled(slices + goesOn);
+      for (let at = slices; at < slices + goesOn; at += 1) store.save(second(at), 1_000);
+      await saved(slices + goesOn);
       server.isReachable = true;
       const later = await comeBack();
       await until(async () => expect(await later.journal.segments(`r${serial}`)).toEqual([]));
-      later.keeper?.dispose();
+      later.store?.dispose();
       expect([server.audio, server.conflicts]).toEqual([seconds(slices + goesOn), 0]);
     }),
     { numRuns: CLOSINGS },
@@ -276,14 +276,14 @@ async function settledMemory(): Promise<number> {
 }
 
 it('R16: three hours of recording take no more memory than three minutes', async () => {
-  const { server, keeper, journal, counts, settled } = await setUp();
+  const { server, store, journal, counts, saved } = await setUp();
   const slices = LONG ? 10_800 : 900;
   const bytes = new Uint8Array(4_000);
   let warmBytes = 0;
   for (let at = 0; at < slices; at += 1) {
-    keeper.keep(new Blob([bytes]), 1_000);
+    store.save(new Blob([bytes]), 1_000);
     if (at % 30 !== 29) continue;
-    await settled(at + 1);
+    await saved(at + 1);
     await until(() => expect(counts()?.counts.unsent).toBe(0));
     server.forget();
     if (at === 179) warmBytes = await settledMemory();

@@ -8,21 +8,21 @@ export interface RecordingStart {
   userId: string;
   patientLabel: string;
   startedAtMs: number;
-  /** Whether its words are recognised while they are spoken. */
+  /** Recognised live. */
   isLive: boolean;
 }
 
 /**
- * What the keeper of the audio tells. `settled` counts slices that are in the journal or beyond; `segmentCount` the
+ * The reports of the store. `savedSlices` counts slices that are in the journal or beyond; `segmentCount` the
  * segments that they make, and `counts` those segments, of which one that is not full yet is unsent.
  */
-export type KeeperEvent =
-  | { type: 'KEEPER.COUNTS'; settled: number; segmentCount: number; counts: UploadCounts }
-  | { type: 'KEEPER.HEALTH'; health: JournalHealth }
-  | { type: 'KEEPER.REFILLED'; found: number };
+export type StoreEvent =
+  | { type: 'STORE.COUNTS'; savedSlices: number; segmentCount: number; counts: UploadCounts }
+  | { type: 'STORE.HEALTH'; health: JournalHealth }
+  | { type: 'STORE.REFILLED'; found: number };
 
-export type KeeperCommand =
-  | { type: 'KEEP'; bytes: Blob; durationMs: number }
+export type StoreCommand =
+  | { type: 'SAVE'; bytes: Blob; durationMs: number }
   | { type: 'STOPPED' }
   /** The server has all of it and accepted its end. */
   | { type: 'CLEAR' }

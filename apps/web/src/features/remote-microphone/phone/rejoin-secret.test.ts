@@ -12,33 +12,33 @@ vi.stubGlobal('window', {
 /** As after the page was loaded anew: nothing is left but what the tab keeps. */
 const loaded = async () => {
   vi.resetModules();
-  return import('./way-back.ts');
+  return import('./rejoin-secret.ts');
 };
 
 beforeEach(() => stored.clear());
 
 describe('the way back of a phone', () => {
   test('outlives the page, and is that of one microphone', async () => {
-    const { keepWayBack } = await loaded();
-    keepWayBack({ microphoneId: 'a', secret: 's', next: 'n' });
-    const { wayBackOf } = await loaded();
-    expect(wayBackOf('a')).toEqual({ microphoneId: 'a', secret: 's', next: 'n' });
-    expect(wayBackOf('b')).toBeNull();
+    const { saveRejoinSecret } = await loaded();
+    saveRejoinSecret({ microphoneId: 'a', secret: 's', next: 'n' });
+    const { rejoinSecretOf } = await loaded();
+    expect(rejoinSecretOf('a')).toEqual({ microphoneId: 'a', secret: 's', next: 'n' });
+    expect(rejoinSecretOf('b')).toBeNull();
   });
 
   test('is gone when it is let go', async () => {
-    const { keepWayBack, wayBackOf } = await loaded();
-    keepWayBack({ microphoneId: 'a', secret: 's', next: null });
-    keepWayBack(null);
-    expect(wayBackOf('a')).toBeNull();
+    const { saveRejoinSecret, rejoinSecretOf } = await loaded();
+    saveRejoinSecret({ microphoneId: 'a', secret: 's', next: null });
+    saveRejoinSecret(null);
+    expect(rejoinSecretOf('a')).toBeNull();
     expect(stored.size).toBe(0);
   });
 
   test('is nothing that the page did not write itself', async () => {
     stored.set('remote-microphone.way-back', '{"microphoneId":"a"}');
-    expect((await loaded()).wayBackOf('a')).toBeNull();
+    expect((await loaded()).rejoinSecretOf('a')).toBeNull();
     stored.set('remote-microphone.way-back', 'not json');
-    expect((await loaded()).wayBackOf('a')).toBeNull();
+    expect((await loaded()).rejoinSecretOf('a')).toBeNull();
   });
 
   test('T22: is a secret of 256 bits, of which the server gets a hash', async () => {

@@ -3,11 +3,11 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 
 /**
- * What lets this phone come back by itself after it was lost: a secret that was never sent, which counts once. `next` is the
- * one that follows, kept before it is named to the server, so that a try whose answer was lost can be made again.
+ * Lets this phone rejoin after it was lost: a secret that was never sent and is valid once. `next` is the one that follows,
+ * stored before its hash is sent, so that an attempt whose answer was lost can be repeated.
  */
 const stored = z.object({ microphoneId: z.string(), secret: z.string(), next: z.string().nullable() });
-export type WayBack = z.infer<typeof stored>;
+export type RejoinSecret = z.infer<typeof stored>;
 
 /** The secret with which this tab joins by a token or a code, or did: asking again with it is no second phone. */
 const joining = z.object({ by: z.string(), secret: z.string() });
@@ -16,7 +16,7 @@ const KEY = 'remote-microphone.way-back';
 const JOINING_KEY = 'remote-microphone.joining';
 const SECRET_BYTES = 32;
 
-let current: WayBack | null = null;
+let current: RejoinSecret | null = null;
 let currentJoining: z.infer<typeof joining> | null = null;
 
 /** A secret of 256 bits, base64url. */
@@ -28,10 +28,10 @@ export const newSecret = (): string =>
 
 export const secretHash = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));
 
-/** Kept by the tab: a page that the system took away and loads again still has it, another tab does not. */
-export function keepWayBack(way: WayBack | null): void {
-  current = way;
-  keep(KEY, way);
+/** Stored by the tab: a page that the system unloads and loads again still has it, another tab does not. */
+export function saveRejoinSecret(secret: RejoinSecret | null): void {
+  current = secret;
+  save(KEY, secret);
 }
 
 /** The secret to join with by this token or code: a new one, or that of a try whose answer was lost. */
@@ -39,18 +39,18 @@ export function joiningSecret(by: string): string {
   currentJoining ??= read(JOINING_KEY, joining);
   if (currentJoining?.by !== by) {
     currentJoining = { by, secret: newSecret() };
-    keep(JOINING_KEY, currentJoining);
+    save(JOINING_KEY, currentJoining);
   }
   return currentJoining.secret;
 }
 
-/** The way back of a microphone; null where there is none any more. */
-export function wayBackOf(microphoneId: string): WayBack | null {
+/** The secret of a microphone; null where there is none. */
+export function rejoinSecretOf(microphoneId: string): RejoinSecret | null {
   current ??= read(KEY, stored);
   return current?.microphoneId === microphoneId ? current : null;
 }
 
-function keep(key: string, value: object | null): void {
+function save(key: string, value: object | null): void {
   try {
     if (value === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, JSON.stringify(value));

@@ -3,33 +3,33 @@ import { useEffect, useState } from 'react';
 import { warnBeforeLeaving } from '../../../shared/leave-warnings.ts';
 import { openSeal } from '../../../shared/recorder/journal/journal-key.ts';
 import type { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
-import type { KeptItem, KeptRecordings } from '../../../shared/recorder/recovery/kept-recordings.ts';
+import type { UnsentItem, UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { reloadGate } from '../../../shared/reload-gate.ts';
 
 interface Parts {
   readonly seal: JournalSeal;
-  readonly kept: KeptRecordings;
+  readonly unsent: UnsentRecordings;
 }
 
-const countOf = (items: readonly KeptItem[], isCounted: (item: KeptItem) => boolean): number =>
+const countOf = (items: readonly UnsentItem[], isCounted: (item: UnsentItem) => boolean): number =>
   items.filter(isCounted).length;
 
-const keptText = (count: number): string =>
+const unsentText = (count: number): string =>
   `${count === 1 ? 'A recording is' : `${count} recordings are`} not whole on the server yet and kept on this device, for you alone, until you log in here again.`;
 
 /**
- * Opens the journal for this person and finds what earlier pages left in it: on every load, and again whenever the
+ * Opens the journal of this user and finds what earlier pages left in it: on every load, and again whenever the
  * recorder comes to rest; for a user without voice (null) there is no journal to open. Holds the reload gate while something of it is sent, and warns before a logout.
  */
-export function useKeptRecordings({ seal, kept }: Parts, userId: string | null, isResting: boolean): void {
+export function useUnsentRecordings({ seal, unsent }: Parts, userId: string | null, isResting: boolean): void {
   const [openFor, setOpenFor] = useState<string | null>(null);
   useEffect(() => (userId === null ? undefined : openSeal(seal, userId, () => setOpenFor(userId))), [seal, userId]);
 
   useEffect(() => {
-    if (isResting && userId !== null && openFor === userId) void kept.load(userId).catch(() => undefined);
-  }, [kept, userId, isResting, openFor]);
+    if (isResting && userId !== null && openFor === userId) void unsent.load(userId).catch(() => undefined);
+  }, [unsent, userId, isResting, openFor]);
 
-  const items = useAtom(kept.items);
+  const items = useAtom(unsent.items);
   const isSending = countOf(items, ({ status }) => status === 'sending') > 0;
   const waiting = countOf(items, ({ status, unsentCount }) => status !== 'sent' && unsentCount > 0);
 
@@ -38,6 +38,6 @@ export function useKeptRecordings({ seal, kept }: Parts, userId: string | null, 
   }, [isSending]);
 
   useEffect(() => {
-    if (waiting > 0) return warnBeforeLeaving('unsent-audio', keptText(waiting));
+    if (waiting > 0) return warnBeforeLeaving('unsent-audio', unsentText(waiting));
   }, [waiting]);
 }
