@@ -1,7 +1,6 @@
 import { recognisedWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { jobs } from '@openconsult/contracts/jobs';
 import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
-import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { Recording, Tx } from '@openconsult/db';
 import type { SettledPhrase } from '@openconsult/integrations/speech';
@@ -10,8 +9,9 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { assertLeft, recordUse } from '../usage/index.ts';
-import { findVoiceNote, lockVoiceNote, recordingPercent, updateVoiceNote } from '../voice-notes/index.ts';
-import { heldByNobody, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
+import { findVoiceNote, lockVoiceNote, updateVoiceNote } from '../voice-notes/index.ts';
+import { publishTranscript } from './publish-transcript.ts';
+import { PHRASES_BEFORE, transcriptionRepo as repo, unleasedAt } from './repo.ts';
 import { assembleTranscript, COUNTED_MS, exchangeTranscript } from './rules.ts';
 
 const LIVE = { state: 'open', mode: 'live' };
@@ -22,8 +22,8 @@ const heldUntil = async ({ sharedClock }: Held, tx: Tx) =>
   new Date((await sharedClock.now(tx)).getTime() + LIVE_KEPT_MS);
 
 /**
- * Makes a recording one whose words are recognised as they are spoken, while the page `hasAll` of its audio, or goes on
- * with one that is. This process has it from then on, as long as it says so by {@link renewLive}.
+ * Starts live recognition of a recording while the page `hasAll` of its audio, or resumes it, and takes a lease on it for
+ * this process. Renew with {@link renewLive}.
  * @returns null when it is not for live recognition (any more): it ended, or the job has begun on it.
  * @throws NOT_FOUND unless the note is the person's own.
  */
@@ -56,8 +56,8 @@ export async function openLiveRecording(
 }
 
 /**
- * Says that this process still recognises these recordings.
- * @returns those of them that are not live any more: they were stopped, or the job took them over meanwhile
+ * Renews this process's leases on these recordings.
+ * @returns those that are no longer live: they were stopped, or the job took them over
  */
 export async function renewLive(deps: Held, recordingIds: readonly string[]): Promise<string[]> {
   const held = await repo.holdLive(deps.db, recordingIds, await heldUntil(deps, deps.db));
@@ -69,7 +69,7 @@ export async function renewLive(deps: Held, recordingIds: readonly string[]): Pr
  * that one stores nothing more of it. False while somebody has it.
  */
 export async function takeLiveOver({ db, sharedClock }: Held, recordingId: string): Promise<boolean> {
-  const where = { ...heldByNobody(await sharedClock.now(db)), state: 'open' };
+  const where = { ...unleasedAt(await sharedClock.now(db)), state: 'open' };
   const { count } = await repo.update(db, recordingId, { mode: 'asynchronous' }, where);
   return count > 0;
 }
@@ -101,7 +101,7 @@ export async function storeLivePhrase(
     await repo.update(tx, id, { supersededText: now });
     return phrase.text;
   });
-  if (written !== null) await tell(deps, id);
+  if (written !== null) await publishProgress(deps, id);
   return written;
 }
 
@@ -120,21 +120,12 @@ export async function countLive(
   await assertLeft(deps, deps.db, actor, 'recognition_seconds');
 }
 
-async function tell(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: string): Promise<void> {
+async function publishProgress(deps: Pick<Deps, 'db' | 'publishToUser'>, recordingId: string): Promise<void> {
   const recording = await repo.findById(deps.db, recordingId);
-  if (!recording) return;
-  const percent = recordingPercent({ ...recording, confirmed: await repo.countSegments(deps.db, recordingId) });
-  const event: TranscriptEvent = {
-    status: 'transcribing',
-    segment_key: recordingId,
-    percent,
-    failure: null,
-    waits_until: null,
-  };
-  await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
+  if (recording) await publishTranscript(deps, { ...recording, failure: null, waitsUntil: null }, 'transcribing');
 }
 
-/** Lets the job go on with a recording from where its live recognition broke off. Harmless once it ended. */
+/** The job continues a recording from where its live recognition broke off. Harmless once it ended. */
 export async function leaveToJob(deps: Deps, recordingId: string): Promise<void> {
   await transactWithJobs(deps, async (tx, enqueue) => {
     const left = await repo.update(tx, recordingId, { mode: 'asynchronous' }, LIVE);

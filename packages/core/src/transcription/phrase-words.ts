@@ -15,6 +15,6 @@ const words = z.array(heardWord).catch([]);
 export const recognisedWordsOf = (row: Pick<TranscriptPhrase, 'words'>): RecognisedWord[] =>
   words.parse(row.words ?? []);
 
-/** Whether a person wrote a phrase or said that a word of it is right: no later recognition takes it away then. */
-export const isPersons = (row: Pick<TranscriptPhrase, 'words' | 'editedAt'>): boolean =>
+/** Whether a user edited a phrase or confirmed a word of it: later recognition does not replace it. */
+export const isUserEdited = (row: Pick<TranscriptPhrase, 'words' | 'editedAt'>): boolean =>
   row.editedAt !== null || recognisedWordsOf(row).some(({ confirmed }) => confirmed === true);

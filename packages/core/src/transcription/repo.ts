@@ -19,7 +19,7 @@ export interface NewPhrase {
 export const PHRASES_BEFORE = 3;
 
 /** A live recording whose process is gone, or never said that it has it. */
-export const heldByNobody = (now: Date): Prisma.RecordingWhereInput => ({
+export const unleasedAt = (now: Date): Prisma.RecordingWhereInput => ({
   mode: 'live',
   OR: [{ liveHeldUntil: null }, { liveHeldUntil: { lt: now } }],
 });
@@ -85,7 +85,7 @@ export const transcriptionRepo = {
     tx.recording.findMany({
       where: {
         state: 'open',
-        AND: { OR: [{ mode: 'asynchronous' }, heldByNobody(since.now)] },
+        AND: { OR: [{ mode: 'asynchronous' }, unleasedAt(since.now)] },
         OR: [
           { stoppedAt: { lt: since.stopped }, segments: { none: { confirmedAt: { gte: since.stopped } } } },
           { stoppedAt: null, segments: { some: {}, none: { confirmedAt: { gte: since.open } } } },

@@ -1,7 +1,7 @@
 import { SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import type { TranscriptPhrase } from '@openconsult/db';
 import { carryChange, changeBetween } from './carry-change.ts';
-import { isPersons } from './phrase-words.ts';
+import { isUserEdited } from './phrase-words.ts';
 
 /** Pure decisions about recordings and transcripts. */
 
@@ -93,13 +93,13 @@ export function reopenedFrom(
   const isBefore = ({ kind, endMs }: PlacedPhrase) => kind !== 'gap' && endMs <= gap.startMs;
   return {
     settledUntilMs: Math.max(0, ...phrases.filter(isBefore).map(({ endMs }) => endMs)),
-    superseded: phrases.filter((phrase) => !isBefore(phrase) && !isPersons(phrase)).map(({ id }) => id),
+    superseded: phrases.filter((phrase) => !isBefore(phrase) && !isUserEdited(phrase)).map(({ id }) => id),
   };
 }
 
 /** Recognised phrases that say again what a person has put right: those whose middle lies in a phrase of theirs. */
 export function repeatedPhrases(phrases: readonly PlacedPhrase[]): string[] {
-  const kept = phrases.filter(isPersons);
+  const kept = phrases.filter(isUserEdited);
   return phrases
     .filter((phrase) => {
       const { kind, startMs, endMs } = phrase;

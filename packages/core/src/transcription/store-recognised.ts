@@ -1,0 +1,93 @@
+import { recognisedWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
+import type { Db, Recording } from '@openconsult/db';
+import type { RecognitionResult } from '@openconsult/integrations/speech';
+import type { Deps } from '../platform/deps.ts';
+import { PostponedJob } from '../platform/run-job.ts';
+import { recordUse, spentUntil } from '../usage/index.ts';
+import { findUserPractice } from '../users/index.ts';
+import { publishTranscript } from './publish-transcript.ts';
+import type { OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
+import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
+import { COUNTED_MS, gapMarker } from './rules.ts';
+
+/** What the steps of recognition share in one process. */
+export interface Recogniser {
+  readonly deps: Deps;
+  readonly sessions: RecognitionSessions;
+}
+
+/**
+ * Stores what was recognised and how far the recording has been read, in one step.
+ * @returns the recording as it is now; null when late audio took it back meanwhile, and nothing was stored
+ */
+export async function storeRecognised(
+  { deps, sessions }: Recogniser,
+  recording: Recording,
+  result: RecognitionResult,
+  recognition: OpenRecognition,
+): Promise<Recording | null> {
+  const phrases: NewPhrase[] = [
+    ...(await writtenPhrases(deps.db, recording, result, recognition)),
+    ...result.gaps.map((gap) => ({ kind: 'gap' as const, ...gap, text: gapMarker(gap.startMs, gap.endMs) })),
+  ].map((phrase) => ({ ...phrase, startMs: Math.round(phrase.startMs), endMs: Math.round(phrase.endMs) }));
+  // A gap may be known before the words in front of it are: only words say how far recognition has come.
+  const spokenUntilMs = result.phrases.map((phrase) => Math.round(phrase.endMs));
+  const change = {
+    settledUntilMs: Math.max(recording.settledUntilMs, ...spokenUntilMs),
+    segmentsRead: Math.max(recording.segmentsRead, recognition.next),
+    durationMs: Math.max(recording.durationMs, Math.round(result.durationMs)),
+    failure: null,
+    waitsUntil: null,
+  };
+  const isStored = await deps.db.$transaction(async (tx) => {
+    const moved = await repo.update(tx, recording.id, change, { segmentsRead: recording.segmentsRead });
+    if (moved.count > 0 && phrases.length > 0) await repo.addPhrases(tx, recording.id, phrases);
+    return moved.count > 0;
+  });
+  if (!isStored) return null;
+  await countRecognised({ deps, sessions }, recording, change.durationMs);
+  return { ...recording, ...change };
+}
+
+/** The phrases as a clinician writes them; earlier phrases give the context. */
+async function writtenPhrases(db: Db, recording: Recording, result: RecognitionResult, recognition: OpenRecognition) {
+  if (result.phrases.length === 0) return [];
+  const earlier = await repo.lastPhrases(db, recording.id, PHRASES_BEFORE);
+  let before = earlier.map(({ text }) => text).join(' ');
+  return result.phrases.map((heard): NewPhrase => {
+    const { startMs, endMs, text, confidences } = heard;
+    const words = recognisedWords(heard, recognition.lexicon);
+    const phrase = writeAsClinicians(text, recognition.lexicon, { before, ...(confidences && { confidences }) });
+    before += ` ${phrase.text}`;
+    return { kind: 'speech', startMs, endMs, ...phrase, words };
+  });
+}
+
+export async function spenderOf({ db }: Deps, { userId }: Recording): Promise<{ userId: string; practiceId: string }> {
+  const { practiceId } = await findUserPractice(db, userId);
+  return { userId, practiceId };
+}
+
+/** In steps, so that a segment costs no more queries. Each step checks the budget again. */
+async function countRecognised(
+  { deps, sessions }: Recogniser,
+  recording: Recording,
+  durationMs: number,
+): Promise<void> {
+  const steps = Math.floor(durationMs / COUNTED_MS) - Math.floor(recording.durationMs / COUNTED_MS);
+  if (steps <= 0) return;
+  const spender = await spenderOf(deps, recording);
+  await recordUse(deps, deps.db, spender, 'recognition_seconds', (steps * COUNTED_MS) / 1_000);
+  if ((await spentUntil(deps, deps.db, spender, 'recognition_seconds')) !== null) sessions.drop(recording.id);
+}
+
+/** Recognition beyond the day's allowance waits for the next one. The audio is stored, and later audio is still taken. */
+export async function assertBudget(deps: Deps, recording: Recording): Promise<void> {
+  const until = await spentUntil(deps, deps.db, await spenderOf(deps, recording), 'recognition_seconds');
+  if (until === null) return;
+  deps.log.warn({ recordingId: recording.id, until }, 'recognition waits: the allowance of the day is used up');
+  const change = { waitsUntil: until };
+  const { count } = await repo.update(deps.db, recording.id, change, { state: { in: ['open', 'transcribing'] } });
+  if (count > 0) await publishTranscript(deps, { ...recording, ...change }, 'transcribing');
+  throw new PostponedJob(until);
+}
