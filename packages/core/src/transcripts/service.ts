@@ -1,86 +1,27 @@
-import { type RecognisedWord, withConfirmed, withWordConfirmed } from '@openconsult/clinical-language/writing';
-import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
-import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
-import type { TranscriptPhrase, Tx } from '@openconsult/db';
-import { noteUndoneCorrection } from '../lexicon/index.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { transcripts } from '@openconsult/contracts/transcripts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { assembleTranscript, carryChange, recognisedWordsOf } from '../transcription/index.ts';
 import { assertLeft } from '../usage/index.ts';
-import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
+import { findVoiceNote } from '../voice-notes/index.ts';
+import { editPhrases } from './edit-phrase.ts';
 import { transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
 import { transcriptRepo as repo } from './repo.ts';
-import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
-import { correctionsOf, phraseToWire, recordingToWire } from './wire.ts';
+import { differsFromPhrases } from './rules.ts';
+import { phraseToWire, recordingToWire } from './wire.ts';
 
 type Calls = typeof transcripts;
 
-interface Rewritten {
-  readonly text: string;
-  readonly corrections: PhraseCorrection[];
-  /** What is still known of its words. */
-  readonly words: RecognisedWord[];
-}
-
 /** What is read and edited of recognised speech. */
-export function createTranscriptService(deps: Deps) {
-  const { db, clock, storage } = deps;
+export const createTranscriptService = (deps: Deps) =>
+  ({ ...readTranscripts(deps), ...editPhrases(deps) }) satisfies UseCases<Calls>;
 
-  /**
-   * Rewrites one phrase for good, and the same place of the note's text, in one step that the recogniser waits for.
-   * `rewrite` answers null when there is nothing to do; `alongside` runs only when there is.
-   */
-  async function rewritePhrase(
-    actor: Actor,
-    { id, phrase_id }: { id: string; phrase_id: string },
-    rewrite: (phrase: TranscriptPhrase) => Rewritten | null,
-    alongside?: (tx: Tx) => Promise<void>,
-  ): Promise<CallResponse<Calls['editPhrase']>> {
-    const phrase = await db.$transaction(async (tx) => {
-      await lockVoiceNote(tx, actor.userId, id);
-      const note = await findVoiceNote(tx, actor, id);
-      const recordings = await repo.recordingsOfNote(tx, actor.userId, note.id);
-      const place = recordings.findIndex(({ phrases }) => phrases.some((one) => one.id === phrase_id));
-      const own = recordings[place];
-      const known = own?.phrases.find((one) => one.id === phrase_id);
-      if (!own || known?.kind !== 'speech') throw new AppError('NOT_FOUND');
-      const rewritten = rewrite(known);
-      if (!rewritten) return known;
-      const { text, corrections } = rewritten;
-      const change = { text, corrections, words: rewritten.words.map((word) => ({ ...word })), editedAt: clock.now() };
-      await repo.updatePhrase(tx, actor.userId, known.id, change);
-      await alongside?.(tx);
-      const after = recordings.map((recording) => ({
-        ...recording,
-        phrases: recording.phrases.map((one) => (one.id === known.id ? { ...one, text: rewritten.text } : one)),
-      }));
-      const transcript = carryChange(note.transcript, assembleNote(recordings), assembleNote(after));
-      if (transcript !== note.transcript) await updateVoiceNote(tx, actor.userId, note.id, { transcript });
-      const { id: recordingId, supersededText, phrases } = own;
-      if (supersededText !== null) {
-        // What is recognised next is exchanged for this text: it has to know of the change.
-        const now = assembleTranscript(after[place]?.phrases ?? []);
-        const carried = carryChange(supersededText, assembleTranscript(phrases), now);
-        await repo.setSupersededText(tx, actor.userId, recordingId, carried);
-      }
-      return { ...known, ...change };
-    });
-    const [note, recordings] = await Promise.all([
-      findVoiceNote(db, actor, id),
-      repo.recordingsOfNote(db, actor.userId, id),
-    ]);
-    return {
-      phrase: phraseToWire(phrase),
-      edited_by_hand: differsFromPhrases(note.transcript, recordings),
-      voice_note: voiceNoteToWire(note),
-    };
-  }
+function readTranscripts(deps: Deps) {
+  const { db, clock, storage } = deps;
 
   return {
     async view(actor, { params }) {
@@ -94,47 +35,6 @@ export function createTranscriptService(deps: Deps) {
       };
     },
 
-    editPhrase: (actor, { params, body }) =>
-      rewritePhrase(actor, params, (phrase) =>
-        phrase.text === body.text
-          ? null
-          : {
-              text: body.text,
-              corrections: correctionsAfter(phrase.text, body.text, correctionsOf(phrase)),
-              words: [],
-            },
-      ),
-
-    undoCorrection: (actor, { params, body }) =>
-      rewritePhrase(
-        actor,
-        params,
-        (phrase) => {
-          const corrections = correctionsOf(phrase);
-          const undone = undoneCorrection(phrase.text, corrections, body);
-          return undone && { ...undone, words: withConfirmed(recognisedWordsOf(phrase), corrections, body) };
-        },
-        (tx) => noteUndoneCorrection(tx, actor.userId, body),
-      ),
-
-    /** Under the lock that recognition waits for: a phrase that it is about to take away is either gone or kept. */
-    confirmWord: (actor, { params, body }) =>
-      db.$transaction(async (tx) => {
-        await lockVoiceNote(tx, actor.userId, params.id);
-        const note = await findVoiceNote(tx, actor, params.id);
-        const recordings = await repo.recordingsOfNote(tx, actor.userId, note.id);
-        const phrase = recordings.flatMap(({ phrases }) => phrases).find(({ id }) => id === params.phrase_id);
-        if (phrase?.kind !== 'speech') throw new AppError('NOT_FOUND');
-        const isThere = phrase.text.slice(body.start, body.end) === body.text;
-        const words = isThere
-          ? withWordConfirmed(phrase.text, correctionsOf(phrase), recognisedWordsOf(phrase), body)
-          : null;
-        if (words === null) return { phrase: phraseToWire(phrase) };
-        const change = { words: words.map((word) => ({ ...word })) };
-        await repo.updatePhrase(tx, actor.userId, phrase.id, change);
-        return { phrase: phraseToWire({ ...phrase, ...change }) };
-      }),
-
     async audio(actor, { params }) {
       const without = (state: 'making' | 'recording' | 'none' | 'failed') => ({ state, url: null, expires_at: null });
       const recording = await repo.find(db, actor.userId, params.id, params.segment_key);
@@ -144,7 +44,7 @@ export function createTranscriptService(deps: Deps) {
       if (segments === 0) return without('none');
       if (recording.audioKey !== audioKeyOf(recording.id, segments)) {
         if (recording.audioFailure !== null) {
-          // Told once: whoever asks again has it tried again.
+          // Answered once: the next request tries again.
           await repo.setAudio(db, recording.id, { audioFailure: null });
           return without('failed');
         }
@@ -167,5 +67,5 @@ export function createTranscriptService(deps: Deps) {
         ...(query.times === '1' ? { recordings } : { text: note.transcript }),
       });
     },
-  } satisfies UseCases<Calls>;
+  } satisfies Partial<UseCases<Calls>>;
 }

@@ -1,0 +1,84 @@
+import type { accounts } from '@openconsult/contracts/accounts';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { Tx, User as UserRow } from '@openconsult/db';
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { type LoginResult, sha256Hex, startLoginSession, withinLoginLimits } from '../auth/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { recordRequest } from './record-request.ts';
+import { linkEnded, refuseCommonPassword } from './refusals.ts';
+import { accountRepo as repo } from './repo.ts';
+import { requestAccountMail } from './requests.ts';
+import { newAccount } from './rules.ts';
+
+type Calls = Pick<typeof accounts, 'register' | 'confirm'>;
+
+export function signUp(deps: Deps) {
+  const { db, clock, config } = deps;
+
+  return {
+    /**
+     * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
+     * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one
+     * address are limited without a word; see `isRequestMailed`.
+     */
+    async register(_actor, { body }, { ip }) {
+      if (config.SIGN_UP === 'closed') throw new AppError('FORBIDDEN', answerMessages.signUpClosed);
+      const { first_name: firstName, last_name: lastName, plan = null, address_country: country = null } = body;
+      const email = body.email.toLowerCase();
+      await recordRequest(deps, { purpose: 'sign_up', email, firstName, lastName, plan, country }, ip);
+      return { done: true };
+    },
+
+    /**
+     * Creates the account of a mailed link with the password given here, notifies the practice's admins, and signs in. The
+     * first account of an installation is its admin.
+     * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as a
+     * log-in is.
+     */
+    async confirm(_actor, { body: { token, password } }, browser) {
+      const tokenHash = sha256Hex(token);
+      const user = await withinLoginLimits(deps, { purpose: 'link', email: tokenHash, ip: browser.ip }, async () => {
+        // Before the hash: a made-up token must cost nothing.
+        if (!(await repo.openRequest(db, tokenHash, ['sign_up'], clock.now()))) throw linkEnded();
+        await refuseCommonPassword(password);
+        const passwordHash = await hashPassword(password);
+        return transactWithJobs(deps, (tx, enqueue) => createAccount(deps, tx, enqueue, { tokenHash, passwordHash }));
+      });
+      return startLoginSession(deps, user, { ...browser, remember: false });
+    },
+  } satisfies UseCases<Calls, { confirm: LoginResult }>;
+}
+
+async function createAccount(
+  { clock }: Deps,
+  tx: Tx,
+  enqueue: Enqueue,
+  { tokenHash, passwordHash }: { readonly tokenHash: string; readonly passwordHash: string },
+): Promise<UserRow> {
+  const now = clock.now();
+  const request = await repo.useToken(tx, tokenHash, ['sign_up'], now);
+  if (!request || (await repo.userByEmail(tx, request.email))) throw linkEnded();
+  const practice = await repo.firstPractice(tx);
+  const { id: practiceId } = practice ?? (await repo.createPractice(tx, 'My practice'));
+  const user = await repo.createUser(tx, {
+    practiceId,
+    email: request.email,
+    firstName: request.firstName ?? '',
+    lastName: request.lastName ?? '',
+    passwordHash,
+    addressCountry: request.country,
+    // The form of a sign-up is refused without the terms.
+    termStatus: now,
+    ...newAccount({ isFirst: practice === null, plan: request.plan }),
+  });
+  await repo.endRequests(tx, request.email, now);
+  for (const email of await repo.adminEmails(tx, practiceId)) {
+    if (email !== user.email) await requestAccountMail(tx, enqueue, { purpose: 'notice', email, now });
+  }
+  await recordAuditEvent(tx, { practiceId, action: 'user.signed-up', actorId: user.id, subjectId: user.id, at: now });
+  return user;
+}

@@ -1,0 +1,95 @@
+import type { adminUsers } from '@openconsult/contracts/admin-users';
+import { AppError } from '@openconsult/contracts/errors';
+import type { Tx, User } from '@openconsult/db';
+import { mailMovedAccount } from '../accounts/index.ts';
+import { endLoginSessions } from '../auth/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Enqueue } from '../platform/outbox.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { importPeople } from './import.ts';
+import {
+  type AdminDeps,
+  changeUser,
+  disconnect,
+  inviteByMail,
+  manage,
+  record,
+  refusingTakenAddress,
+  removeCredentials,
+  viewUser,
+} from './manage.ts';
+import { adminUserRepo as repo } from './repo.ts';
+import { canonical, columnsOf, diffOf, fieldsOf, newPerson, ownAccountErrors } from './rules.ts';
+
+type Calls = typeof adminUsers;
+
+/** New and changed users, one by one or by a table. */
+export function editUsers(deps: AdminDeps) {
+  const { clock } = deps;
+
+  return {
+    /** @throws AppError VALIDATION at `email` when anybody of the installation has the address. */
+    async create(actor, { body: { is_invited, ...fields } }) {
+      const person = newPerson(fields, clock.now());
+      await refusingTakenAddress('email', () =>
+        manage(deps, actor, async (tx, enqueue) => {
+          await repo.create(tx, actor.practiceId, [person]);
+          await record(deps, tx, actor, 'user.created', person.id, diffOf({}, canonical(fields)));
+          if (is_invited) await inviteByMail(deps, tx, enqueue, actor, person);
+        }),
+      );
+      return viewUser(deps, actor, person.id);
+    },
+
+    /**
+     * Changes what is given. A new address hands the account over: it ends the person's sessions and removes everything they
+     * sign in with, and invites the new address; the former one gets a notice. Admins who change their own address keep
+     * what they sign in with and the session they are using.
+     * @throws AppError VALIDATION at `email` for a taken address, and at what an admin would take from themselves.
+     */
+    async update(actor, { params: { id }, body }) {
+      const changes = canonical(body);
+      const { diff, ended } = await refusingTakenAddress('email', () =>
+        changeUser(deps, actor, id, async (tx, row, enqueue) => {
+          const before = fieldsOf(row);
+          const errors = id === actor.userId ? ownAccountErrors(before, changes) : {};
+          if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', undefined, { errors });
+          const diff = diffOf(before, changes);
+          if (Object.keys(diff).length === 0) return { diff, ended: [] };
+          await repo.update(tx, actor.practiceId, id, columnsOf(changes));
+          await record(deps, tx, actor, 'user.updated', id, diff);
+          const to = 'email' in diff ? changes.email : undefined;
+          return { diff, ended: to === undefined ? [] : await handOver(deps, tx, enqueue, actor, row, to) };
+        }),
+      );
+      if ('email' in diff && id === actor.userId) {
+        await endLoginSessions(deps, { userId: id, exceptId: actor.loginSessionId });
+      } else if ('email' in diff) await disconnect(deps, id, ended);
+      return viewUser(deps, actor, id);
+    },
+
+    /**
+     * Creates and changes people by a table; see `importPeople`.
+     * @throws AppError VALIDATION at `csv` for a table that cannot be read.
+     */
+    import: (actor, { body }) =>
+      refusingTakenAddress('csv', () => manage(deps, actor, (tx) => importPeople(tx, actor, body, clock.now()))),
+  } satisfies Partial<UseCases<Calls>>;
+}
+
+/** @returns the login sessions that ended */
+async function handOver(
+  deps: AdminDeps,
+  tx: Tx,
+  enqueue: Enqueue,
+  actor: Actor,
+  row: User,
+  to: string,
+): Promise<string[]> {
+  const keepsCredentials = row.id === actor.userId;
+  const ended = keepsCredentials ? [] : await removeCredentials(deps, tx, actor, row.id);
+  if (row.disabledAt) return ended;
+  const hadPassword = row.passwordHash !== null;
+  await mailMovedAccount(tx, enqueue, { from: row.email, to, hadPassword, keepsCredentials, now: deps.clock.now() });
+  return ended;
+}

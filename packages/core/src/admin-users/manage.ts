@@ -1,0 +1,86 @@
+import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { AppError } from '@openconsult/contracts/errors';
+import { answerMessages } from '@openconsult/contracts/messages';
+import type { Tx, User } from '@openconsult/db';
+import { requestAccountMail } from '../accounts/index.ts';
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { endLoginSessions } from '../auth/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
+import { isAddressTaken, adminUserRepo as repo } from './repo.ts';
+import { type Diff, isActiveAdmin } from './rules.ts';
+import { managedUserToWire } from './wire.ts';
+
+export type AdminDeps = Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession'>;
+
+/** A change by a user who is an admin until its end: of two who disable each other at once, one fails. */
+export const manage = <Result>(
+  deps: AdminDeps,
+  actor: Actor,
+  work: (tx: Tx, enqueue: Enqueue) => Promise<Result>,
+): Promise<Result> =>
+  transactWithJobs(deps, async (tx, enqueue) => {
+    await repo.lock(tx, actor.practiceId);
+    const caller = await repo.find(tx, actor.practiceId, actor.userId);
+    if (!caller || !isActiveAdmin(caller)) throw new AppError('FORBIDDEN');
+    return work(tx, enqueue);
+  });
+
+export const changeUser = <Result>(
+  deps: AdminDeps,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, row: User, enqueue: Enqueue) => Promise<Result>,
+): Promise<Result> =>
+  manage(deps, actor, async (tx, enqueue) => {
+    const row = await repo.find(tx, actor.practiceId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return work(tx, row, enqueue);
+  });
+
+export const record = (
+  { clock }: AdminDeps,
+  tx: Tx,
+  { practiceId, userId }: Actor,
+  action: string,
+  subjectId: string,
+  changes: Diff = {},
+) => recordAuditEvent(tx, { practiceId, action, actorId: userId, subjectId, changes, at: clock.now() });
+
+export async function inviteByMail(
+  deps: AdminDeps,
+  tx: Tx,
+  enqueue: Enqueue,
+  actor: Actor,
+  person: { id: string; email: string },
+) {
+  await requestAccountMail(tx, enqueue, { purpose: 'invite', email: person.email, now: deps.clock.now() });
+  await record(deps, tx, actor, 'user.invited', person.id);
+}
+
+export const removeCredentials = ({ clock }: AdminDeps, tx: Tx, { practiceId }: Actor, id: string): Promise<string[]> =>
+  repo.removeCredentials(tx, practiceId, id, clock.now());
+
+/** Cuts the realtime connections of ended sessions, and ends sessions that began meanwhile. */
+export async function disconnect(deps: AdminDeps, userId: string, ended: readonly string[]): Promise<void> {
+  await Promise.all(ended.map((id) => deps.disconnectSession(id)));
+  await endLoginSessions(deps, { userId });
+}
+
+export async function viewUser({ db, storage }: AdminDeps, { practiceId }: Actor, id: string): Promise<ManagedUser> {
+  const row = await repo.view(db, practiceId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return managedUserToWire(row, storage);
+}
+
+/** The unique index decides races for an address; the refusal is an error at the field. */
+export async function refusingTakenAddress<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAddressTaken(error)) throw error;
+    const errors = { [field]: [answerMessages.emailTaken] };
+    throw new AppError('VALIDATION', undefined, { errors, cause: error });
+  }
+}
