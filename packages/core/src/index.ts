@@ -15,7 +15,7 @@ import { createDeviceService } from './devices/index.ts';
 import { createExtensionTokenService } from './extension-tokens/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
 import { createLexiconService } from './lexicon/index.ts';
-import { createLiveRecordings, createLiveTranscriptionService } from './live-transcription/index.ts';
+import { createLiveTranscriptionService, LiveRecordings } from './live-transcription/index.ts';
 import { createBundleSending, createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeyService } from './passkeys/index.ts';
@@ -76,7 +76,7 @@ export const createCore = (deps: Deps) => {
   return {
     ...createUseCases(deps, auditRecorder),
     auditRecorder,
-    liveRecordings: createLiveRecordings(deps),
+    liveRecordings: new LiveRecordings(deps),
     authenticate: (token: string) => authenticate(deps, token),
     visitorCountry: (visitor: Visitor) => visitorCountry(deps, visitor),
     countPosted: (keyPrefix: string, bytes: number) => countPosted(deps, keyPrefix, bytes),

@@ -12,7 +12,7 @@ import type { Config } from '../platform/config.ts';
 import { createRecorderLeaseService } from '../recorder-leases/index.ts';
 import { addConsultation, createTestDeps, requestFacts, type TestDeps } from '../testing/index.ts';
 import { recordUse } from '../usage/index.ts';
-import { createLiveRecordings, createLiveTranscriptionService, type LivePeer, type LiveRecordings } from './index.ts';
+import { createLiveTranscriptionService, type LivePeer, LiveRecordings } from './index.ts';
 import type { LiveRecording } from './live-recording.ts';
 
 /** An engine that does as the test says. */
@@ -84,7 +84,7 @@ const connected = async () => {
 };
 const limitedTo = (config: Partial<Config>) => {
   service.close();
-  service = createLiveRecordings({ ...test.deps, config: { ...test.deps.config, ...config } });
+  service = new LiveRecordings({ ...test.deps, config: { ...test.deps.config, ...config } });
 };
 const speak = (recording: LiveRecording, from: number, until: number) => {
   for (let number = from; number < until; number += 1) recording.take(peer, { number, samples: FRAME });
@@ -96,7 +96,7 @@ const row = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: record
 const hangRenewing = () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   service.close();
-  service = createLiveRecordings(test.deps);
+  service = new LiveRecordings(test.deps);
 };
 const isLeftToJob = () =>
   expect
@@ -109,7 +109,7 @@ beforeEach(async () => {
   const { user } = person;
   const rights = { ...user.extra_attribute, real_time_transcription_enabled: true };
   actor = { ...person, user: { ...user, extra_attribute: rights } };
-  service = createLiveRecordings(test.deps);
+  service = new LiveRecordings(test.deps);
   ({ voiceNoteId } = await addConsultation(test.deps, actor, 'Before.'));
   recordingId = randomUUID();
   peer = new Peer();
