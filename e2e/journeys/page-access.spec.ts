@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@openconsult/contracts/access';
 import { pageAt, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
-import { everybody } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/people';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { exampleOf } from '../support/page-examples.ts';
@@ -73,10 +73,10 @@ const firstStray = (page: Page, steps: readonly Step[]): Promise<string | null> 
  * One of each way that guards decide: nearly everything refused, one step left before the product opens, parts of it, and
  * all of it. The rules themselves are tested for every kind of user in packages/contracts.
  */
-const KINDS = ['guest', 'no demo', 'voice only', 'student', 'admin'] as const satisfies (keyof typeof everybody)[];
+const KINDS = ['guest', 'no demo', 'voice only', 'student', 'admin'] as const satisfies (keyof typeof exampleUsers)[];
 
 for (const kind of KINDS) {
-  const subject: AccessSubject | null = everybody[kind];
+  const subject: AccessSubject | null = exampleUsers[kind];
   test(`Every page opens for "${kind}", or sends them where the rules say`, async ({ warmPage: page, db }) => {
     if (subject) await signIn(page, await createPractitioner(db, subject));
     const visitor: Visitor = { user: subject, isCountryAllowed: true, termsCutoff: null };

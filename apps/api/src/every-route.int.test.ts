@@ -2,7 +2,7 @@ import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
-import { everybody } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/people';
 import { createUser, type TestUser } from '@openconsult/core/testing';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ function addressOf({ endpoint }: NamedEndpoint, input: Input | undefined): strin
 const make = (call: NamedEndpoint): Promise<TestAnswer> => {
   const input = inputOf(call);
   const { method, access } = call.endpoint;
-  const person = decide(access, everybody.pro) === 'allowed' ? client : admin;
+  const person = decide(access, exampleUsers.pro) === 'allowed' ? client : admin;
   return person.send({ method, url: addressOf(call, input), ...(method !== 'GET' && { body: input?.body ?? {} }) });
 };
 
@@ -173,7 +173,7 @@ describe('T27: a body made to be slow', () => {
   test.each(changes)(
     'is refused by $id at once, in the product’s words',
     async (call) => {
-      const person = decide(call.endpoint.access, everybody.pro) === 'allowed' ? client : admin;
+      const person = decide(call.endpoint.access, exampleUsers.pro) === 'allowed' ? client : admin;
       const headers = {
         'content-type': 'application/json',
         cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -3,7 +3,7 @@ import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
-import { everybody, type PersonKind } from '@openconsult/contracts/people';
+import { exampleUsers, type PersonKind } from '@openconsult/contracts/people';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import type { Response } from 'light-my-request';
@@ -162,9 +162,9 @@ function check({ endpoint }: NamedEndpoint, { statusCode, payload, headers }: Re
 /** Every kind of person in the long form; in the short one of those that may make the call. */
 function kindsFor({ endpoint: { access } }: NamedEndpoint, at: number): PersonKind[] {
   if (access === 'remote_microphone' || access === 'extension') return ['pro'];
-  const all = Object.keys(everybody) as PersonKind[];
+  const all = Object.keys(exampleUsers) as PersonKind[];
   if (isLong) return all;
-  const allowed = all.filter((kind) => decide(access, everybody[kind]) === 'allowed');
+  const allowed = all.filter((kind) => decide(access, exampleUsers[kind]) === 'allowed');
   return allowed.slice(at % allowed.length).slice(0, 1);
 }
 
@@ -196,7 +196,7 @@ test('T16: a body that is too large is refused before it is read, whatever the c
   const payload = JSON.stringify({ text: 'x'.repeat(1_100_000) });
   for (const call of allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET')) {
     const { access, path } = call.endpoint;
-    if (access === 'remote_microphone' || decide(access, everybody.pro) !== 'allowed') continue;
+    if (access === 'remote_microphone' || decide(access, exampleUsers.pro) !== 'allowed') continue;
     const headers = { 'content-type': 'application/json' };
     const answer = await send({ ...sender, call }, { path, query: undefined, payload, headers });
     check(call, answer);

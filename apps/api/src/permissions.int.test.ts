@@ -1,6 +1,6 @@
 import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
-import { everybody } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/people';
 import { type UserKind, userKinds } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './testing/test-client.ts';
@@ -47,7 +47,7 @@ test('every contract is mounted, and everything mounted for the page is a contra
   expect(mounted.sort()).toEqual(contracts.sort());
 });
 
-describe.each(Object.entries(everybody))('T3: as %s', (kind, subject) => {
+describe.each(Object.entries(exampleUsers))('T3: as %s', (kind, subject) => {
   test.each(allEndpoints)('$id answers what the permission matrix says', async (call) => {
     const isOwn = makesAnother.has(call.id) && kind !== 'guest';
     const client = isOwn ? await signIn(kind as UserKind) : clients.get(kind);

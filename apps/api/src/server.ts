@@ -20,7 +20,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { webApp } from './plugins/web-app.ts';
 import { mountAll } from './routes/mount-all.ts';
-import { speakOfInvalidFields } from './validation-texts.ts';
+import { useProductValidationMessages } from './validation-texts.ts';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -53,7 +53,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
   });
-  speakOfInvalidFields();
+  useProductValidationMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);

@@ -1,8 +1,8 @@
 import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
 import { z } from 'zod';
 
-/** From here on a field of which its contract says nothing of its own is refused in the product's words, not the library's. */
-export function speakOfInvalidFields(): void {
+/** Sets zod's default messages; a schema's own message wins. */
+export function useProductValidationMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type' && issue.input === undefined) return validationMessages.required;

@@ -1,8 +1,8 @@
 import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
-import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
+import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
 import { markdownTable } from './markdown-table.ts';
 
-const everybody = Object.entries({ ...people, ...peopleAtTheDoor });
+const everybody = Object.entries({ ...people, ...usersBeforeOnboarding });
 
 /** A part that has a name stands for any text. */
 const addressOf = ({ path }: PageRule): string => path.replace('/*', '/any').replaceAll(/:\w+/g, 'any');

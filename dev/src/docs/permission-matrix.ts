@@ -1,6 +1,6 @@
 import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints } from '@openconsult/contracts/all-endpoints';
-import { everybody } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/people';
 import { markdownTable } from './markdown-table.ts';
 
 /** The permission matrix as Markdown: one row a call, one column a kind of person. */
@@ -9,9 +9,9 @@ export function permissionMatrix(): string {
     `\`${id}\``,
     `\`${endpoint.method} ${endpoint.path}\``,
     endpoint.access,
-    ...Object.values(everybody).map((asking) => String(decide(endpoint.access, asking)).replace('allowed', '✓')),
+    ...Object.values(exampleUsers).map((asking) => String(decide(endpoint.access, asking)).replace('allowed', '✓')),
   ]);
-  const header = ['call', 'method and path', 'access', ...Object.keys(everybody)];
+  const header = ['call', 'method and path', 'access', ...Object.keys(exampleUsers)];
   return [
     '# Who may call what',
     '',

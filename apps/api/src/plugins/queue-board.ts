@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { isLetIn } from '@openconsult/contracts/access';
+import { hasCompletedOnboarding } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
 import type { Queue } from 'bullmq';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ export interface QueueBoardOptions {
  */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, operatorEmails }) => {
   const isOperator = ({ actor }: FastifyRequest): boolean =>
-    actor !== null && isLetIn(actor.user) && operatorEmails.includes(actor.user.email.toLowerCase());
+    actor !== null && hasCompletedOnboarding(actor.user) && operatorEmails.includes(actor.user.email.toLowerCase());
 
   app.addHook('onRequest', app.identify);
   app.addHook('onRequest', app.rateLimit());

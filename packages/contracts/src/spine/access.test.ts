@@ -13,19 +13,19 @@ import {
   canTrackPatients,
   canUsePlaylists,
   FEATURES,
+  hasCompletedOnboarding,
   hasFeature,
   hasVoice,
   hasVoiceAccess,
   initialisesConsultations,
   isAdmin,
-  isLetIn,
   isNewPlanWithVoice,
   isVoiceOnly,
   mustAcceptTerms,
   usesRealTimeTranscription,
   usesVoiceCalls,
 } from './access.ts';
-import { everybody, people, peopleAtTheDoor } from './people.ts';
+import { exampleUsers, people, usersBeforeOnboarding } from './people.ts';
 
 const nobody = people.none;
 type Extra = Partial<AccessSubject['extra_attribute']>;
@@ -178,14 +178,14 @@ test('the accesses of the API are these predicates, for whoever is let in', () =
   };
   for (const [name, predicate] of Object.entries(held)) {
     const access = accessPredicates[name as keyof typeof held];
-    for (const person of Object.values(everybody)) {
-      if (person !== null) expect(access(person), name).toBe(isLetIn(person) && predicate(person));
+    for (const person of Object.values(exampleUsers)) {
+      if (person !== null) expect(access(person), name).toBe(hasCompletedOnboarding(person) && predicate(person));
     }
   }
   expect(accessPredicates.signed_in()).toBe(true);
 });
 
-test('whoever has something open at the door is not let in, and everybody else is', () => {
-  for (const person of Object.values(people)) if (person !== null) expect(isLetIn(person)).toBe(true);
-  for (const person of Object.values(peopleAtTheDoor)) expect(isLetIn(person)).toBe(false);
+test('a user before onboarding has no access, and every other user has', () => {
+  for (const person of Object.values(people)) if (person !== null) expect(hasCompletedOnboarding(person)).toBe(true);
+  for (const person of Object.values(usersBeforeOnboarding)) expect(hasCompletedOnboarding(person)).toBe(false);
 });

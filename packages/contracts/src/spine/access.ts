@@ -103,7 +103,7 @@ export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null)
  * Whether a user has everything that is required first: an own password, the terms, a card, a subscription, the demo. The
  * page leads other users to what is missing; the API refuses them until then.
  */
-export const isLetIn: Predicate = (user) =>
+export const hasCompletedOnboarding: Predicate = (user) =>
   user.is_first_time && user.term_status !== null && user.card_status && user.is_sub_active && user.dft_first;
 
 /**
@@ -126,11 +126,11 @@ export const PLAN_INCLUDES = {
  */
 export const accessPredicates = {
   signed_in: () => true,
-  let_in: isLetIn,
-  tracked_consultations: (user) => isLetIn(user) && canRunTrackedConsultations(user),
-  consultations: (user) => isLetIn(user) && canRunConsultations(user),
-  voice: (user) => isLetIn(user) && hasVoice(user),
-  admin: (user) => isLetIn(user) && isAdmin(user),
+  let_in: hasCompletedOnboarding,
+  tracked_consultations: (user) => hasCompletedOnboarding(user) && canRunTrackedConsultations(user),
+  consultations: (user) => hasCompletedOnboarding(user) && canRunConsultations(user),
+  voice: (user) => hasCompletedOnboarding(user) && hasVoice(user),
+  admin: (user) => hasCompletedOnboarding(user) && isAdmin(user),
 } satisfies Record<string, Predicate>;
 
 export type AccessName =

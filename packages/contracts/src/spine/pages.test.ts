@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AccessSubject, FEATURES, isLetIn } from './access.ts';
+import { type AccessSubject, FEATURES, hasCompletedOnboarding } from './access.ts';
 import { homePath, pageAt, pages, redirectFor, type Visitor } from './pages.ts';
-import { everybody, people, peopleAtTheDoor } from './people.ts';
+import { exampleUsers, people, usersBeforeOnboarding } from './people.ts';
 
 const visitor = (user: AccessSubject | null, changes: Partial<Visitor> = {}): Visitor => ({
   user,
@@ -105,14 +105,14 @@ describe('who goes where', () => {
 });
 
 describe('what is asked at the door', () => {
-  test.each<[keyof typeof peopleAtTheDoor, string]>([
+  test.each<[keyof typeof usersBeforeOnboarding, string]>([
     ['first password', '/change-password'],
     ['no terms', '/terms'],
     ['no card', '/profile/subscription/?payment'],
     ['no subscription', '/profile/subscription'],
     ['no demo', '/booking-demo'],
   ])('%s leads to %s from everywhere, and stays there', (kind, address) => {
-    const who = visitor(peopleAtTheDoor[kind]);
+    const who = visitor(usersBeforeOnboarding[kind]);
     for (const start of ['/', '/landing', '/voice-note', '/profile', '/admin/user', '/voice-note/abc/'])
       expect(end(who, start)).toBe(address);
     expect(from(who, address)).toBeNull();
@@ -153,7 +153,7 @@ describe('what is asked at the door', () => {
   test('somebody new may be welcomed before they pay, and not before they chose a password', () => {
     for (const address of ['/welcome', '/stepper']) {
       expect(from(visitor({ ...people.pro, card_status: false, dft_first: false }), address)).toBeNull();
-      expect(from(visitor(peopleAtTheDoor['first password']), address)).toBe('/change-password');
+      expect(from(visitor(usersBeforeOnboarding['first password']), address)).toBe('/change-password');
     }
   });
 
@@ -265,12 +265,12 @@ describe('whatever somebody may and has done', () => {
 });
 
 test('the page leads to the door exactly those whom the API does not let in', () => {
-  for (const user of Object.values(everybody)) {
+  for (const user of Object.values(exampleUsers)) {
     if (user === null) continue;
     const sentTo = redirectFor(
       { user, isCountryAllowed: true, termsCutoff: null },
       { pathname: homePath(user), search: '' },
     );
-    expect(sentTo === null).toBe(isLetIn(user));
+    expect(sentTo === null).toBe(hasCompletedOnboarding(user));
   }
 });

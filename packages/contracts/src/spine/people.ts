@@ -51,7 +51,7 @@ export const people = {
 } as const satisfies Record<string, AccessSubject | null>;
 
 /** Users with everything but one requirement before the product opens. */
-export const peopleAtTheDoor = {
+export const usersBeforeOnboarding = {
   'first password': person({ ...pro, is_first_time: false }),
   'no terms': person({ ...pro, term_status: null }),
   'no card': person({ ...pro, card_status: false }),
@@ -60,6 +60,6 @@ export const peopleAtTheDoor = {
 } as const satisfies Record<string, AccessSubject>;
 
 /** All of them. */
-export const everybody = { ...people, ...peopleAtTheDoor };
+export const exampleUsers = { ...people, ...usersBeforeOnboarding };
 
-export type PersonKind = keyof typeof everybody;
+export type PersonKind = keyof typeof exampleUsers;

@@ -3,7 +3,7 @@ import { LOGIN_CHALLENGE_EXPIRES_MINUTES } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { LoginChallenge } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
-import { type ChallengePurpose, createAuthRepo } from './repo.ts';
+import { type ChallengePurpose, authRepo as repo } from './repo.ts';
 import { newToken, sha256Hex } from './rules.ts';
 
 /**
@@ -21,11 +21,10 @@ export async function startLoginChallenge(
     readonly remember: boolean;
   },
 ): Promise<string> {
-  const repo = createAuthRepo(deps.db);
   const now = deps.clock.now();
   const token = newToken();
-  await repo.sweepChallenges(now);
-  await repo.createChallenge({
+  await repo.sweepChallenges(deps.db, now);
+  await repo.createChallenge(deps.db, {
     ...of,
     tokenHash: sha256Hex(token),
     expiresAt: new Date(now.getTime() + LOGIN_CHALLENGE_EXPIRES_MINUTES * 60_000),
@@ -41,9 +40,8 @@ export async function useLoginChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
   by: { readonly purpose: ChallengePurpose; readonly userId: string | null; readonly token: string },
 ): Promise<LoginChallenge> {
-  const repo = createAuthRepo(deps.db);
-  const found = await repo.openChallenge(by.purpose, sha256Hex(by.token), deps.clock.now());
-  if (!found || found.userId !== by.userId || !(await repo.deleteChallenge(found.id))) throw loginEnded();
+  const found = await repo.openChallenge(deps.db, by.purpose, sha256Hex(by.token), deps.clock.now());
+  if (!found || found.userId !== by.userId || !(await repo.deleteChallenge(deps.db, found.id))) throw loginEnded();
   return found;
 }
 

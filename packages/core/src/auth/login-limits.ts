@@ -2,7 +2,7 @@ import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/messages';
 import type { Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
-import { createAuthRepo } from './repo.ts';
+import { authRepo as repo } from './repo.ts';
 import { countedAddress, sha256Hex } from './rules.ts';
 import { IP_WINDOW_MS, type TryPurpose, tryLimits, waitInWords, waitMs } from './try-limits.ts';
 
@@ -26,28 +26,28 @@ export async function withinLoginLimits<Result>(
   { purpose, email, ip, deviceToken }: LoginTry,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const repo = createAuthRepo(deps.db);
   const nowMs = deps.clock.now().getTime();
   const address = email.toLowerCase();
   const deviceHash = deviceToken ? sha256Hex(deviceToken) : null;
-  const isKnownDevice = deviceHash !== null && (await repo.isKnownDevice(address, deviceHash));
+  const isKnownDevice = deviceHash !== null && (await repo.isKnownDevice(deps.db, address, deviceHash));
   const source = isKnownDevice ? `device:${deviceHash}` : countedAddress(ip);
   const emailHash = sha256Hex(address);
   const own = { purpose, emailHash, source, isKnownDevice };
-  const id = await repo.recordTry({ ...own, failedAt: new Date(nowMs) });
-  const failures = await repo.countTries(id, own, {
+  const id = await repo.recordTry(deps.db, { ...own, failedAt: new Date(nowMs) });
+  const failures = await repo.countTries(deps.db, id, own, {
     account: new Date(nowMs - tryLimits[purpose].countedMs),
     ip: new Date(nowMs - IP_WINDOW_MS),
   });
   const wait = waitMs(purpose, failures, { isKnownDevice, nowMs });
   if (wait > 0) {
-    await repo.forgetTry(id);
+    await repo.forgetTry(deps.db, id);
     const retryAfterS = Math.ceil(wait / 1_000);
     throw new AppError('RATE_LIMITED', answerMessages.tooManyTries(waitInWords(retryAfterS)), { retryAfterS });
   }
   const result = await attempt();
-  await repo.forgetTries(own);
+  await repo.forgetTries(deps.db, own);
   await repo.sweepTries(
+    deps.db,
     Object.entries(tryLimits).map(([each, { countedMs }]) => ({
       purpose: each,
       failedAt: { lt: new Date(nowMs - countedMs) },
@@ -58,7 +58,7 @@ export async function withinLoginLimits<Result>(
 
 /** Forgets the wrong codes of a second factor: whoever knew the former password cannot enter any more. */
 export const forgetWrongCodes = (tx: Tx, email: string): Promise<void> =>
-  createAuthRepo(tx).forgetTriesOf('second_factor', sha256Hex(email));
+  repo.forgetTriesOf(tx, 'second_factor', sha256Hex(email));
 
 /** Forgets on which devices a person has logged in; their tries wait as those of unknown ones do. */
-export const forgetKnownDevices = (tx: Tx, userId: string): Promise<void> => createAuthRepo(tx).forgetDevices(userId);
+export const forgetKnownDevices = (tx: Tx, userId: string): Promise<void> => repo.forgetDevices(tx, userId);

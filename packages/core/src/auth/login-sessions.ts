@@ -3,7 +3,7 @@ import type { User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { userToWire } from '../users/index.ts';
-import { createAuthRepo } from './repo.ts';
+import { authRepo as repo } from './repo.ts';
 import { DEVICE_KNOWN_MS, newToken, SEEN_INTERVAL_MS, sessionExpiry, sha256Hex } from './rules.ts';
 import { wrongCredentials } from './wrong-credentials.ts';
 
@@ -37,12 +37,11 @@ export async function startLoginSession(
   user: UserRow,
   browser: Browser & { readonly remember: boolean },
 ): Promise<LoginResult> {
-  const repo = createAuthRepo(deps.db);
   const now = deps.clock.now();
-  const previous = browser.sessionToken && (await repo.deleteSession(sha256Hex(browser.sessionToken)));
+  const previous = browser.sessionToken && (await repo.deleteSession(deps.db, sha256Hex(browser.sessionToken)));
   if (previous) await deps.disconnectSession(previous);
-  await repo.deleteExpiredSessions(user.id, now);
-  await repo.sweepDevices(new Date(now.getTime() - DEVICE_KNOWN_MS));
+  await repo.deleteExpiredSessions(deps.db, user.id, now);
+  await repo.sweepDevices(deps.db, new Date(now.getTime() - DEVICE_KNOWN_MS));
   const token = newToken();
   const deviceToken = browser.deviceToken ?? newToken();
   const expiresAt = sessionExpiry(now, browser.remember);
@@ -56,11 +55,10 @@ export async function startLoginSession(
     expiresAt,
   };
   await deps.db.$transaction(async (tx) => {
-    const inTransaction = createAuthRepo(tx);
     // A password that was replaced, or an account that was closed, since it was looked at signs nobody in.
-    if (!(await inTransaction.lockIfUnchanged(user))) throw wrongCredentials();
-    await inTransaction.createSession(session);
-    await inTransaction.rememberDevice(user.id, sha256Hex(deviceToken), now);
+    if (!(await repo.lockIfUnchanged(tx, user))) throw wrongCredentials();
+    await repo.createSession(tx, session);
+    await repo.rememberDevice(tx, user.id, sha256Hex(deviceToken), now);
     const { id: actorId, practiceId } = user;
     await recordAuditEvent(tx, {
       practiceId,
@@ -86,7 +84,7 @@ export async function noteActivity(
 ): Promise<void> {
   const now = deps.clock.now();
   const unlessAfter = new Date(now.getTime() - SEEN_INTERVAL_MS);
-  if (session.lastSeenAt < unlessAfter) await createAuthRepo(deps.db).touchSession(session.id, now, unlessAfter);
+  if (session.lastSeenAt < unlessAfter) await repo.touchSession(deps.db, session.id, now, unlessAfter);
 }
 
 /**
@@ -99,9 +97,8 @@ export async function endLoginSessions(
   deps: Pick<Deps, 'db' | 'disconnectSession'>,
   which: { readonly userId: string; readonly exceptId?: string; readonly onlyId?: string },
 ): Promise<readonly string[]> {
-  const repo = createAuthRepo(deps.db);
-  if (which.onlyId === undefined) await repo.deleteChallengesOf(which.userId);
-  const ended = await repo.deleteSessionsOf(which);
+  if (which.onlyId === undefined) await repo.deleteChallengesOf(deps.db, which.userId);
+  const ended = await repo.deleteSessionsOf(deps.db, which);
   await Promise.all(ended.map((id) => deps.disconnectSession(id)));
   return ended;
 }

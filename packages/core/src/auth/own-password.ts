@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isPassword } from '../platform/passwords.ts';
 import { withinLoginLimits } from './login-limits.ts';
-import { createAuthRepo } from './repo.ts';
+import { authRepo as repo } from './repo.ts';
 
 /**
  * Asks a signed-in person for their password again, before a change to how they log in.
@@ -17,7 +17,7 @@ export async function confirmOwnPassword(
   actor: Actor,
   given: { readonly password: string; readonly ip: string },
 ): Promise<User> {
-  const user = await createAuthRepo(deps.db).userById(actor.userId);
+  const user = await repo.userById(deps.db, actor.userId);
   await withinLoginLimits(deps, { purpose: 'own_account', email: user.email, ip: given.ip }, async () => {
     if (await isPassword(given.password, user.passwordHash, 'change')) return;
     throw new AppError('VALIDATION', answerMessages.wrongPassword, {

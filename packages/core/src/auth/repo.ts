@@ -5,13 +5,13 @@ import { type SignedIn, signedInByTokenHash } from './signed-in.repo.ts';
 export type ChallengePurpose = 'second_factor' | 'passkey_login' | 'passkey_add';
 
 /** The only queries on login sessions, challenges and failed tries. Nobody is signed in yet, so none takes an actor. */
-export const createAuthRepo = (db: Tx) => ({
-  userById: (id: string): Promise<User> => db.user.findUniqueOrThrow({ where: { id } }),
+export const authRepo = {
+  userById: (db: Tx, id: string): Promise<User> => db.user.findUniqueOrThrow({ where: { id } }),
 
-  userByEmail: (email: string): Promise<User | null> => db.user.findUnique({ where: { email } }),
+  userByEmail: (db: Tx, email: string): Promise<User | null> => db.user.findUnique({ where: { email } }),
 
   /** Keeps a person's password and state as they are until the transaction ends; false when they changed already. */
-  async lockIfUnchanged({ id, passwordHash }: Pick<User, 'id' | 'passwordHash'>): Promise<boolean> {
+  async lockIfUnchanged(db: Tx, { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>): Promise<boolean> {
     const rows = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM users
       WHERE id = ${id}::uuid AND disabled_at IS NULL AND password_hash IS NOT DISTINCT FROM ${passwordHash}
@@ -19,36 +19,42 @@ export const createAuthRepo = (db: Tx) => ({
     return rows.length === 1;
   },
 
-  createSession: (data: {
-    userId: string;
-    tokenHash: string;
-    userAgent: string | null;
-    ip: string;
-    createdAt: Date;
-    lastSeenAt: Date;
-    expiresAt: Date;
-  }): Promise<LoginSession> => db.loginSession.create({ data }),
+  createSession: (
+    db: Tx,
+    data: {
+      userId: string;
+      tokenHash: string;
+      userAgent: string | null;
+      ip: string;
+      createdAt: Date;
+      lastSeenAt: Date;
+      expiresAt: Date;
+    },
+  ): Promise<LoginSession> => db.loginSession.create({ data }),
 
-  sessionByTokenHash: (tokenHash: string): Promise<SignedIn | null> => signedInByTokenHash(db, tokenHash),
+  sessionByTokenHash: (db: Tx, tokenHash: string): Promise<SignedIn | null> => signedInByTokenHash(db, tokenHash),
 
   /** Notes that a session was used, unless another request did so since `unlessAfter`. */
-  async touchSession(id: string, now: Date, unlessAfter: Date): Promise<void> {
+  async touchSession(db: Tx, id: string, now: Date, unlessAfter: Date): Promise<void> {
     await db.loginSession.updateMany({ where: { id, lastSeenAt: { lt: unlessAfter } }, data: { lastSeenAt: now } });
   },
 
   /** Answers the id of the session that was deleted, if there was one. */
-  async deleteSession(tokenHash: string): Promise<string | null> {
+  async deleteSession(db: Tx, tokenHash: string): Promise<string | null> {
     const found = await db.loginSession.findUnique({ where: { tokenHash }, select: { id: true } });
     await db.loginSession.deleteMany({ where: { tokenHash } });
     return found?.id ?? null;
   },
 
   /** Answers the ids of the deleted sessions. */
-  async deleteSessionsOf(which: {
-    readonly userId: string;
-    readonly exceptId?: string;
-    readonly onlyId?: string;
-  }): Promise<string[]> {
+  async deleteSessionsOf(
+    db: Tx,
+    which: {
+      readonly userId: string;
+      readonly exceptId?: string;
+      readonly onlyId?: string;
+    },
+  ): Promise<string[]> {
     const id = which.onlyId ?? (which.exceptId === undefined ? undefined : { not: which.exceptId });
     const where = { userId: which.userId, ...(id !== undefined && { id }) };
     const ids = (await db.loginSession.findMany({ where, select: { id: true } })).map((session) => session.id);
@@ -56,21 +62,22 @@ export const createAuthRepo = (db: Tx) => ({
     return ids;
   },
 
-  async deleteExpiredSessions(userId: string, now: Date): Promise<void> {
+  async deleteExpiredSessions(db: Tx, userId: string, now: Date): Promise<void> {
     await db.loginSession.deleteMany({ where: { userId, expiresAt: { lt: now } } });
   },
 
   /** Of anybody; returns how many. */
-  async sweepSessions(before: Date): Promise<number> {
+  async sweepSessions(db: Tx, before: Date): Promise<number> {
     return (await db.loginSession.deleteMany({ where: { expiresAt: { lt: before } } })).count;
   },
 
-  async createChallenge(data: Omit<LoginChallenge, 'id' | 'attempts'>): Promise<void> {
+  async createChallenge(db: Tx, data: Omit<LoginChallenge, 'id' | 'attempts'>): Promise<void> {
     await db.loginChallenge.create({ data });
   },
 
   /** A challenge that still counts at `now`, with whose it is. */
   openChallenge: (
+    db: Tx,
     purpose: ChallengePurpose,
     tokenHash: string,
     now: Date,
@@ -78,7 +85,7 @@ export const createAuthRepo = (db: Tx) => ({
     db.loginChallenge.findFirst({ where: { purpose, tokenHash, expiresAt: { gt: now } }, include: { user: true } }),
 
   /** Takes one of the tries of a challenge; false when none is left. */
-  async takeChallengeTry(id: string, triesMax: number): Promise<boolean> {
+  async takeChallengeTry(db: Tx, id: string, triesMax: number): Promise<boolean> {
     const { count } = await db.loginChallenge.updateMany({
       where: { id, attempts: { lt: triesMax } },
       data: { attempts: { increment: 1 } },
@@ -87,25 +94,25 @@ export const createAuthRepo = (db: Tx) => ({
   },
 
   /** Uses a challenge up; false when somebody was faster. */
-  async deleteChallenge(id: string): Promise<boolean> {
+  async deleteChallenge(db: Tx, id: string): Promise<boolean> {
     const { count } = await db.loginChallenge.deleteMany({ where: { id } });
     return count === 1;
   },
 
-  async deleteChallengesOf(userId: string): Promise<void> {
+  async deleteChallengesOf(db: Tx, userId: string): Promise<void> {
     await db.loginChallenge.deleteMany({ where: { userId } });
   },
 
-  async sweepChallenges(now: Date): Promise<void> {
+  async sweepChallenges(db: Tx, now: Date): Promise<void> {
     await db.loginChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   },
 
   /** Whether the person of this address has logged in before by this device; the same query for every address. */
-  async isKnownDevice(email: string, tokenHash: string): Promise<boolean> {
+  async isKnownDevice(db: Tx, email: string, tokenHash: string): Promise<boolean> {
     return (await db.knownDevice.count({ where: { tokenHash, user: { email } } })) > 0;
   },
 
-  async rememberDevice(userId: string, tokenHash: string, now: Date): Promise<void> {
+  async rememberDevice(db: Tx, userId: string, tokenHash: string, now: Date): Promise<void> {
     await db.knownDevice.upsert({
       where: { userId_tokenHash: { userId, tokenHash } },
       create: { userId, tokenHash, lastUsedAt: now },
@@ -113,22 +120,26 @@ export const createAuthRepo = (db: Tx) => ({
     });
   },
 
-  async forgetDevices(userId: string): Promise<void> {
+  async forgetDevices(db: Tx, userId: string): Promise<void> {
     await db.knownDevice.deleteMany({ where: { userId } });
   },
 
-  async sweepDevices(before: Date): Promise<void> {
+  async sweepDevices(db: Tx, before: Date): Promise<void> {
     await db.knownDevice.deleteMany({ where: { lastUsedAt: { lt: before } } });
   },
 
   /** Records a try and returns its number; tries are numbered in the order in which they are recorded. */
-  async recordTry(data: OwnTries & { readonly isKnownDevice: boolean; readonly failedAt: Date }): Promise<bigint> {
+  async recordTry(
+    db: Tx,
+    data: OwnTries & { readonly isKnownDevice: boolean; readonly failedAt: Date },
+  ): Promise<bigint> {
     const row = await db.loginFailure.create({ data, select: { id: true } });
     return row.id;
   },
 
   /** The tries before number `id`: `since.account` at the account, `since.ip` from the source over all accounts. */
   async countTries(
+    db: Tx,
     id: bigint,
     { purpose, emailHash, source }: OwnTries,
     since: { readonly account: Date; readonly ip: Date },
@@ -169,27 +180,28 @@ export const createAuthRepo = (db: Tx) => ({
   },
 
   /** Of one kind at one account, from whatever source. */
-  countTriesOf: (purpose: string, emailHash: string): Promise<number> =>
+  countTriesOf: (db: Tx, purpose: string, emailHash: string): Promise<number> =>
     db.loginFailure.count({ where: { purpose, emailHash } }),
 
-  async forgetTry(id: bigint): Promise<void> {
+  async forgetTry(db: Tx, id: bigint): Promise<void> {
     await db.loginFailure.deleteMany({ where: { id } });
   },
 
-  async forgetTries({ purpose, emailHash, source }: OwnTries): Promise<void> {
+  async forgetTries(db: Tx, { purpose, emailHash, source }: OwnTries): Promise<void> {
     await db.loginFailure.deleteMany({ where: { purpose, emailHash, source } });
   },
 
-  async forgetTriesOf(purpose: string, emailHash: string): Promise<void> {
+  async forgetTriesOf(db: Tx, purpose: string, emailHash: string): Promise<void> {
     await db.loginFailure.deleteMany({ where: { purpose, emailHash } });
   },
 
   async sweepTries(
+    db: Tx,
     old: readonly { readonly purpose: string; readonly failedAt: { readonly lt: Date } }[],
   ): Promise<void> {
     await db.loginFailure.deleteMany({ where: { OR: [...old] } });
   },
-});
+};
 
 /** Which tries: of one kind, at one account (its address hashed), from one source. */
 interface OwnTries {

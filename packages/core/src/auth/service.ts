@@ -12,7 +12,7 @@ import { userToWire } from '../users/index.ts';
 import { loginEnded, startLoginChallenge } from './login-challenges.ts';
 import { withinLoginLimits } from './login-limits.ts';
 import { type Browser, type LoginResult, noteActivity, startLoginSession } from './login-sessions.ts';
-import { createAuthRepo } from './repo.ts';
+import { authRepo as repo } from './repo.ts';
 import { isSessionLive, sha256Hex } from './rules.ts';
 import { wrongCredentials } from './wrong-credentials.ts';
 
@@ -37,8 +37,6 @@ export function createAuthService(
   secondFactor: SecondFactor,
   auditRecorder: AuditRecorder,
 ) {
-  const repo = createAuthRepo(deps.db);
-
   /** Recorded after the answer, which takes as long for an address that is not known. */
   const recordRefusal = ({ id: subjectId, practiceId }: { id: string; practiceId: string }): void =>
     auditRecorder.record({ practiceId, kind: 'sign_in', action: 'login.refused', actorId: null, subjectId });
@@ -53,7 +51,7 @@ export function createAuthService(
     async login(_actor, { body }, browser) {
       const email = body.email.toLowerCase();
       const user = await withinLoginLimits(deps, { ...triesOf(browser), purpose: 'login', email }, async () => {
-        const found = await repo.userByEmail(email);
+        const found = await repo.userByEmail(deps.db, email);
         const isRight = await isPassword(body.password, found?.passwordHash ?? null);
         if (!found || !isRight || found.disabledAt) {
           if (found) recordRefusal(found);
@@ -74,23 +72,28 @@ export function createAuthService(
      * owner is mailed then, and devices on which they have logged in before wait for no other device.
      */
     async secondFactor(_actor, { body }, browser) {
-      const challenge = await repo.openChallenge('second_factor', sha256Hex(body.login_token), deps.clock.now());
+      const challenge = await repo.openChallenge(
+        deps.db,
+        'second_factor',
+        sha256Hex(body.login_token),
+        deps.clock.now(),
+      );
       const user = challenge?.user;
       if (!user || user.disabledAt) throw loginEnded();
 
       const tryCode = async () => {
-        if (!(await repo.takeChallengeTry(challenge.id, LOGIN_CHALLENGE_TRIES_MAX))) throw loginEnded();
+        if (!(await repo.takeChallengeTry(deps.db, challenge.id, LOGIN_CHALLENGE_TRIES_MAX))) throw loginEnded();
         await deps.db.$transaction(async (tx) => {
           if (!(await secondFactor.accept(tx, user, body.code))) throw wrongCode();
           // Thrown inside the transaction, so that a log-in that was finished meanwhile uses no code up.
-          if (!(await createAuthRepo(tx).deleteChallenge(challenge.id))) throw loginEnded();
+          if (!(await repo.deleteChallenge(tx, challenge.id))) throw loginEnded();
         });
       };
       const codeTry = { ...triesOf(browser), purpose: 'second_factor', email: user.email } as const;
       try {
         await withinLoginLimits(deps, codeTry, tryCode);
       } catch (error) {
-        const failures = await repo.countTriesOf('second_factor', sha256Hex(user.email));
+        const failures = await repo.countTriesOf(deps.db, 'second_factor', sha256Hex(user.email));
         if (failures >= CODES_GUESSED_AFTER) await secondFactor.warnOfGuesses(user);
         throw error;
       }
@@ -99,7 +102,7 @@ export function createAuthService(
 
     /** Ends the session of the request and cuts its realtime connections; does nothing for one that ended already. */
     async logout(_actor, _call, { sessionToken }) {
-      const ended = sessionToken && (await repo.deleteSession(sha256Hex(sessionToken)));
+      const ended = sessionToken && (await repo.deleteSession(deps.db, sha256Hex(sessionToken)));
       if (ended) await deps.disconnectSession(ended);
       return { done: true };
     },
@@ -108,7 +111,7 @@ export function createAuthService(
 
 /** The user of a session token, or null when its session ended, expired, rested too long or the account was disabled. */
 export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, token: string): Promise<Actor | null> {
-  const found = await createAuthRepo(deps.db).sessionByTokenHash(sha256Hex(token));
+  const found = await repo.sessionByTokenHash(deps.db, sha256Hex(token));
   if (!found || found.user.disabledAt || !isSessionLive(found.session, deps.clock.now())) return null;
   const { session, user } = found;
   await noteActivity(deps, session);

@@ -1,5 +1,5 @@
 import type { Db } from '@openconsult/db';
-import { createAuthRepo } from './repo.ts';
+import { authRepo as repo } from './repo.ts';
 
 /** Removes login sessions that expired before then. Returns how many. */
-export const sweepLoginSessions = (db: Db, before: Date): Promise<number> => createAuthRepo(db).sweepSessions(before);
+export const sweepLoginSessions = (db: Db, before: Date): Promise<number> => repo.sweepSessions(db, before);

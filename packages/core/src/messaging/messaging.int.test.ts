@@ -252,7 +252,7 @@ describe('sending a bundle', () => {
     const failing = new Proxy(db, {
       get: (target, name) => (name === 'message' ? message : Reflect.get(target, name)),
     });
-    const job = createSendJob({ ...test.deps, db: failing }, { settleWaitsMs: [10, 10, 10, 10] });
+    const job = createSendJob({ ...test.deps, db: failing }, { recordWaitsMs: [10, 10, 10, 10] });
     const open = await db.outboxJob.findFirst({ where: { name: jobs.send.name, doneAt: null, failedAt: null } });
     if (open) await runOutboxJob(test.deps, jobs.send, job, open.id, new AbortController().signal);
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessSubject, Plan } from '@openconsult/contracts/access';
-import { everybody, type PersonKind } from '@openconsult/contracts/people';
+import { exampleUsers, type PersonKind } from '@openconsult/contracts/people';
 import type { Db, Practice, User } from '@openconsult/db';
 
 /** The kinds of signed-in people that the permissions tell apart (behaviour.md#roles). */
-export const userKinds = Object.keys(everybody).filter((kind): kind is UserKind => kind !== 'guest');
+export const userKinds = Object.keys(exampleUsers).filter((kind): kind is UserKind => kind !== 'guest');
 export type UserKind = Exclude<PersonKind, 'guest'>;
 
 /** The columns that make a person one of a kind. */
@@ -56,7 +56,7 @@ export async function createUser(
       passwordHash: PASSWORD_HASH,
       aiTreatmentRecommendationEnabled: true,
       aiConsentCreationEnabled: true,
-      ...columnsOf(everybody[kind]),
+      ...columnsOf(exampleUsers[kind]),
       ...changes,
     },
   });

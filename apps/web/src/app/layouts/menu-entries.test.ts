@@ -1,5 +1,5 @@
 import { redirectFor } from '@openconsult/contracts/pages';
-import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
+import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
 import { expect, test } from 'vitest';
 import { type Member, menuFor } from './menu-entries.ts';
 
@@ -64,6 +64,9 @@ test.each(Object.entries(people))('no entry of %s leads elsewhere', (_, user) =>
     expect(redirectFor(member(user), { pathname: path, search: '' })).toBeNull();
 });
 
-test.each(Object.entries(peopleAtTheDoor))('somebody with %s still to do is offered nothing behind it', (_, user) => {
-  expect(labels(user)).toEqual([]);
-});
+test.each(Object.entries(usersBeforeOnboarding))(
+  'somebody with %s still to do is offered nothing behind it',
+  (_, user) => {
+    expect(labels(user)).toEqual([]);
+  },
+);

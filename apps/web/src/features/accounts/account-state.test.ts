@@ -1,4 +1,4 @@
-import { people, peopleAtTheDoor } from '@openconsult/contracts/people';
+import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
 import { expect, test } from 'vitest';
 import { accountState, planOf } from './account-state.ts';
 
@@ -6,10 +6,10 @@ const nothingYet = { ...people.none, card_status: false, is_sub_active: false, d
 
 test.each([
   ['practice', nothingYet, 'manual'],
-  ['practice', peopleAtTheDoor['no subscription'], 'manual'],
+  ['practice', usersBeforeOnboarding['no subscription'], 'manual'],
   ['card', nothingYet, 'stripe'],
-  ['plan', peopleAtTheDoor['no subscription'], 'stripe'],
-  ['demo', peopleAtTheDoor['no demo'], 'stripe'],
+  ['plan', usersBeforeOnboarding['no subscription'], 'stripe'],
+  ['demo', usersBeforeOnboarding['no demo'], 'stripe'],
   ['open', people.pro, 'manual'],
 ] as const)('waits for: %s', (state, user, billing) => {
   expect(accountState(user, billing)).toBe(state);

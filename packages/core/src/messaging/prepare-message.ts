@@ -1,0 +1,43 @@
+import { SHARED_DOCUMENT_EXPIRES_DAYS } from '@openconsult/contracts/limits';
+import type { Message } from '@openconsult/db';
+import type { Deps } from '../platform/deps.ts';
+import { findUserPractice } from '../users/index.ts';
+import type { LetterFiles } from './letter-file.ts';
+import { mailBody, mailSubject, smsBody } from './mail-text.ts';
+import { messageRepo as repo } from './repo.ts';
+import { createShareToken, hashToken } from './share-token.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Hands the message to its provider. Rejects with the provider's error alone. */
+type HandOver = () => Promise<{ providerId: string }>;
+
+/** Everything that may fail before the provider is called. @returns the call of the provider */
+export const prepareMessage = (deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> =>
+  message.channel === 'email' ? prepareEmail(deps, files, message) : prepareSms(deps, files, message);
+
+async function prepareEmail(deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> {
+  const { document, pdf } = await files.of(message);
+  const mail = {
+    to: { address: message.recipient, name: message.patientName },
+    subject: mailSubject(document),
+    ...mailBody(document),
+    attachments: [{ fileName: 'letter.pdf', contentType: 'application/pdf', bytes: pdf }],
+    messageId: `<${message.id}@${new URL(deps.config.APP_URL).hostname}>`,
+  };
+  return async () => ({ providerId: (await deps.mailer.send(mail)).messageId });
+}
+
+async function prepareSms(deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> {
+  const sender = await findUserPractice(deps.db, message.userId);
+  await files.of(message);
+  const token = createShareToken();
+  await repo.share(deps.db, {
+    messageId: message.id,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(deps.clock.now().getTime() + SHARED_DOCUMENT_EXPIRES_DAYS * DAY_MS),
+  });
+  const link = new URL(`/api/shared-documents/${token}`, deps.config.APP_URL).href;
+  const body = smsBody(sender.practice.name, link, SHARED_DOCUMENT_EXPIRES_DAYS);
+  return () => deps.sms.send({ to: message.recipient, body, reference: message.id });
+}
