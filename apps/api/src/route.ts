@@ -60,13 +60,15 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
         userAgent: request.headers['user-agent'] ?? null,
         bearer: bearerOf(request),
         signedBody: request.rawBody === null ? null : { raw: request.rawBody, signature: signatureOf(request) },
-        ...app.sessionCookies.tokensOf(request),
+        sessionToken: app.sessionCookies.tokenOf(request),
+        deviceToken: app.sessionCookies.deviceTokenOf(request),
       };
       const call = { params: request.params, query: request.query, body: request.body };
       const cookies = app.sessionCookies.ofCall(request, reply);
-      // Safe casts: the schemas checked the input, the guard the actor.
-      const [as, input] = [actor, call] as unknown as Parameters<UseCase<E>>;
-      const answer: unknown = await inIdentity(contract, actor, () => handler(as, input, facts, cookies));
+      // Safe casts: the guard checked the actor, the schemas the input.
+      const answer: unknown = await inIdentity(contract, actor, () =>
+        handler(actor as Parameters<UseCase<E>>[0], call as Parameters<UseCase<E>>[1], facts, cookies),
+      );
       if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer);
       if (contract.answers === 'empty') return reply.code(204).send();
       return reply.code(200).header('cache-control', 'no-store').send(answer);

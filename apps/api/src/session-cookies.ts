@@ -2,7 +2,6 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { DEVICE_KNOWN_DAYS } from '@openconsult/contracts/limits';
 import type { LoginResult } from '@openconsult/core/auth';
-import type { RequestFacts } from '@openconsult/core/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCsrfTokens, isSameSiteRequest } from './csrf.ts';
 
@@ -22,8 +21,7 @@ export interface CallCookies {
 /** Reads and writes the three cookies; `appUrl` decides whether they travel over HTTPS only. */
 export interface SessionCookies {
   tokenOf(request: FastifyRequest): string | null;
-  /** The session and device tokens that came with the request, valid or not. */
-  tokensOf(request: FastifyRequest): Pick<RequestFacts, 'sessionToken' | 'deviceToken'>;
+  deviceTokenOf(request: FastifyRequest): string | null;
   /** Whether a request that changes something comes from our page and holds the token of its session. */
   provesOwnPage(request: FastifyRequest): boolean;
   ofCall(request: FastifyRequest, reply: FastifyReply): CallCookies;
@@ -46,7 +44,7 @@ export function createSessionCookies(options: { appUrl: string; secret: string }
   return {
     tokenOf,
 
-    tokensOf: (request) => ({ sessionToken: tokenOf(request), deviceToken: tokenIn(request, deviceCookie) }),
+    deviceTokenOf: (request) => tokenIn(request, deviceCookie),
 
     provesOwnPage(request) {
       const { headers } = request;
