@@ -1,4 +1,4 @@
-import { hasVoice, hasCompletedOnboarding, usesRealTimeTranscription } from '@openconsult/contracts/access';
+import { hasCompletedOnboarding, hasVoice, usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts';
 import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
@@ -97,7 +97,11 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
   latest.current = { recognition, retryRecognition };
 
   useUnloadGuard(RecorderActor.useSelector(isAtRisk), stage === 'transcribing' || stage === 'finishing');
-  useUnsentRecordings(deps, hasCompletedOnboarding(user) && hasVoice(user) ? userId : null, stage === 'idle' || stage === 'done');
+  useUnsentRecordings(
+    deps,
+    hasCompletedOnboarding(user) && hasVoice(user) ? userId : null,
+    stage === 'idle' || stage === 'done',
+  );
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
