@@ -1,19 +1,16 @@
-import { Alert, Kbd, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Paper, Stack, Text } from '@mantine/core';
 import { useHotkeys, useNetwork } from '@mantine/hooks';
-import { IconAlertTriangle, IconMicrophoneOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSinglePress } from '../../../shared/press/use-single-press.ts';
-import { ElapsedTime } from '../../../shared/recorder/panel/elapsed-time.tsx';
-import { LevelVisualiser } from '../../../shared/recorder/panel/level-visualiser.tsx';
 import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue.tsx';
-import { RecordButton } from '../../../shared/recorder/panel/record-button.tsx';
-import { recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
 import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { chosenMicrophone } from './microphones.ts';
-import { liveLine, troubleLabels } from './progress-labels.ts';
+import { troubleLabels } from './progress-labels.ts';
 import { ProgressStages } from './progress-stages.tsx';
 import classes from './recording-panel.module.css';
+import { RecordingStand } from './recording-stand.tsx';
 import { RecordingTools } from './recording-tools.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
@@ -34,7 +31,7 @@ const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"
  * records and whether the audio is saved. R records and stops, except while typing.
  */
 export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }: RecordingPanelProps) => {
-  const { meter, send, start } = useRecorder();
+  const { send, start } = useRecorder();
   const stage = useRecorderStage();
   const machineFailure = useRecording(({ failure }) => failure);
   const { online: isOnline } = useNetwork();
@@ -62,9 +59,6 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
   const canPress = isReady || isLive || stage === 'opening' || hasFailedWithoutAudio;
   useHotkeys([['R', ({ repeat }) => canPress && !repeat && !isBehindDialog() && press()]]);
 
-  const savedLine = useRecording((context) => recordingLine(context, isOnline));
-  const live = useRecording((context) => liveLine(context.live));
-  const sinceMs = useRecording(({ recordingSinceMs }) => recordingSinceMs);
   const currentTrouble = useRecording((context) => context.trouble);
   const trouble = isLive && currentTrouble !== null ? troubleLabels[currentTrouble] : null;
 
@@ -89,34 +83,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
           <MicrophoneIssue failure={machineFailure} onRetry={press} />
         )}
         {canPress ? (
-          <div className={classes.stand}>
-            <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={press} />
-            <div className={classes.reading}>
-              <ElapsedTime sinceMs={isLive ? sinceMs : null} className={classes.time} />
-              <Text component="p" className={classes.line ?? ''} role="status" data-testid="recording-line">
-                {isLive && !isMuted && <span className={classes.dot} aria-hidden />}
-                {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
-                {isLive && savedLine}
-                {stage === 'opening' &&
-                  (phone.isThere ? 'Waiting for the phone' : 'Choose “Allow” in the question of your browser')}
-                {stage === 'done' && 'Transcript ready'}
-                {(stage === 'idle' || stage === 'failed') && (
-                  <>
-                    Press to record
-                    <span className={classes.key}>
-                      , or <Kbd size="xs">R</Kbd>
-                    </span>
-                  </>
-                )}
-              </Text>
-              {isLive && live !== null && (
-                <Text size="sm" c="dimmed" role="status" data-testid="live-line">
-                  {live}
-                </Text>
-              )}
-            </div>
-            <LevelVisualiser meter={meter} isLive={isLive && !isMuted} />
-          </div>
+          <RecordingStand isOfPhone={phone.isThere} onPress={press} />
         ) : (
           <ProgressStages isOnline={isOnline} />
         )}

@@ -22,197 +22,224 @@ export interface Microphone {
 }
 
 /**
+ * Opens the microphone and records it: `CAPTURE.READY` once it is allowed, or `CAPTURE.REFUSED`. See
+ * behaviour.md#recording.
+ */
+export function openMicrophone(options: MicrophoneOptions): Microphone {
+  const unusable = whyUnusable();
+  if (unusable === undefined) return new MicrophoneCapture(options);
+  queueMicrotask(() => options.report({ type: 'CAPTURE.REFUSED', reason: unusable }));
+  return { command: () => undefined, close: () => undefined };
+}
+
+const constraintsFor = (deviceId: string | null): MediaStreamConstraints => ({
+  audio: {
+    noiseSuppression: true,
+    echoCancellation: true,
+    autoGainControl: true,
+    channelCount: 1,
+    sampleRate: RECORDER_SAMPLE_RATE_HZ,
+    ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),
+  },
+});
+
+/**
  * Records the microphone in slices of about 1 s: 48 kHz, mono opus in webm, noise suppression and echo cancellation on.
  *
  * MediaRecorder records a mixing point and not the device, so that the microphone can change within one recording. After
  * `STOP` the last slice is reported before `CAPTURE.ENDED`. A device that disappears or gives nothing is replaced by the
  * default one; what `SoundWatch` finds is reported as trouble.
- * See behaviour.md#recording.
  */
-export function openMicrophone({ deviceId, report, meter, tap }: MicrophoneOptions): Microphone {
-  const unusable = whyUnusable();
-  if (unusable !== undefined) {
-    queueMicrotask(() => report({ type: 'CAPTURE.REFUSED', reason: unusable }));
-    return { command: () => undefined, close: () => undefined };
+class MicrophoneCapture implements Microphone {
+  readonly #options: MicrophoneOptions;
+  readonly #audio = new AudioContext({ sampleRate: RECORDER_SAMPLE_RATE_HZ, latencyHint: 'interactive' });
+  readonly #analyser = this.#audio.createAnalyser();
+  readonly #samples: Float32Array<ArrayBuffer>;
+  readonly #recorder: MediaRecorder;
+  readonly #sound = new SoundWatch(performance.now());
+  readonly #listening = new AbortController();
+  #current: { stream: MediaStream; source: MediaStreamAudioSourceNode } | undefined;
+  #isMuted = false;
+  #lastSliceAtMs = 0;
+  #trouble: CaptureTrouble | null = null;
+  #letScreenSleep: (() => void) | undefined;
+  #watch: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: MicrophoneOptions) {
+    this.#options = options;
+    const mix = this.#audio.createMediaStreamDestination();
+    mix.channelCount = 1;
+    mix.channelCountMode = 'explicit';
+    this.#analyser.fftSize = 2_048;
+    this.#analyser.connect(mix);
+    this.#samples = new Float32Array(this.#analyser.fftSize);
+    this.#recorder = new MediaRecorder(mix.stream, {
+      mimeType: RECORDING_TYPE,
+      audioBitsPerSecond: BITS_PER_SECOND,
+    });
+    this.#recorder.ondataavailable = (event) => this.#reportSlice(event);
+    this.#recorder.onstop = () => {
+      options.report({ type: 'CAPTURE.ENDED' });
+      this.close();
+    };
+    void this.#begin();
   }
 
-  const audio = new AudioContext({ sampleRate: RECORDER_SAMPLE_RATE_HZ, latencyHint: 'interactive' });
-  const mix = audio.createMediaStreamDestination();
-  mix.channelCount = 1;
-  mix.channelCountMode = 'explicit';
-  const analyser = audio.createAnalyser();
-  analyser.fftSize = 2_048;
-  analyser.connect(mix);
-  const samples = new Float32Array(analyser.fftSize);
-  const recorder = new MediaRecorder(mix.stream, {
-    mimeType: RECORDING_TYPE,
-    audioBitsPerSecond: BITS_PER_SECOND,
-  });
-
-  let current: { stream: MediaStream; source: MediaStreamAudioSourceNode } | undefined;
-  let closed = false;
-  let muted = false;
-  let lastSliceAtMs = 0;
-  const sound = new SoundWatch(performance.now());
-  let trouble: CaptureTrouble | null = null;
-  let letScreenSleep: (() => void) | undefined;
-  let watch: ReturnType<typeof setInterval> | undefined;
-
-  const judge = () => {
-    const next = sound.trouble(performance.now());
-    if (next === trouble) return;
-    trouble = next;
-    report({ type: 'CAPTURE.TROUBLE', trouble: next });
+  readonly command = (command: CaptureCommand): void => {
+    if (command.type === 'STOP') {
+      if (this.#recorder.state === 'inactive') this.#options.report({ type: 'CAPTURE.ENDED' });
+      else this.#recorder.stop();
+      this.#unplug();
+    } else if (command.type === 'SET_MUTED') {
+      this.#isMuted = command.muted;
+      for (const track of this.#current?.stream.getAudioTracks() ?? []) track.enabled = !this.#isMuted;
+    } else {
+      void this.#plugIn(command.deviceId, 'chosen').catch(() => this.#disconnect());
+    }
   };
 
-  const plugIn = async (wanted: string | null, why: 'chosen' | 'switched' | 'again') => {
-    const stream = await navigator.mediaDevices.getUserMedia({
-      audio: {
-        noiseSuppression: true,
-        echoCancellation: true,
-        autoGainControl: true,
-        channelCount: 1,
-        sampleRate: RECORDER_SAMPLE_RATE_HZ,
-        ...(wanted === null ? {} : { deviceId: { exact: wanted } }),
-      },
-    });
+  readonly close = (): void => {
+    if (this.#isClosed) return;
+    this.#listening.abort();
+    clearInterval(this.#watch);
+    if (this.#recorder.state !== 'inactive') this.#recorder.stop();
+    this.#unplug();
+    this.#letScreenSleep?.();
+    this.#options.meter.read = () => 0;
+    void this.#audio.close().catch(() => undefined);
+  };
+
+  get #isClosed(): boolean {
+    return this.#listening.signal.aborted;
+  }
+
+  async #begin(): Promise<void> {
+    const { report, meter, tap } = this.#options;
+    try {
+      await this.#plugInChosen();
+      if (this.#isClosed) return;
+      await this.#audio.resume();
+      this.#letScreenSleep = keepScreenOn();
+      this.#lastSliceAtMs = performance.now();
+      this.#recorder.start(JOURNAL_SLICE_MS);
+      meter.read = () => this.#peak();
+      tap?.(this.#audio, this.#analyser);
+      this.#watch = setInterval(() => this.#watchSound(), WATCH_MS);
+      const { signal } = this.#listening;
+      document.addEventListener('visibilitychange', () => this.#cutHiddenSlice(), { signal });
+      navigator.mediaDevices.addEventListener('devicechange', () => this.#checkDevice(), { signal });
+      report({ type: 'CAPTURE.READY', atMs: Date.now() });
+    } catch (error) {
+      if (this.#isClosed) return;
+      report({ type: 'CAPTURE.REFUSED', reason: reasonOf(error) });
+      this.close();
+    }
+  }
+
+  async #plugInChosen(): Promise<void> {
+    const { deviceId } = this.#options;
+    try {
+      await this.#plugIn(deviceId, 'chosen');
+    } catch (error) {
+      // A microphone chosen some other day may be gone today.
+      if (deviceId === null || nameOf(error) !== 'OverconstrainedError') throw error;
+      await this.#plugIn(null, 'chosen');
+    }
+  }
+
+  async #plugIn(deviceId: string | null, why: 'chosen' | 'switched' | 'again'): Promise<void> {
+    const stream = await navigator.mediaDevices.getUserMedia(constraintsFor(deviceId));
     const [track] = stream.getAudioTracks();
-    if (closed || track === undefined) {
+    if (this.#isClosed || track === undefined) {
       for (const each of stream.getTracks()) each.stop();
       return;
     }
-    unplug();
-    const source = audio.createMediaStreamSource(stream);
-    source.connect(analyser);
-    current = { stream, source };
-    track.enabled = !muted;
-    track.onended = () => void replace();
-    track.onmute = () => muteByDevice(true);
-    track.onunmute = () => muteByDevice(false);
+    this.#unplug();
+    const source = this.#audio.createMediaStreamSource(stream);
+    source.connect(this.#analyser);
+    this.#current = { stream, source };
+    track.enabled = !this.#isMuted;
+    track.onended = () => void this.#replace();
+    track.onmute = () => this.#muteByDevice(true);
+    track.onunmute = () => this.#muteByDevice(false);
     // The same device opened again is working only once there is sound.
-    if (why !== 'again') sound.plugged(performance.now(), why === 'switched' ? why : null);
-    report({ type: 'CAPTURE.DEVICE', deviceId: track.getSettings().deviceId ?? '', label: track.label });
-    judge();
-  };
+    if (why !== 'again') this.#sound.plugged(performance.now(), why === 'switched' ? why : null);
+    this.#options.report({
+      type: 'CAPTURE.DEVICE',
+      deviceId: track.getSettings().deviceId ?? '',
+      label: track.label,
+    });
+    this.#judge();
+  }
 
-  const muteByDevice = (isMuted: boolean) => {
-    sound.mutedByDevice(isMuted, performance.now());
-    judge();
-  };
-
-  const disconnect = () => {
-    sound.disconnected();
-    judge();
-  };
-
-  const unplug = () => {
-    current?.source.disconnect();
-    for (const track of current?.stream.getTracks() ?? []) {
+  #unplug(): void {
+    this.#current?.source.disconnect();
+    for (const track of this.#current?.stream.getTracks() ?? []) {
       track.onended = null;
       track.stop();
     }
-    current = undefined;
-  };
+    this.#current = undefined;
+  }
 
   /** The device went away: continue with the default one, or report that there is none. */
-  const replace = async () => {
-    if (closed || recorder.state !== 'recording') return;
-    disconnect();
-    await plugIn(null, 'switched').catch(disconnect);
-  };
-
-  const onDevices = () => {
-    if (current === undefined || current.stream.getAudioTracks()[0]?.readyState === 'ended') void replace();
-  };
-
-  const listen = () => {
-    analyser.getFloatTimeDomainData(samples);
-    return peakOf(samples);
-  };
-
-  const watchSound = () => {
-    const nowMs = performance.now();
-    if (audio.state !== 'running') void audio.resume().catch(() => undefined);
-    sound.measure(listen(), muted, nowMs);
-    judge();
-    if (sound.wantsReplug(nowMs)) void replug();
-  };
+  async #replace(): Promise<void> {
+    if (this.#isClosed || this.#recorder.state !== 'recording') return;
+    this.#disconnect();
+    await this.#plugIn(null, 'switched').catch(() => this.#disconnect());
+  }
 
   /** Opens the same device again: some only wake up then. */
-  const replug = async () => {
-    const known = current?.stream.getAudioTracks()[0]?.getSettings().deviceId;
-    await plugIn(known ?? null, 'again').catch(() => undefined);
-  };
+  async #replug(): Promise<void> {
+    const known = this.#current?.stream.getAudioTracks()[0]?.getSettings().deviceId;
+    await this.#plugIn(known ?? null, 'again').catch(() => undefined);
+  }
 
-  // The browser may end a hidden page without notice: what is recorded so far becomes a slice.
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData();
-  };
-
-  recorder.ondataavailable = ({ data, timeStamp }) => {
-    const durationMs = Math.max(0, Math.round(timeStamp - lastSliceAtMs));
-    lastSliceAtMs = timeStamp;
-    if (data.size > 0) report({ type: 'CAPTURE.SLICE', bytes: data, durationMs });
-  };
-  recorder.onstop = () => {
-    report({ type: 'CAPTURE.ENDED' });
-    close();
-  };
-
-  const close = () => {
-    if (closed) return;
-    closed = true;
-    clearInterval(watch);
-    document.removeEventListener('visibilitychange', onHidden);
-    navigator.mediaDevices.removeEventListener('devicechange', onDevices);
-    if (recorder.state !== 'inactive') recorder.stop();
-    unplug();
-    letScreenSleep?.();
-    meter.read = () => 0;
-    void audio.close().catch(() => undefined);
-  };
-
-  const begin = async () => {
-    try {
-      await plugIn(deviceId, 'chosen').catch((error: unknown) => {
-        // A microphone chosen some other day may be gone today.
-        if (deviceId !== null && nameOf(error) === 'OverconstrainedError') return plugIn(null, 'chosen');
-        throw error;
-      });
-      if (closed) return;
-      await audio.resume();
-      letScreenSleep = keepScreenOn();
-      lastSliceAtMs = performance.now();
-      recorder.start(JOURNAL_SLICE_MS);
-      meter.read = listen;
-      tap?.(audio, analyser);
-      watch = setInterval(watchSound, WATCH_MS);
-      document.addEventListener('visibilitychange', onHidden);
-      navigator.mediaDevices.addEventListener('devicechange', onDevices);
-      report({ type: 'CAPTURE.READY', atMs: Date.now() });
-    } catch (error) {
-      if (closed) return;
-      report({ type: 'CAPTURE.REFUSED', reason: reasonOf(error) });
-      close();
+  #checkDevice(): void {
+    if (this.#current?.stream.getAudioTracks()[0]?.readyState === 'ended' || this.#current === undefined) {
+      void this.#replace();
     }
-  };
-  void begin();
+  }
 
-  return {
-    command(command) {
-      if (command.type === 'STOP') {
-        if (recorder.state === 'inactive') report({ type: 'CAPTURE.ENDED' });
-        else recorder.stop();
-        unplug();
-      } else if (command.type === 'SET_MUTED') {
-        muted = command.muted;
-        for (const track of current?.stream.getAudioTracks() ?? []) track.enabled = !muted;
-      } else {
-        void plugIn(command.deviceId, 'chosen').catch(disconnect);
-      }
-    },
-    close,
-  };
+  #muteByDevice(isMuted: boolean): void {
+    this.#sound.mutedByDevice(isMuted, performance.now());
+    this.#judge();
+  }
+
+  #disconnect(): void {
+    this.#sound.disconnected();
+    this.#judge();
+  }
+
+  #judge(): void {
+    const next = this.#sound.trouble(performance.now());
+    if (next === this.#trouble) return;
+    this.#trouble = next;
+    this.#options.report({ type: 'CAPTURE.TROUBLE', trouble: next });
+  }
+
+  #peak(): number {
+    this.#analyser.getFloatTimeDomainData(this.#samples);
+    return peakOf(this.#samples);
+  }
+
+  #watchSound(): void {
+    const nowMs = performance.now();
+    if (this.#audio.state !== 'running') void this.#audio.resume().catch(() => undefined);
+    this.#sound.measure(this.#peak(), this.#isMuted, nowMs);
+    this.#judge();
+    if (this.#sound.wantsReplug(nowMs)) void this.#replug();
+  }
+
+  /** The browser may end a hidden page without notice: what is recorded so far becomes a slice. */
+  #cutHiddenSlice(): void {
+    if (document.visibilityState === 'hidden' && this.#recorder.state === 'recording') this.#recorder.requestData();
+  }
+
+  #reportSlice({ data, timeStamp }: BlobEvent): void {
+    const durationMs = Math.max(0, Math.round(timeStamp - this.#lastSliceAtMs));
+    this.#lastSliceAtMs = timeStamp;
+    if (data.size > 0) this.#options.report({ type: 'CAPTURE.SLICE', bytes: data, durationMs });
+  }
 }
 
 /** Why this browser or page cannot record; undefined where it can. Safari cannot before 18.4. */

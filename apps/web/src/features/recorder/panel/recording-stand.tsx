@@ -1,0 +1,59 @@
+import { Kbd, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconMicrophoneOff } from '@tabler/icons-react';
+import { ElapsedTime } from '../../../shared/recorder/panel/elapsed-time.tsx';
+import { LevelVisualiser } from '../../../shared/recorder/panel/level-visualiser.tsx';
+import { RecordButton } from '../../../shared/recorder/panel/record-button.tsx';
+import { recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
+import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
+import { liveLine } from './progress-labels.ts';
+import classes from './recording-panel.module.css';
+
+interface RecordingStandProps {
+  /** A phone takes the place of the microphone. */
+  readonly isOfPhone: boolean;
+  readonly onPress: () => void;
+}
+
+/** The large button with the time, the level, and whether the audio is saved. */
+export const RecordingStand = ({ isOfPhone, onPress }: RecordingStandProps) => {
+  const { meter } = useRecorder();
+  const stage = useRecorderStage();
+  const { online: isOnline } = useNetwork();
+  const isLive = stage === 'recording';
+  const isMuted = useRecording(({ muted }) => muted) && isLive;
+  const savedLine = useRecording((context) => recordingLine(context, isOnline));
+  const live = useRecording((context) => liveLine(context.live));
+  const sinceMs = useRecording(({ recordingSinceMs }) => recordingSinceMs);
+
+  return (
+    <div className={classes.stand}>
+      <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={onPress} />
+      <div className={classes.reading}>
+        <ElapsedTime sinceMs={isLive ? sinceMs : null} className={classes.time} />
+        <Text component="p" className={classes.line ?? ''} role="status" data-testid="recording-line">
+          {isLive && !isMuted && <span className={classes.dot} aria-hidden />}
+          {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
+          {isLive && savedLine}
+          {stage === 'opening' &&
+            (isOfPhone ? 'Waiting for the phone' : 'Choose “Allow” in the question of your browser')}
+          {stage === 'done' && 'Transcript ready'}
+          {(stage === 'idle' || stage === 'failed') && (
+            <>
+              Press to record
+              <span className={classes.key}>
+                , or <Kbd size="xs">R</Kbd>
+              </span>
+            </>
+          )}
+        </Text>
+        {isLive && live !== null && (
+          <Text size="sm" c="dimmed" role="status" data-testid="live-line">
+            {live}
+          </Text>
+        )}
+      </div>
+      <LevelVisualiser meter={meter} isLive={isLive && !isMuted} />
+    </div>
+  );
+};
