@@ -4,8 +4,8 @@ import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consultations } from '@openconsult/contracts/consultations';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { system } from '@openconsult/contracts/system';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { users } from '@openconsult/contracts/users';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { createDb, createOwnerDb, type Db, runAsSystem } from '@openconsult/db';

@@ -1,4 +1,4 @@
-import { noticeMessages, uiTexts } from '@openconsult/contracts/messages';
+import { noticeMessages, uiTexts } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { TopBar } from '../support/screens/top-bar.ts';

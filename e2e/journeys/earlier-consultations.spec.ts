@@ -1,4 +1,4 @@
-import { noticeMessages } from '@openconsult/contracts/messages';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { hearsEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';

@@ -1,4 +1,4 @@
-import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
+import { answerMessages, validationMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { people } from '@openconsult/contracts/people';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { hearsEvents } from '../support/realtime.ts';

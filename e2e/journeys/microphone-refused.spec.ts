@@ -1,4 +1,4 @@
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 

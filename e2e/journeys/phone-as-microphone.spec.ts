@@ -1,4 +1,4 @@
-import { answerMessages, failureMessages } from '@openconsult/contracts/messages';
+import { answerMessages, failureMessages } from '@openconsult/contracts/texts';
 import { OFFLINE } from '../support/failures.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { look } from '../support/look.ts';

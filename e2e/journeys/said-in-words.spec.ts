@@ -1,4 +1,4 @@
-import { failureMessages, noticeMessages } from '@openconsult/contracts/messages';
+import { failureMessages, noticeMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';

@@ -1,6 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { consultations } from '@openconsult/contracts/consultations';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { look } from '../support/look.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { usageMessages } from '@openconsult/contracts/messages';
+import { usageMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { look } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { DatabaseUnavailableError } from '@openconsult/core/platform';
 import { StorageError, type StorageErrorCode } from '@openconsult/integrations/storage';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
+import { answerMessages, validationMessages } from '@openconsult/contracts/texts';
 import { z } from 'zod';
 
 /** Sets zod's default messages; a schema's own message wins. */

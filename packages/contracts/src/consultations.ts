@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './spine/fields.ts';
 import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
-import { voiceNote, voiceNoteProgress } from './voice-note.ts';
+import { voiceNote, voiceNoteProgress } from './voice-note-shape.ts';
 
 /** How a consultation came about (behaviour.md#consultations). */
 export const CONSULTATION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCX_TYPE, endpoint } from './spine/endpoint.ts';
 import { id, idParams, limitedText, moment, trimmedText } from './spine/fields.ts';
 import { PHRASE_MAX_LENGTH } from './spine/limits.ts';
-import { voiceNote } from './voice-note.ts';
+import { voiceNote } from './voice-note-shape.ts';
 
 /** A place where the lexicon changed what was recognised. `start` and `end` count characters of the phrase's text. */
 export const phraseCorrection = z.object({ start: z.int(), end: z.int(), from: z.string(), to: z.string() });

@@ -5,7 +5,7 @@ import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimm
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName } from './streamed-texts.ts';
-import { voiceNote, voiceNoteSummary } from './voice-note.ts';
+import { voiceNote, voiceNoteSummary } from './voice-note-shape.ts';
 
 const transcript = limitedText(TRANSCRIPT_MAX_LENGTH);
 

@@ -9,7 +9,7 @@ import {
   liveRequest,
   readLiveFrame,
 } from '@openconsult/contracts/live-transcription';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { LivePeer, LiveRecording, LiveRecordings } from '@openconsult/core/live-transcription';
 import { runAs, runAsSystem } from '@openconsult/core/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

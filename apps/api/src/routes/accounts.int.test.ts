@@ -1,7 +1,7 @@
 import { accounts } from '@openconsult/contracts/accounts';
 import { auth } from '@openconsult/contracts/auth';
 import { jobs } from '@openconsult/contracts/jobs';
-import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
+import { answerMessages, validationMessages } from '@openconsult/contracts/texts';
 import { users } from '@openconsult/contracts/users';
 import { createJobHandlers } from '@openconsult/core';
 import { runOutboxJob } from '@openconsult/core/platform';

@@ -2,7 +2,7 @@ import { accounts } from '@openconsult/contracts/accounts';
 import { auth } from '@openconsult/contracts/auth';
 import { devices } from '@openconsult/contracts/devices';
 import { extensionTokens } from '@openconsult/contracts/extension-tokens';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { endLoginSessions } from '@openconsult/core/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';

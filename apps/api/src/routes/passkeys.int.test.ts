@@ -1,6 +1,6 @@
 import { auth } from '@openconsult/contracts/auth';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { passkeys } from '@openconsult/contracts/passkeys';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import { users } from '@openconsult/contracts/users';
 import { auditedActions, authenticatorCode, createSoftwarePasskey, type TestUser } from '@openconsult/core/testing';

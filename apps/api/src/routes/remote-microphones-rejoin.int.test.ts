@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { auth } from '@openconsult/contracts/auth';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { addConsultation, auditTrailOf } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newIp } from '../testing/somebody.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { accounts } from '@openconsult/contracts/accounts';
 import { auth } from '@openconsult/contracts/auth';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { realtime } from '@openconsult/contracts/realtime';
 import { remoteMicrophoneChannel, remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
 import { addConsultation, requestFacts, type TestUser } from '@openconsult/core/testing';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accounts } from '@openconsult/contracts/accounts';
 import { auth } from '@openconsult/contracts/auth';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import { users } from '@openconsult/contracts/users';
 import { auditedActions, authenticatorCode, type TestUser } from '@openconsult/core/testing';

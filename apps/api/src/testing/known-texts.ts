@@ -1,4 +1,4 @@
-import * as messages from '@openconsult/contracts/messages';
+import * as messages from '@openconsult/contracts/texts';
 
 /** What an answer must never show: stacks, queries, paths of the server, words of libraries. */
 const LEAKS =

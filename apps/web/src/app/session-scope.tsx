@@ -1,6 +1,6 @@
 import { auth } from '@openconsult/contracts/auth';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { onCountryRefused, onServerBusy, onUnauthenticated } from '../shared/api/call.ts';

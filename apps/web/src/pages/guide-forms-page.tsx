@@ -11,7 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { validationMessages } from '@openconsult/contracts/messages';
+import { validationMessages } from '@openconsult/contracts/texts';
 import type { ReactNode } from 'react';
 import { Sample } from '../features/guide/sample.tsx';
 import { TrialForm } from '../features/guide/trial-form.tsx';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { IconWorldOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SupportLine } from '../features/accounts/support-line.tsx';

@@ -1,4 +1,4 @@
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useEffect, useRef } from 'react';
 import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';

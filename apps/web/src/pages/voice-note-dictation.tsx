@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { Consultation } from '@openconsult/contracts/consultations';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconArrowRight, IconPackage, IconPointFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CueCard } from '../features/note-templates/cue-card.tsx';

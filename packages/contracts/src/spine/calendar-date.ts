@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationMessages } from './messages.ts';
+import { validationMessages } from './texts.ts';
 
 /** A calendar date, DD/MM/YYYY; dates that do not exist are refused (behaviour.md#validation). */
 export const calendarDate = z

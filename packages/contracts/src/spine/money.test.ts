@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validationMessages } from './messages.ts';
 import { currencyText, formatPrice, parsePrice, priceText } from './money.ts';
+import { validationMessages } from './texts.ts';
 
 const minor = (typed: string) => {
   const price = parsePrice(typed);

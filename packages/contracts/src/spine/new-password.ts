@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { answerMessages, validationMessages } from './messages.ts';
+import { answerMessages, validationMessages } from './texts.ts';
 
 /**
  * A new password: long enough and of four kinds of characters, every missing one named

@@ -1,5 +1,5 @@
 import type { accounts } from '@openconsult/contracts/accounts';
-import { answerMessages, validationMessages } from '@openconsult/contracts/messages';
+import { answerMessages, validationMessages } from '@openconsult/contracts/texts';
 import type { Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { isCommonPassword } from './common-passwords.ts';
 
 export async function refuseCommonPassword(password: string): Promise<void> {

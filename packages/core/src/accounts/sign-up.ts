@@ -1,6 +1,6 @@
 import type { accounts } from '@openconsult/contracts/accounts';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import { type LoginResult, sha256Hex, startLoginSession, withinLoginLimits } from '../auth/index.ts';

@@ -1,6 +1,6 @@
 import type { adminUsers } from '@openconsult/contracts/admin-users';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { requestAccountMail } from '../accounts/index.ts';
 import { endLoginSessions } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';

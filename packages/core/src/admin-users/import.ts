@@ -1,6 +1,6 @@
 import { type adminUsers, newManagedUser } from '@openconsult/contracts/admin-users';
 import type { Call, CallResponse } from '@openconsult/contracts/endpoint';
-import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import type { Tx, User } from '@openconsult/db';
 import { type NewAuditEvent, recordAuditEvents } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';

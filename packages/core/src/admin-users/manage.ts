@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx, User } from '@openconsult/db';
 import { requestAccountMail } from '../accounts/index.ts';
 import { recordAuditEvent } from '../audit-trail/index.ts';

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { AppError } from '@openconsult/contracts/errors';
 import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
-import { importMessages, validationMessages } from '@openconsult/contracts/messages';
+import { importMessages, validationMessages } from '@openconsult/contracts/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPeople, writePeople } from './people-table.ts';

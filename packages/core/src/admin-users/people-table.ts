@@ -1,7 +1,7 @@
 import { FEATURES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
 import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
-import { importMessages } from '@openconsult/contracts/messages';
+import { importMessages } from '@openconsult/contracts/texts';
 import { readTable, writeCells } from '../platform/csv-table.ts';
 import { type Changes, FIELDS, type Field } from './rules.ts';
 

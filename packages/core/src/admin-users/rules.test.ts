@@ -1,4 +1,4 @@
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { User } from '@openconsult/db';
 import { describe, expect, test } from 'vitest';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FEATURES } from '@openconsult/contracts/access';
 import type { ACCOUNT_STATES, managedUserChanges, newManagedUser } from '@openconsult/contracts/admin-users';
 import type { FieldErrors } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { User as UserRow } from '@openconsult/db';
 import type { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { LOGIN_CHALLENGE_EXPIRES_MINUTES } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { LoginChallenge } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { type ChallengePurpose, authRepo as repo } from './repo.ts';

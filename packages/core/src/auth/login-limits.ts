@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { authRepo as repo } from './repo.ts';

@@ -1,7 +1,7 @@
 import type { auth } from '@openconsult/contracts/auth';
 import { AppError } from '@openconsult/contracts/errors';
 import { CODES_GUESSED_AFTER, LOGIN_CHALLENGE_TRIES_MAX } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx, User as UserRow } from '@openconsult/db';
 import type { AuditRecorder } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';

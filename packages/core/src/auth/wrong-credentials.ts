@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 
 /** The one answer to a wrong password, an unknown address and a closed account alike (fault T9). */
 export const wrongCredentials = (): AppError =>

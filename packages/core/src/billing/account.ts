@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import type { BillingProvider, ProviderSubscription } from '@openconsult/integrations/billing';
 import { recordAuditEvent } from '../audit-trail/index.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { BillingError } from '@openconsult/integrations/billing';
 
 /** The same use case, with the provider's failures in texts for the user. */

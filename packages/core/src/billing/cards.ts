@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { billing as calls } from '@openconsult/contracts/billing';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { UseCases } from '../platform/use-case.ts';
 import {
   assertOffered,

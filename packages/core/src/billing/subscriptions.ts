@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Plan } from '@openconsult/contracts/access';
 import type { billing as calls } from '@openconsult/contracts/billing';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import { BillingError } from '@openconsult/integrations/billing';
 import type { Actor } from '../platform/actor.ts';

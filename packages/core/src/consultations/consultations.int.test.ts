@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CONSULTATION_TIMEOUT_HOURS } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import type { ConsultationKind, StopReason } from '@openconsult/contracts/consultations';
 import { AppError } from '@openconsult/contracts/errors';
 import { CONSULTATION_ACTIVE_PRECISION_MS, CONSULTATION_FAREWELL_MS } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Db, Tx } from '@openconsult/db';
 import { assertTemplate } from '../note-templates/index.ts';
 import type { Actor } from '../platform/actor.ts';

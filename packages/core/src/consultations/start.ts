@@ -1,7 +1,7 @@
 import type { Consultation, consultations } from '@openconsult/contracts/consultations';
 import type { Call } from '@openconsult/contracts/endpoint';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';

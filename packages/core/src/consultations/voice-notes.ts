@@ -1,7 +1,7 @@
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Tx } from '@openconsult/db';
 import { assertTemplate } from '../note-templates/index.ts';

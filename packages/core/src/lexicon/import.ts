@@ -1,7 +1,7 @@
 import type { Call, CallResponse } from '@openconsult/contracts/endpoint';
 import type { LexiconImportLine, lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { LexiconTerm, Tx } from '@openconsult/db';
 import { refusedTable } from '../platform/csv-table.ts';
 import { lexiconRepo as repo, type TermOwner } from './repo.ts';

@@ -1,6 +1,6 @@
 import { writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { createTestDeps, createUser, type TestDeps, type UserKind } from '../testing/index.ts';

@@ -4,7 +4,7 @@ import { isAdmin } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
 import type { lexicon } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { LexiconTerm, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';

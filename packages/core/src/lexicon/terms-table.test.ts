@@ -1,5 +1,5 @@
 import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages, importMessages, validationMessages } from '@openconsult/contracts/messages';
+import { answerMessages, importMessages, validationMessages } from '@openconsult/contracts/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSpeakable, spokenForm } from './rules.ts';

@@ -1,6 +1,6 @@
 import { LEXICON_COLUMNS, termBody } from '@openconsult/contracts/lexicon';
 import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages, importMessages } from '@openconsult/contracts/messages';
+import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import { readTable, type TableCells, writeCells } from '../platform/csv-table.ts';
 import { isSpeakable, spokenForm } from './rules.ts';
 

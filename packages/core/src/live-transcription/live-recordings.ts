@@ -3,7 +3,7 @@ import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_KEPT_MS, LIVE_RECORDINGS_MAX, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
 import type { LiveRequest } from '@openconsult/contracts/live-transcription';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runAsSystem } from '../platform/database.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LIVE_KEPT_MS, LIVE_RENEW_MS, RECORDER_LEASE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
-import { usageMessages } from '@openconsult/contracts/messages';
 import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import { usageMessages } from '@openconsult/contracts/texts';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { type LiveNews, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

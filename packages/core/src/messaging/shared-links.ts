@@ -1,8 +1,8 @@
 import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { SHARED_LINK_OPENS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { messaging } from '@openconsult/contracts/messaging';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Db, Prisma } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { Passkey, passkeys } from '@openconsult/contracts/passkeys';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Passkey as PasskeyRow, Tx } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import {

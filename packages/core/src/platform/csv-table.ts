@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { importMessages } from '@openconsult/contracts/messages';
+import { importMessages } from '@openconsult/contracts/texts';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 

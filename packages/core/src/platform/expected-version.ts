@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { CurrentText } from '@openconsult/contracts/text-version';
+import { answerMessages } from '@openconsult/contracts/texts';
 
 /**
  * Refuses an edit of a text that was changed since the edit was begun. Called with the text's row locked.

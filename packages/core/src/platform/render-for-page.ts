@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { documentMessages } from '@openconsult/contracts/messages';
+import { documentMessages } from '@openconsult/contracts/texts';
 import { RenderError } from '@openconsult/integrations/documents';
 
 const RETRY_AFTER_S = 5;

@@ -1,7 +1,7 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { REMOTE_AUDIO_MAX_BYTES } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
 import { remoteMicrophoneChannel, type remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Db, RemoteMicrophone } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { publisherOf } from '../platform/publisher.ts';

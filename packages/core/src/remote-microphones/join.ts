@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import { countedAddress, sha256Hex, withinLoginLimits } from '../auth/index.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import {
   type RemoteMicrophonePairing,
   remoteMicrophoneChannel,
   type remoteMicrophones,
 } from '@openconsult/contracts/remote-microphones';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import { countedAddress, sha256Hex } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';

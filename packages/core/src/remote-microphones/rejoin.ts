@@ -1,7 +1,7 @@
 import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
 import type { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import { sha256Hex } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { RECORDING_RETRY_WAITS_MS, SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
-import type { RecordingFailure } from '@openconsult/contracts/voice-note';
+import type { RecordingFailure } from '@openconsult/contracts/voice-note-shape';
 import type { Recording } from '@openconsult/db';
 import type { RecognitionResult } from '@openconsult/integrations/speech';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { PROGRESS_DONE } from '@openconsult/contracts/limits';
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
-import { recordingFailure } from '@openconsult/contracts/voice-note';
+import { recordingFailure } from '@openconsult/contracts/voice-note-shape';
 import type { Recording } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { recordingPercent } from '../voice-notes/index.ts';

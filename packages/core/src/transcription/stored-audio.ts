@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { usageMessages } from '@openconsult/contracts/messages';
+import { usageMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';

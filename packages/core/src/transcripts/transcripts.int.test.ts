@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobs } from '@openconsult/contracts/jobs';
-import { usageMessages } from '@openconsult/contracts/messages';
+import { usageMessages } from '@openconsult/contracts/texts';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
 import { longSilence, sparseClusters } from '@openconsult/fakes/crafted-audio';

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { twoFactor } from '@openconsult/contracts/two-factor';
 import type { Tx } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { FORMS_OPEN_MAX, UNCONFIRMED_AUDIO_MAX_BYTES, UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
-import { usageMessages } from '@openconsult/contracts/messages';
+import { usageMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@openconsult/contracts/errors';
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { type uploads, uploadTypes } from '@openconsult/contracts/uploads';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';

@@ -1,4 +1,4 @@
-import { usageMessages } from '@openconsult/contracts/messages';
+import { usageMessages } from '@openconsult/contracts/texts';
 import type { Config } from '../platform/config.ts';
 
 const MINUTE_S = 60;

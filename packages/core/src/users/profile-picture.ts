@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { PROFILE_IMAGE_TYPES, uploadTypes } from '@openconsult/contracts/uploads';
 import { ImageError, squarePicture } from '@openconsult/integrations/images';
 import { StorageError } from '@openconsult/integrations/storage';

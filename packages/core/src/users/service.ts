@@ -1,5 +1,5 @@
 import { mustAcceptTerms } from '@openconsult/contracts/access';
-import { answerMessages } from '@openconsult/contracts/messages';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { users } from '@openconsult/contracts/users';
 import type { Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';

@@ -1,4 +1,4 @@
-import type { RecordingFailure, VoiceNoteProgress } from '@openconsult/contracts/voice-note';
+import type { RecordingFailure, VoiceNoteProgress } from '@openconsult/contracts/voice-note-shape';
 import { Prisma } from '@openconsult/db';
 
 /** How far a voice note has come, as `progressColumns` select it. */

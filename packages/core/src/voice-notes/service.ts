@@ -1,8 +1,8 @@
 import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { TITLE_SOURCE_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { failureMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
+import { failureMessages } from '@openconsult/contracts/texts';
 import type { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Db } from '@openconsult/db';
 import { WriterError } from '@openconsult/integrations/writer';

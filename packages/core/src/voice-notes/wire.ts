@@ -4,7 +4,7 @@ import {
   type VoiceNoteProgress,
   type VoiceNoteSummary,
   voiceNote,
-} from '@openconsult/contracts/voice-note';
+} from '@openconsult/contracts/voice-note-shape';
 import type { VoiceNoteSummaryRow } from './list.repo.ts';
 import type { VoiceNoteProgressRow } from './progress.repo.ts';
 import type { VoiceNoteRow } from './repo.ts';

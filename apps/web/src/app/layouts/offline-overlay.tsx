@@ -1,6 +1,6 @@
 import { FocusTrap, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { noticeMessages } from '@openconsult/contracts/messages';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Picture } from '../../shared/picture/picture.tsx';

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks';
-import { noticeMessages } from '@openconsult/contracts/messages';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { reloadGate } from '../../shared/reload-gate.ts';

@@ -1,4 +1,4 @@
-import { validationMessages } from '@openconsult/contracts/messages';
+import { validationMessages } from '@openconsult/contracts/texts';
 import { expect, test } from 'vitest';
 import { PASSWORD_REQUIREMENTS, unmetRequirements } from './password-requirements.ts';
 

@@ -1,5 +1,5 @@
-import { validationMessages } from '@openconsult/contracts/messages';
 import { newPassword } from '@openconsult/contracts/new-password';
+import { validationMessages } from '@openconsult/contracts/texts';
 
 /** What a new password must be, in the contract's words and order. */
 export const PASSWORD_REQUIREMENTS: readonly string[] = [

@@ -1,5 +1,5 @@
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
-import { noticeMessages } from '@openconsult/contracts/messages';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import { use, useState } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { leaveWarnings } from '../../shared/leave-warnings.ts';

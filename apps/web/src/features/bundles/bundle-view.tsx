@@ -1,7 +1,7 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle, BundleSection } from '@openconsult/contracts/bundles';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconEye, IconPackage, IconPlus, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';

@@ -1,4 +1,4 @@
-import { validationMessages } from '@openconsult/contracts/messages';
+import { validationMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
 import { isSameRows, newRow, rowErrors, rowOf, wireOf, withIds, withPrice } from './treatment-rows.ts';
 

@@ -1,5 +1,5 @@
-import { validationMessages } from '@openconsult/contracts/messages';
 import { type Currency, parsePrice, priceText } from '@openconsult/contracts/money';
+import { validationMessages } from '@openconsult/contracts/texts';
 import type { TreatmentItem } from '@openconsult/contracts/treatment-item';
 
 /** A treatment as it stands in the table: the price is the text that was typed. */

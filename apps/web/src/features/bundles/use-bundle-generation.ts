@@ -1,7 +1,7 @@
 import { type Bundle, type BundleSection, bundles } from '@openconsult/contracts/bundles';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/api/call.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Tooltip } from '@mantine/core';
 import { canRunConsultations } from '@openconsult/contracts/access';
-import { uiTexts } from '@openconsult/contracts/messages';
+import { uiTexts } from '@openconsult/contracts/texts';
 import { IconPlayerPlay, IconPlayerStop, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsSavingEdits } from '../../shared/autosave/unsaved-edits.ts';

@@ -1,5 +1,5 @@
 import { people } from '@openconsult/contracts/people';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageId } from '../../shared/page-id.ts';
 import { callRename, callResume, callStart, callStop } from './consultation-calls.ts';

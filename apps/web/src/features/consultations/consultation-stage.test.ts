@@ -1,4 +1,4 @@
-import type { VoiceNoteProgress } from '@openconsult/contracts/voice-note';
+import type { VoiceNoteProgress } from '@openconsult/contracts/voice-note-shape';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consultationStage } from './consultation-stage.ts';
 

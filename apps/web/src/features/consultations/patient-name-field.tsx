@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Consultation } from '@openconsult/contracts/consultations';
 import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { uiTexts } from '@openconsult/contracts/messages';
+import { uiTexts } from '@openconsult/contracts/texts';
 import { type ReactNode, useState } from 'react';
 import { useRenameConsultation } from './ongoing-consultation.ts';
 import { draftOnFocus, nameToCommit } from './patient-name.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, TextInput, Title } from '@mantine/core';
 import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { uiTexts } from '@openconsult/contracts/messages';
+import { uiTexts } from '@openconsult/contracts/texts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../shared/user/current-user.ts';

@@ -1,5 +1,5 @@
 import type { Consultation } from '@openconsult/contracts/consultations';
-import { noticeMessages } from '@openconsult/contracts/messages';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { formatDuration } from '../../shared/duration/format-duration.ts';

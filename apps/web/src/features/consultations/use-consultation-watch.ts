@@ -1,6 +1,6 @@
 import { accessPredicates } from '@openconsult/contracts/access';
-import { noticeMessages } from '@openconsult/contracts/messages';
 import { userEvents } from '@openconsult/contracts/realtime';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { notifyError, notifyUntilClosed } from '../../shared/notifier/notifier.ts';

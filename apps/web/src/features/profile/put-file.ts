@@ -1,4 +1,4 @@
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { ConnectionError } from '../../shared/api/call.ts';
 
 export interface PutOptions {

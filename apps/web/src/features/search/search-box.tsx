@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { uiTexts } from '@openconsult/contracts/messages';
+import { uiTexts } from '@openconsult/contracts/texts';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 import { Container, EmptyState, Stack, Title } from '@mantine/core';
 import { SEARCH_DEBOUNCE_MS } from '@openconsult/contracts/limits';
-import { uiTexts } from '@openconsult/contracts/messages';
+import { uiTexts } from '@openconsult/contracts/texts';
 import { IconMovieOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { NOTE_FALLBACK_FETCH_MS, NOTE_TAKING_TIME_HINT_MS } from '@openconsult/contracts/limits';
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
 import { failureText, isTakingTime, isWriting, notePollMs } from './note-generation.ts';
 

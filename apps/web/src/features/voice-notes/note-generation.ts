@@ -1,7 +1,7 @@
 import { NOTE_FALLBACK_FETCH_MS, NOTE_TAKING_TIME_HINT_MS } from '@openconsult/contracts/limits';
-import { failureMessages } from '@openconsult/contracts/messages';
 import type { StreamStatus } from '@openconsult/contracts/streamed-texts';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { failureMessages } from '@openconsult/contracts/texts';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
 /** A request for notes that was made from this page. */
 export interface NoteRequest {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

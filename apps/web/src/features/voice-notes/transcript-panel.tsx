@@ -1,6 +1,6 @@
 import { Button, EmptyState, Skeleton, Stack, Text, Textarea } from '@mantine/core';
-import { usageMessages } from '@openconsult/contracts/messages';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import { usageMessages } from '@openconsult/contracts/texts';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';

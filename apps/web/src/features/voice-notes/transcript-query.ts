@@ -1,7 +1,7 @@
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { type TranscriptPhrase, transcripts } from '@openconsult/contracts/transcripts';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';

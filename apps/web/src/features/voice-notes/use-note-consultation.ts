@@ -1,5 +1,5 @@
 import { type Consultation, consultations } from '@openconsult/contracts/consultations';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { skipToken, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';

@@ -1,6 +1,6 @@
 import { userEvents } from '@openconsult/contracts/realtime';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Badge, Card, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import type { VoiceNoteSummary } from '@openconsult/contracts/voice-note';
+import type { VoiceNoteSummary } from '@openconsult/contracts/voice-note-shape';
 import { Link } from 'react-router-dom';
 import { listMoment } from './clock-time.ts';
 import classes from './voice-note-list.module.css';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@openconsult/contracts/endpoint';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { type VoiceNoteSort, voiceNotes } from '@openconsult/contracts/voice-notes';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contracts/errors';
-import { notifierMessages } from '@openconsult/contracts/messages';
 import type { CurrentText } from '@openconsult/contracts/text-version';
+import { notifierMessages } from '@openconsult/contracts/texts';
 
 /** The server answered, and the answer is a failure. `message` is written for the person who reads it. */
 export class ApiError extends Error {

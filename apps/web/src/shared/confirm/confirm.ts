@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals';
-import { noticeMessages } from '@openconsult/contracts/messages';
+import { noticeMessages } from '@openconsult/contracts/texts';
 import classes from './confirm.module.css';
 
 export interface ConfirmOptions {

@@ -1,5 +1,5 @@
-import { validationMessages } from '@openconsult/contracts/messages';
 import { newPasswordFields, withConfirmedPassword } from '@openconsult/contracts/new-password';
+import { validationMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError, ConnectionError } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { notifierMessages } from '@openconsult/contracts/messages';
+import { notifierMessages } from '@openconsult/contracts/texts';
 import { ApiError } from '../api/api-error.ts';
 
 /** A failure in words: a title and what follows it. */

@@ -1,5 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { notifyError, notifyFailure, notifySuccess, notifyUnderWay, notifyUntilClosed } from './notifier.ts';

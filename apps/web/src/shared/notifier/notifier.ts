@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '@openconsult/contracts/limits';
-import { notifierMessages } from '@openconsult/contracts/messages';
+import { notifierMessages } from '@openconsult/contracts/texts';
 import { errorNotice } from './error-notice.ts';
 import { NoticeLines } from './notice-lines.tsx';
 

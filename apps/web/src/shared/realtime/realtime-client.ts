@@ -1,7 +1,7 @@
 import { REALTIME_ERROR_NOTICE_MS } from '@openconsult/contracts/limits';
-import { failureMessages } from '@openconsult/contracts/messages';
 import { APP_CHANNEL, APP_RESTART, appRestart, realtime, userChannel } from '@openconsult/contracts/realtime';
 import { system } from '@openconsult/contracts/system';
+import { failureMessages } from '@openconsult/contracts/texts';
 import type Pusher from 'pusher-js';
 import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { type TranscriptEvent, userEvents } from '@openconsult/contracts/realtime';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

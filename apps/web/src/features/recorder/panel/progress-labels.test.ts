@@ -1,4 +1,4 @@
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
 import type { RecorderStage } from '../provider/recorder-context.ts';
 import { failureLabels, gapLabels, liveLine, progressLine, progressPercent } from './progress-labels.ts';

@@ -1,4 +1,4 @@
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { expect, it } from 'vitest';
 import { failureLabels } from '../panel/progress-labels.ts';
 import { advance, type Progress, recognitionOf } from './recognition.ts';

@@ -1,5 +1,5 @@
 import { NOTE_FALLBACK_FETCH_MS, PROGRESS_DONE } from '@openconsult/contracts/limits';
-import type { VoiceNote } from '@openconsult/contracts/voice-note';
+import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
 /** Why the server has all audio of a recording and no transcript. */
 export type RecognitionFailure =

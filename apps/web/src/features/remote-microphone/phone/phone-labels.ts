@@ -1,4 +1,4 @@
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import type { RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { clockText, recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
 import type { Phone } from './use-phone.ts';

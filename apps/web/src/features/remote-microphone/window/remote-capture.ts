@@ -1,5 +1,5 @@
-import { failureMessages } from '@openconsult/contracts/messages';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { transcription } from '@openconsult/contracts/transcription';
 import { ApiError, call } from '../../../shared/api/call.ts';
 import { steadyInterval } from '../../../shared/heartbeat/steady-interval.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import { IconDeviceMobile, IconDeviceMobileCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { notifyFailure } from '../../../shared/notifier/notifier.ts';

@@ -1,4 +1,4 @@
-import { failureMessages } from '@openconsult/contracts/messages';
+import { failureMessages } from '@openconsult/contracts/texts';
 import type { RecorderFailure } from '../machine/recorder-machine.ts';
 
 export interface Labels {

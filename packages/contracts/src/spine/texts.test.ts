@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failureMessages, noticeMessages, notifierMessages, uiTexts, validationMessages } from './messages.ts';
+import { failureMessages, noticeMessages, notifierMessages, uiTexts, validationMessages } from './texts.ts';
 
 const password = (kind: string) => `Password must contain at least one ${kind}`;
 const tryAgain = 'temporarily unavailable. Please try again shortly.';
@@ -93,7 +93,7 @@ test('each of them is written nowhere else', () => {
     .flatMap(textsOf)
     .filter((text) => text.length >= OWN_TEXT_MIN_LENGTH);
   const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|contracts\/src\/spine\/messages\.ts$/.test(file),
+    (file) => !/\.test\.tsx?$|contracts\/src\/spine\/texts\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(500);
   const repeated = files.flatMap((file) => {
