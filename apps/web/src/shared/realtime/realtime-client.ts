@@ -12,6 +12,7 @@ import { fetchCurrentUser } from '../user/current-user.ts';
 import { isSigningOut, SIGNED_OUT } from '../user/sign-out.ts';
 import { codeOf, isReported, UNAUTHORISED_CLOSE_CODE } from './connection-error.ts';
 import { type ChannelListener, createJoinedChannels, type JoinedChannel } from './joined-channels.ts';
+import { pusherOptions } from './pusher-options.ts';
 import { createProofs } from './signed-in-socket.ts';
 
 /** 'up' means that the person's own channel is subscribed, so that events arrive. */
@@ -90,18 +91,7 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
   if (signal.aborted) return null;
   const proofOf = createProofs(() => pusher);
   const pusher: Pusher = new PusherClient(settings.key, {
-    // Unused with an explicit host, but the client insists on one.
-    cluster: '',
-    wsHost: settings.host,
-    wsPort: settings.port,
-    wssPort: settings.port,
-    forceTLS: settings.tls,
-    // With TLS where it is asked for. The other one would try TLS at a port that has none.
-    enabledTransports: ['ws'],
-    enableStats: false,
-    // A dead line is noticed within a quarter of a minute instead of two and a half (fault M8).
-    activityTimeout: 10_000,
-    pongTimeout: 5_000,
+    ...pusherOptions(settings),
     userAuthentication: {
       customHandler: ({ socketId }, answer) => {
         call(realtime.identify, { body: { socket_id: socketId } })

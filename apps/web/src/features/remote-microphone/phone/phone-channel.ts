@@ -1,12 +1,10 @@
 import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
 import { createJoinedChannels } from '../../../shared/realtime/joined-channels.ts';
+import { pusherOptions } from '../../../shared/realtime/pusher-options.ts';
 import { retry } from '../../../shared/retry/retry.ts';
 import type { PhoneCalls } from './phone-calls.ts';
 import type { PhoneChannel, PhoneConnectionPorts } from './phone-connection.ts';
 
-/** A dead connection is noticed within 15 s, since a phone changes its network often (fault M8). */
-const ACTIVITY_TIMEOUT_MS = 10_000;
-const PONG_TIMEOUT_MS = 5_000;
 const RETRY_MS = 3_000;
 
 /** A phone's own connection to the realtime server, on which it may join its one channel. */
@@ -24,16 +22,7 @@ export function openPhoneChannel(
     const { default: PusherClient } = await import('pusher-js');
     if (closed.signal.aborted) return;
     const pusher = new PusherClient(realtime.key, {
-      // Unused with an explicit host, but the client insists on one.
-      cluster: '',
-      wsHost: realtime.host,
-      wsPort: realtime.port,
-      wssPort: realtime.port,
-      forceTLS: realtime.tls,
-      enabledTransports: ['ws'],
-      enableStats: false,
-      activityTimeout: ACTIVITY_TIMEOUT_MS,
-      pongTimeout: PONG_TIMEOUT_MS,
+      ...pusherOptions(realtime),
       channelAuthorization: {
         customHandler: ({ socketId, channelName }, answer) => {
           calls.authorise(socketId, channelName).then(

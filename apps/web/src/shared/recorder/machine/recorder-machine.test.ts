@@ -35,7 +35,7 @@ describe('recorder', () => {
     expect(stage.ends).toHaveLength(1);
   });
 
-  it('does not wait for ever for a last slice, and still takes it when it comes late', () => {
+  it('stops waiting for a last slice, and still sends it when it comes late', () => {
     const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -66,7 +66,7 @@ describe('recorder', () => {
     expect(stage.ends).toHaveLength(2);
   });
 
-  it('asks before it goes on with a gap, and says so to the server', async () => {
+  it('asks before it continues with a gap, and the server learns of it', async () => {
     const stage = new ScriptedRecorder();
     stage.recorded(3);
     stage.counts(3, 0);
@@ -88,7 +88,7 @@ describe('recorder', () => {
     expect(stage.storeCommands.at(-2)).toEqual({ type: 'RETRY' });
   });
 
-  it('says after 30 s that audio does not get through, and goes on by itself once it does', () => {
+  it('shows after 30 s that audio does not get through, and continues once it does', () => {
     const stage = new ScriptedRecorder();
     stage.recorded(2);
     stage.counts(0, 2);
@@ -138,7 +138,7 @@ describe('recorder', () => {
     expect([stage.captures, stage.capturesMax]).toEqual([1, 1]);
   });
 
-  it('says that nothing was recorded instead of transcribing nothing', () => {
+  it('shows that nothing was recorded instead of transcribing nothing', () => {
     const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -147,7 +147,7 @@ describe('recorder', () => {
     expect(stage.context.failure).toBe('nothingRecorded');
   });
 
-  it('stops by itself, with all it has, when this device can hold no more', () => {
+  it('stops, with all it has, when the memory of this device is full', () => {
     const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -169,7 +169,7 @@ describe('recorder', () => {
     expect(stage.is('recording')).toBe(true);
   });
 
-  it('drops what was read of a file when the person cancels or it holds no audio', () => {
+  it('discards what was read of a file when the user cancels or it has no audio', () => {
     const stage = new ScriptedRecorder();
     stage.start('file');
     stage.slice();
@@ -180,7 +180,7 @@ describe('recorder', () => {
     expect([stage.discarded, stage.is('failed')]).toEqual([['r1', 'r2'], true]);
   });
 
-  it('follows a phone that keeps its audio by itself, to the transcript', async () => {
+  it('follows a phone that stores its audio itself', async () => {
     const stage = new ScriptedRecorder();
     stage.start('phone');
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -195,7 +195,7 @@ describe('recorder', () => {
     expect(stage.saved).toEqual([]);
   });
 
-  it('R18: says that a phone is lost and stops, and goes on by itself when its audio arrives after all', async () => {
+  it('R18: shows that a phone is lost and stops, and continues when its audio arrives after all', async () => {
     const stage = new ScriptedRecorder();
     stage.start('phone');
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -207,7 +207,7 @@ describe('recorder', () => {
     expect(stage.ends).toMatchObject([{ segmentCount: 4 }]);
   });
 
-  it('shows how far words are behind the voice, and goes on as ever when they stop coming', () => {
+  it('shows how far words are behind the voice, and keeps recording when they stop coming', () => {
     const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -217,7 +217,7 @@ describe('recorder', () => {
     expect(stage.is('recording')).toBe(true);
   });
 
-  it('keeps a microphone recording when the person puts it off', () => {
+  it('stores a microphone recording when the user leaves it for later', () => {
     const stage = new ScriptedRecorder();
     stage.recorded(2);
     stage.send({ type: 'KEEP_FOR_LATER' });
@@ -225,7 +225,7 @@ describe('recorder', () => {
   });
 });
 
-const person = (type: UserEvent['type']) => (stage: ScriptedRecorder) => {
+const user = (type: UserEvent['type']) => (stage: ScriptedRecorder) => {
   if (type === 'START') stage.start();
   else stage.send(type === 'USE_DEVICE' ? { type, deviceId: 'd' } : { type });
 };
@@ -233,14 +233,14 @@ const person = (type: UserEvent['type']) => (stage: ScriptedRecorder) => {
 type Step = (stage: ScriptedRecorder, given: Blob[]) => void;
 
 const steps: Record<string, Step> = {
-  START: person('START'),
-  STOP: person('STOP'),
-  TOGGLE_MUTE: person('TOGGLE_MUTE'),
-  USE_DEVICE: person('USE_DEVICE'),
-  CANCEL: person('CANCEL'),
-  RETRY: person('RETRY'),
-  ACCEPT_GAPS: person('ACCEPT_GAPS'),
-  KEEP_FOR_LATER: person('KEEP_FOR_LATER'),
+  START: user('START'),
+  STOP: user('STOP'),
+  TOGGLE_MUTE: user('TOGGLE_MUTE'),
+  USE_DEVICE: user('USE_DEVICE'),
+  CANCEL: user('CANCEL'),
+  RETRY: user('RETRY'),
+  ACCEPT_GAPS: user('ACCEPT_GAPS'),
+  KEEP_FOR_LATER: user('KEEP_FOR_LATER'),
   file: (stage) => stage.start('file'),
   phone: (stage) => stage.start('phone'),
   lost: (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),

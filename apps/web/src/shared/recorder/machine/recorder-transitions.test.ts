@@ -27,7 +27,7 @@ const accepted = async (): Promise<ScriptedRecorder> => {
 };
 
 describe('before a recording', () => {
-  it.each(['CANCEL', 'STOP'] as const)('%s ends the wait for the microphone, and never throws audio away', (type) => {
+  it.each(['CANCEL', 'STOP'] as const)('%s ends the wait for the microphone, and never discards audio', (type) => {
     const recorder = new ScriptedRecorder();
     recorder.start();
     recorder.send({ type });
@@ -38,7 +38,7 @@ describe('before a recording', () => {
     expect(recorder.is('requestingMicrophone')).toBe(true);
   });
 
-  it('closes the microphone that nobody allowed within a minute', () => {
+  it('closes the microphone that is not allowed within a minute', () => {
     const recorder = new ScriptedRecorder();
     recorder.start();
     recorder.clock.increment(60_000);
@@ -51,14 +51,14 @@ describe('before a recording', () => {
     expect(recorder.context).toMatchObject({ recordingSinceMs: 500, device: { id: 'd1', label: 'Headset' } });
   });
 
-  it('goes on muted with what a phone recorded muted before this page was loaded anew', () => {
+  it('stays muted with a phone that was muted before this page was reloaded', () => {
     const recorder = new ScriptedRecorder();
     recorder.start();
     recorder.capture?.({ type: 'CAPTURE.READY', atMs: -500, muted: true });
     expect(recorder.context).toMatchObject({ recordingSinceMs: -500, muted: true });
   });
 
-  it('says while it waits for the microphone that nothing can be written down', () => {
+  it('shows while it waits for the microphone that the journal is locked', () => {
     const recorder = new ScriptedRecorder();
     recorder.start();
     recorder.store?.({ type: 'STORE.HEALTH', health: 'locked' });
@@ -67,14 +67,14 @@ describe('before a recording', () => {
 });
 
 describe('while recording', () => {
-  it('hands a change of device on and goes on', () => {
+  it('passes a change of device on and keeps recording', () => {
     const recorder = recording();
     recorder.send({ type: 'USE_DEVICE', deviceId: 'd2' });
     expect(recorder.captureCommands).toEqual([{ type: 'USE_DEVICE', deviceId: 'd2' }]);
     expect(recorder.is('recording')).toBe(true);
   });
 
-  it('says what is wrong with the sound for as long as it is', () => {
+  it('shows what is wrong with the sound while it is', () => {
     const recorder = recording();
     recorder.capture?.({ type: 'CAPTURE.TROUBLE', trouble: 'clipping' });
     expect(recorder.context.trouble).toBe('clipping');
@@ -82,20 +82,20 @@ describe('while recording', () => {
     expect(recorder.context.trouble).toBeNull();
   });
 
-  it('goes on in memory where the disk is full, and says so', () => {
+  it('continues in memory where the disk is full, and shows it', () => {
     const recorder = recording();
     recorder.store?.({ type: 'STORE.HEALTH', health: 'memory' });
     expect([recorder.is('recording'), recorder.context.health]).toEqual([true, 'memory']);
   });
 
-  it('sends what it has, and says why, when the browser ends the recording', () => {
+  it('uploads what it has, and shows why, when the browser ends the recording', () => {
     const recorder = recording();
     recorder.slice();
     recorder.capture?.({ type: 'CAPTURE.ENDED' });
     expect([recorder.is('uploading'), recorder.context.trouble]).toEqual([true, 'stopped by the browser']);
   });
 
-  it('says that nothing was recorded when the recorder never says its end either', () => {
+  it('shows that nothing was recorded when the recorder does not report its end either', () => {
     const recorder = recording();
     recorder.send({ type: 'STOP' });
     recorder.clock.increment(5_000);
@@ -104,7 +104,7 @@ describe('while recording', () => {
 });
 
 describe('a file', () => {
-  it('has a minute for each step, is thrown away when it stalls, and leaves Record free', () => {
+  it('has a minute for each step, is discarded when it stalls, and leaves Record free', () => {
     const recorder = new ScriptedRecorder();
     recorder.start('file');
     recorder.slice();
@@ -129,7 +129,7 @@ describe('a file', () => {
 });
 
 describe('the end', () => {
-  it('is said again for a slice that came after it was accepted', async () => {
+  it('is repeated for a slice that came after it was accepted', async () => {
     const recorder = await accepted();
     recorder.slice();
     expect(recorder.is('uploading')).toBe(true);
@@ -142,7 +142,7 @@ describe('the end', () => {
     expect(recorder.storeCommands.at(-1)).toEqual({ type: 'CLEAR' });
   });
 
-  it('says at once that the server could not be told', async () => {
+  it('shows at once that the server was not reached', async () => {
     const recorder = sent();
     recorder.end?.reject();
     await settle();
