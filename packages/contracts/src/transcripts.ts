@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCX_TYPE, endpoint } from './spine/endpoint.ts';
 import { id, idParams, limitedText, moment, trimmedText } from './spine/fields.ts';
 import { PHRASE_MAX_LENGTH } from './spine/limits.ts';
-import { voiceNote } from './voice-note-shape.ts';
+import { recordingState, voiceNote } from './voice-note-shape.ts';
 
 /** A place where the lexicon changed what was recognised. `start` and `end` count characters of the phrase's text. */
 export const phraseCorrection = z.object({ start: z.int(), end: z.int(), from: z.string(), to: z.string() });
@@ -41,7 +41,7 @@ export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
 /** One run of the recorder behind the transcript, in the order of recording. */
 export const transcriptRecording = z.object({
   segment_key: z.string(),
-  state: z.enum(['open', 'transcribing', 'done', 'failed']),
+  state: recordingState,
   started_at: moment,
   duration_ms: z.int(),
 });

@@ -9,6 +9,9 @@ import { streamFailure, writtenBy } from './streamed-texts.ts';
 export const recordingFailure = z.enum(['not_audio', 'unreadable', 'unavailable']);
 export type RecordingFailure = z.infer<typeof recordingFailure>;
 
+/** 'open' while recorded, 'transcribing' once stopped, then 'done' or 'failed'. */
+export const recordingState = z.enum(['open', 'transcribing', 'done', 'failed']);
+
 /** A dictated note of one consultation (behaviour.md#voice-note). Texts are Markdown without HTML. */
 export const voiceNote = z.object({
   id: z.string(),
@@ -33,7 +36,7 @@ export const voiceNote = z.object({
   recording: z
     .object({
       segment_key: z.string(),
-      state: z.enum(['open', 'transcribing', 'done', 'failed']),
+      state: recordingState,
       /** Percent recognised, 0 to 100. */
       percent: z.int(),
       duration_ms: z.int(),

@@ -4,6 +4,7 @@ import {
   INVITE_LINK_EXPIRES_DAYS,
   RESET_LINK_EXPIRES_MINUTES,
 } from '@openconsult/contracts/limits';
+import type { Plan } from '@openconsult/db';
 import type { LinkPurpose } from './repo.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,9 +57,9 @@ export function linkUrl(
  * What a new account may do. The first one of an installation belongs to whoever sets it up and may do everything;
  * every other waits for an admin, or for a payment, and has only said which plan it would like.
  */
-export const newAccount = ({ isFirst, plan }: { readonly isFirst: boolean; readonly plan: string | null }) => ({
+export const newAccount = ({ isFirst, plan }: { readonly isFirst: boolean; readonly plan: Plan | null }) => ({
   isAdmin: isFirst,
-  plan: isFirst ? 'pro' : null,
+  plan: isFirst ? ('pro' as const) : null,
   requestedPlan: isFirst ? null : plan,
   cardStatus: isFirst,
   isSubActive: isFirst,

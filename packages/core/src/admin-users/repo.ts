@@ -127,7 +127,7 @@ function condition({ search, plan, state }: Filters): Prisma.Sql {
 const sortColumns = {
   name: fullName,
   email: Prisma.sql`u.email`,
-  plan: Prisma.sql`u.plan`,
+  plan: Prisma.sql`u.plan::text`,
   created_at: Prisma.sql`u.created_at`,
   last_seen_at: Prisma.sql`s.last_seen_at`,
 } as const;

@@ -1,11 +1,15 @@
-import type { Announcement, Tx } from '@openconsult/db';
+import type { Announcement, AnnouncementLevel, Tx } from '@openconsult/db';
 
 /** The only calls on announcements; every one names the practice, which has one or none. */
 export const announcementRepo = {
   find: (tx: Tx, practiceId: string): Promise<Announcement | null> =>
     tx.announcement.findUnique({ where: { practiceId } }),
 
-  put: (tx: Tx, practiceId: string, notice: { text: string; level: string; updatedAt: Date }): Promise<Announcement> =>
+  put: (
+    tx: Tx,
+    practiceId: string,
+    notice: { text: string; level: AnnouncementLevel; updatedAt: Date },
+  ): Promise<Announcement> =>
     tx.announcement.upsert({ where: { practiceId }, create: { practiceId, ...notice }, update: notice }),
 
   async remove(tx: Tx, practiceId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { LOGIN_CHALLENGE_EXPIRES_MINUTES } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/texts';
-import type { LoginChallenge } from '@openconsult/db';
+import type { ChallengePurpose, LoginChallenge } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
-import { type ChallengePurpose, authRepo as repo } from './repo.ts';
+import { authRepo as repo } from './repo.ts';
 import { newToken, sha256Hex } from './rules.ts';
 
 /**

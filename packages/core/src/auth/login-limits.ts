@@ -1,13 +1,13 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/texts';
-import type { Tx } from '@openconsult/db';
+import type { AttemptPurpose, Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { authRepo as repo } from './repo.ts';
 import { countedAddress, sha256Hex } from './rules.ts';
-import { IP_WINDOW_MS, type TryPurpose, tryLimits, waitInWords, waitMs } from './try-limits.ts';
+import { IP_WINDOW_MS, tryLimits, waitInWords, waitMs } from './try-limits.ts';
 
 export interface LoginTry {
-  readonly purpose: TryPurpose;
+  readonly purpose: AttemptPurpose;
   /** What is tried: an account's address, or a name for what the tries share. */
   readonly email: string;
   readonly ip: string;
@@ -48,9 +48,9 @@ export async function withinLoginLimits<Result>(
   await repo.forgetTries(deps.db, own);
   await repo.sweepTries(
     deps.db,
-    Object.entries(tryLimits).map(([each, { countedMs }]) => ({
+    (Object.keys(tryLimits) as AttemptPurpose[]).map((each) => ({
       purpose: each,
-      failedAt: { lt: new Date(nowMs - countedMs) },
+      failedAt: { lt: new Date(nowMs - tryLimits[each].countedMs) },
     })),
   );
   return result;

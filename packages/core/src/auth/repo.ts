@@ -1,8 +1,5 @@
-import type { LoginChallenge, LoginSession, Tx, User } from '@openconsult/db';
+import type { AttemptPurpose, ChallengePurpose, LoginChallenge, LoginSession, Tx, User } from '@openconsult/db';
 import { type SignedIn, signedInByTokenHash } from './signed-in.repo.ts';
-
-/** What the second half of a log-in, or of adding a passkey, is answered with. */
-export type ChallengePurpose = 'second_factor' | 'passkey_login' | 'passkey_add';
 
 /** The only queries on login sessions, challenges and failed tries. Nobody is signed in yet, so none takes an actor. */
 export const authRepo = {
@@ -180,7 +177,7 @@ export const authRepo = {
   },
 
   /** Of one kind at one account, from whatever source. */
-  countTriesOf: (db: Tx, purpose: string, emailHash: string): Promise<number> =>
+  countTriesOf: (db: Tx, purpose: AttemptPurpose, emailHash: string): Promise<number> =>
     db.loginFailure.count({ where: { purpose, emailHash } }),
 
   async forgetTry(db: Tx, id: bigint): Promise<void> {
@@ -191,13 +188,13 @@ export const authRepo = {
     await db.loginFailure.deleteMany({ where: { purpose, emailHash, source } });
   },
 
-  async forgetTriesOf(db: Tx, purpose: string, emailHash: string): Promise<void> {
+  async forgetTriesOf(db: Tx, purpose: AttemptPurpose, emailHash: string): Promise<void> {
     await db.loginFailure.deleteMany({ where: { purpose, emailHash } });
   },
 
   async sweepTries(
     db: Tx,
-    old: readonly { readonly purpose: string; readonly failedAt: { readonly lt: Date } }[],
+    old: readonly { readonly purpose: AttemptPurpose; readonly failedAt: { readonly lt: Date } }[],
   ): Promise<void> {
     await db.loginFailure.deleteMany({ where: { OR: [...old] } });
   },
@@ -205,7 +202,7 @@ export const authRepo = {
 
 /** Which tries: of one kind, at one account (its address hashed), from one source. */
 interface OwnTries {
-  readonly purpose: string;
+  readonly purpose: AttemptPurpose;
   readonly emailHash: string;
   /** An address as it is counted, or `device:` with the hash of a known device's token. */
   readonly source: string;

@@ -1,7 +1,5 @@
+import type { AttemptPurpose } from '@openconsult/db';
 import type { LoginFailureCounts } from './repo.ts';
-
-/** What is tried; each kind counts apart, so that wrong passwords stand in the way of nothing else. */
-export type TryPurpose = 'login' | 'second_factor' | 'passkey' | 'own_account' | 'link' | 'phone';
 
 /** A delay that grows: `free` failures cost nothing, then each doubles the wait before the next try. */
 interface Slowdown {
@@ -39,7 +37,8 @@ const shared = { bySource, byKnownDevice: bySource, countedMs: HOUR_MS };
 /** Six digits are few: the wait doubles until a success, up to a day (docs/decisions/0012-second-factor.md). */
 const bySecondFactor: Slowdown = { free: 10, firstMs: MINUTE_MS, maxMs: DAY_MS };
 
-export const tryLimits: Readonly<Record<TryPurpose, TryLimits>> = {
+/** Each purpose counts apart, so that wrong passwords lock nothing else. */
+export const tryLimits: Readonly<Record<AttemptPurpose, TryLimits>> = {
   // Nine hashes a minute on one account, however many addresses take part.
   login: {
     ...shared,
@@ -85,7 +84,7 @@ function remainingMs(slowdown: Slowdown, failed: { count: number; last: Date | n
  * for nothing that others do.
  */
 export function waitMs(
-  purpose: TryPurpose,
+  purpose: AttemptPurpose,
   failures: LoginFailureCounts,
   { isKnownDevice, nowMs }: { readonly isKnownDevice: boolean; readonly nowMs: number },
 ): number {

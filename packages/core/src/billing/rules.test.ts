@@ -19,7 +19,7 @@ const kept: KeptSubscription = {
   currentPeriodEnd: END,
   isEnding: false,
 };
-const person = { plan: 'pro', isSubActive: true, requestedPlan: null };
+const person = { plan: 'pro' as const, isSubActive: true, requestedPlan: null };
 
 test('an order starts, changes, or is nothing', () => {
   expect(orderFor(null, 'pro')).toBe('start');
@@ -62,7 +62,12 @@ describe('what is kept of a subscription', () => {
     expect(isSameSubscription(null, null)).toBe(true);
     expect(isSameSubscription(kept, null)).toBe(false);
     expect(isSameSubscription(kept, { ...kept, currentPeriodEnd: new Date(END) })).toBe(true);
-    for (const change of [{ providerId: 'x' }, { plan: 'x' }, { status: 'x' }, { isEnding: true }]) {
+    for (const change of [
+      { providerId: 'x' },
+      { plan: 'voice' as const },
+      { status: 'ended' as const },
+      { isEnding: true },
+    ]) {
       expect(isSameSubscription(kept, { ...kept, ...change })).toBe(false);
     }
     expect(isSameSubscription(kept, { ...kept, currentPeriodEnd: new Date(0) })).toBe(false);
@@ -70,7 +75,7 @@ describe('what is kept of a subscription', () => {
 });
 
 describe('what a person has by what they pay', () => {
-  const nobody = { plan: null, isSubActive: false, requestedPlan: 'pro' };
+  const nobody = { plan: null, isSubActive: false, requestedPlan: 'pro' as const };
 
   test('is the plan while it runs, also while a payment is due', () => {
     expect(paidStateAfter(nobody, null, kept)).toEqual(person);
@@ -86,7 +91,7 @@ describe('what a person has by what they pay', () => {
   });
 
   test('is what an admin set where nothing is paid, or no longer', () => {
-    const ended = { ...kept, status: 'ended' };
+    const ended = { ...kept, status: 'ended' as const };
     expect(paidStateAfter(person, null, null)).toEqual(person);
     expect(paidStateAfter(person, ended, ended)).toEqual(person);
   });

@@ -1,18 +1,19 @@
 import { PLAN_INCLUDES, PLANS, type Plan } from '@openconsult/contracts/access';
+import type { SubscriptionStatus } from '@openconsult/db';
 import type { ProviderSubscription } from '@openconsult/integrations/billing';
 
 /** What of a person depends on what they pay. */
 export interface PaidState {
-  readonly plan: string | null;
+  readonly plan: Plan | null;
   readonly isSubActive: boolean;
-  readonly requestedPlan: string | null;
+  readonly requestedPlan: Plan | null;
 }
 
 /** A subscription as it was last kept. */
 export interface KeptSubscription {
   readonly providerId: string;
-  readonly plan: string;
-  readonly status: string;
+  readonly plan: Plan;
+  readonly status: SubscriptionStatus;
   readonly currentPeriodEnd: Date;
   readonly isEnding: boolean;
 }
@@ -52,7 +53,10 @@ export function subscriptionAfter(
 ): KeptSubscription | null {
   if (running === null) return before === null ? null : { ...before, status: 'ended', isEnding: false };
   const { id, status, currentPeriodEnd, isEnding } = running;
-  return { providerId: id, plan: running.plan ?? before?.plan ?? '', status, currentPeriodEnd, isEnding };
+  const plan = running.plan ?? before?.plan;
+  // A price of the provider that is none of our plans gives nothing.
+  if (plan === undefined) return null;
+  return { providerId: id, plan, status, currentPeriodEnd, isEnding };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ConsultationKind } from '@openconsult/contracts/consultations';
 import { CONSULTATION_FAREWELL_MS } from '@openconsult/contracts/limits';
-import { type Db, Prisma, type Tx } from '@openconsult/db';
+import { type ConsultationEnd, type Db, Prisma, type Tx } from '@openconsult/db';
 import { containing } from '../platform/page.ts';
 import { voiceNoteInclude } from '../voice-notes/index.ts';
 
@@ -57,7 +57,7 @@ export const consultationRepo = {
   },
 
   /** Ends an open consultation; one that has ended keeps its end. */
-  end: (tx: Tx, userId: string, id: string, end: { endedAt: Date; endedBy: string }) =>
+  end: (tx: Tx, userId: string, id: string, end: { endedAt: Date; endedBy: ConsultationEnd }) =>
     tx.consultation.updateMany({ where: { id, userId, endedAt: null }, data: end }),
 
   /** Begins another run of an ended consultation; its `ranMs` are those of the runs before. */
@@ -124,7 +124,7 @@ export const consultationRepo = {
     userId: string,
     patient: SoePatientKey,
   ): Promise<{ newest: ConsultationRow; count: number } | null> => {
-    const where = { userId, kind: 'soe', ...patient, ...notDeleted };
+    const where = { userId, kind: 'soe' as const, ...patient, ...notDeleted };
     const newest = await tx.consultation.findFirst({ where, include: withNote, orderBy: { startedAt: 'desc' } });
     return newest && { newest, count: await tx.consultation.count({ where }) };
   },

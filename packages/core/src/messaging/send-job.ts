@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { userEvents } from '@openconsult/contracts/realtime';
-import type { Message, Prisma } from '@openconsult/db';
+import type { Message, MessageState, Prisma } from '@openconsult/db';
 import { MailError } from '@openconsult/integrations/mail';
 import { SmsError } from '@openconsult/integrations/sms';
 import { markBundleSent } from '../bundles/index.ts';
@@ -41,7 +41,7 @@ export function createSendJob(
   async function recordOutcome(
     message: Message,
     from: Prisma.MessageWhereInput,
-    change: { state: string; failure?: string | null; providerId?: string; sentAt?: Date },
+    change: { state: MessageState; failure?: string | null; providerId?: string; sentAt?: Date },
   ): Promise<void> {
     if (!(await repo.move(db, message.id, from, change))) return;
     await publish(message, change.state);
@@ -64,11 +64,11 @@ export function createSendJob(
     const handOver = await prepareMessage(deps, files, message);
     const attemptId = randomUUID();
     const sendingUntil = new Date((await sharedClock.now(db)).getTime() + LEASE_MS);
-    const lease = { state: 'sending', attemptId, sendingUntil };
+    const lease = { state: 'sending' as const, attemptId, sendingUntil };
     if (!(await repo.move(db, message.id, { state: 'queued' }, lease))) return;
     await publish(message, 'sending');
     // Another run may have found the lease expired meanwhile; this one knows the outcome.
-    const mine = { attemptId, state: { in: ['sending', 'unknown'] } };
+    const mine = { attemptId, state: { in: ['sending', 'unknown'] } } satisfies Prisma.MessageWhereInput;
     let providerId: string;
     try {
       ({ providerId } = await handOver());

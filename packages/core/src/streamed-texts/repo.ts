@@ -1,9 +1,9 @@
-import { Prisma, type StreamedText, type Tx } from '@openconsult/db';
+import { Prisma, type StreamedText, type StreamStatus, type Tx } from '@openconsult/db';
 import type { StreamFailure, StreamKind } from './text-producer.ts';
 
 /** The only calls on streamed_texts. A person's texts are reached through the person; a worker's through the generation. */
 
-const OPEN = ['waiting', 'streaming'];
+const OPEN: StreamStatus[] = ['waiting', 'streaming'];
 
 export interface NewStreamedText {
   readonly userId: string;
@@ -32,7 +32,7 @@ export const streamedTextRepo = {
       voiceNoteId: text.voiceNoteId,
       bundleId: text.bundleId,
       seq: 0,
-      status: 'waiting',
+      status: 'waiting' as const,
       text: '',
       failure: null,
       writtenBy: null,

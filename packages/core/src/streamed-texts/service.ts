@@ -10,7 +10,7 @@ import type { JobHandler } from '../platform/run-job.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { ownerOfRow } from '../users/index.ts';
 import { type NewStreamedText, streamedTextRepo as repo } from './repo.ts';
-import type { StreamKind, TextProducer } from './text-producer.ts';
+import type { TextProducer } from './text-producer.ts';
 import { emptyStreamedText, streamedTextToWire } from './wire.ts';
 import { endText, type TextProducers, writeText } from './write-text.ts';
 
@@ -67,7 +67,7 @@ export function createStreamedTextService(deps: Deps, producers: TextProducers) 
     async stop(actor, { params }) {
       const row = await find(actor, params.name);
       const closed = repo.isOpen(row)
-        ? await endText(deps, producers[row.kind as StreamKind], { id: row.id }, { status: 'stopped', failure: null })
+        ? await endText(deps, producers[row.kind], { id: row.id }, { status: 'stopped', failure: null })
         : null;
       return streamedTextToWire(closed ?? (await find(actor, params.name)));
     },
@@ -82,12 +82,7 @@ export function createWriteJob(deps: Deps, producers: TextProducers): JobHandler
     async exhausted({ streamedTextId }) {
       const row = await repo.findById(deps.db, streamedTextId);
       if (row && repo.isOpen(row)) {
-        await endText(
-          deps,
-          producers[row.kind as StreamKind],
-          { id: row.id },
-          { status: 'failed', failure: 'unavailable' },
-        );
+        await endText(deps, producers[row.kind], { id: row.id }, { status: 'failed', failure: 'unavailable' });
       }
     },
   };

@@ -21,7 +21,7 @@ const STOP_CHECK_MS = 500;
 export async function writeText(deps: Deps, producers: TextProducers, id: string, signal: AbortSignal): Promise<void> {
   const row = await repo.claim(deps.db, id);
   if (!row) return;
-  const producer = producers[row.kind as StreamKind];
+  const producer = producers[row.kind];
   const facts = (await producer.facts?.(row)) ?? {};
   const stop = new AbortController();
   const watch = setInterval(() => {

@@ -41,6 +41,13 @@ const columnsOfTables = (db: Db): Promise<Column[]> => db.$queryRaw<Column[]>`
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
     AND attnum > 0 AND NOT attisdropped ORDER BY 1, attnum`;
 
+/** The first value of each enum. */
+async function firstValues(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.$queryRaw<{ type: string; value: string }[]>`
+    SELECT format_type(enumtypid, NULL) AS type, enumlabel AS value FROM pg_enum WHERE enumsortorder = 1`;
+  return new Map(rows.map(({ type, value }) => [type, value]));
+}
+
 /** A value of a type, other than that of any other row. */
 const madeUp: Readonly<Record<string, () => string>> = {
   uuid: randomUUID,
@@ -71,7 +78,7 @@ const ownWays = (userId: string, practiceId: string): Readonly<Record<string, st
  * @param db works as the user that owns the tables
  */
 export async function addRowToEachTable(db: Db): Promise<RowsOfPerson> {
-  const [columns, relations] = [await columnsOfTables(db), await relationsOf(db)];
+  const [columns, relations, enums] = [await columnsOfTables(db), await relationsOf(db), await firstValues(db)];
   const person = { userId: randomUUID(), practiceId: randomUUID(), email: `${randomUUID()}@clinic.example` };
   const known = ownWays(person.userId, person.practiceId);
   const rows = new Map<string, Row>();
@@ -85,7 +92,7 @@ export async function addRowToEachTable(db: Db): Promise<RowsOfPerson> {
       const own = known[`${table}.${name}`];
       if (own !== undefined) values[name] = own;
       else if (name === 'email') values[name] = person.email;
-      else if (values[name] === undefined && !hasDefault) values[name] = madeUp[type]?.();
+      else if (values[name] === undefined && !hasDefault) values[name] = madeUp[type]?.() ?? enums.get(type);
     }
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const types = new Map(columns.filter((column) => column.table === table).map(({ name, type }) => [name, type]));

@@ -85,7 +85,7 @@ export async function failRecording(
   const failures = recording.failures + 1;
   const waitMs = failure === 'unavailable' ? RECORDING_RETRY_WAITS_MS[failures - 1] : undefined;
   const retryAt = waitMs === undefined ? null : new Date((await deps.sharedClock.now(deps.db)).getTime() + waitMs);
-  const change = { state: 'failed', failure, failures, retryAt, waitsUntil: null };
+  const change = { state: 'failed' as const, failure, failures, retryAt, waitsUntil: null };
   const { count } = await repo.update(deps.db, recordingId, change, { state: { not: 'done' } });
   if (count > 0) await publishTranscript(deps, { ...recording, ...change }, 'failed');
 }

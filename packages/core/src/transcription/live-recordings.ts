@@ -14,7 +14,7 @@ import { publishTranscript } from './publish-transcript.ts';
 import { PHRASES_BEFORE, transcriptionRepo as repo, unleasedAt } from './repo.ts';
 import { assembleTranscript, COUNTED_MS, exchangeTranscript } from './rules.ts';
 
-const LIVE = { state: 'open', mode: 'live' };
+const LIVE = { state: 'open', mode: 'live' } as const;
 
 type Held = Pick<Deps, 'db' | 'sharedClock'>;
 
@@ -43,7 +43,7 @@ export async function openLiveRecording(
     await repo.create(tx, recording);
     const untouched = {
       userId: actor.userId,
-      state: 'open',
+      state: 'open' as const,
       segmentsRead: 0,
       settledUntilMs: 0,
       phrases: { none: {} },
@@ -69,7 +69,7 @@ export async function renewLive(deps: Held, recordingIds: readonly string[]): Pr
  * that one stores nothing more of it. False while somebody has it.
  */
 export async function takeLiveOver({ db, sharedClock }: Held, recordingId: string): Promise<boolean> {
-  const where = { ...unleasedAt(await sharedClock.now(db)), state: 'open' };
+  const where = { ...unleasedAt(await sharedClock.now(db)), state: 'open' as const };
   const { count } = await repo.update(db, recordingId, { mode: 'asynchronous' }, where);
   return count > 0;
 }

@@ -57,7 +57,7 @@ export const transcriptionRepo = {
 
   /** Says until when those of them that are live are held. @returns their ids */
   holdLive: async (tx: Tx, ids: readonly string[], liveHeldUntil: Date): Promise<string[]> => {
-    const where = { id: { in: [...ids] }, state: 'open', mode: 'live' };
+    const where = { id: { in: [...ids] }, state: 'open' as const, mode: 'live' as const };
     const held = await tx.recording.updateManyAndReturn({ where, data: { liveHeldUntil }, select: { id: true } });
     return held.map(({ id }) => id);
   },

@@ -14,7 +14,7 @@ async function retryFailedRecordings(deps: Deps): Promise<number> {
   const due = await repo.retryable(deps.db, await deps.sharedClock.now(deps.db), AT_ONCE);
   for (const { id, stoppedAt } of due) {
     await transactWithJobs(deps, async (tx, enqueue) => {
-      const change = { state: stoppedAt === null ? 'open' : 'transcribing', retryAt: null };
+      const change = { state: stoppedAt === null ? ('open' as const) : ('transcribing' as const), retryAt: null };
       const { count } = await repo.update(tx, id, change, { state: 'failed' });
       if (count > 0) await enqueue(jobs.transcribe, { recordingId: id });
     });
@@ -39,7 +39,7 @@ export async function finishSilentRecordings(deps: Deps): Promise<number> {
   const silent = await repo.silent(deps.db, since, AT_ONCE);
   for (const { id } of silent) {
     await transactWithJobs(deps, async (tx, enqueue) => {
-      const end = { state: 'transcribing', allowGaps: true, stoppedAt: new Date(nowMs) };
+      const end = { state: 'transcribing' as const, allowGaps: true, stoppedAt: new Date(nowMs) };
       const ended = await repo.update(tx, id, end, { state: 'open' });
       if (ended.count > 0) await enqueue(jobs.transcribe, { recordingId: id });
     });

@@ -159,7 +159,13 @@ describe('a recording', () => {
     const deps = { ...test.deps, log: { ...test.deps.log, warn } };
     const { db } = test.deps;
     await db.recording.update({ where: { id: segmentKey }, data: { settledUntilMs: 60_000, durationMs: 60_000 } });
-    const phrase = { recordingId: segmentKey, kind: 'speech', startMs: 58_000, endMs: 59_500, text: 'Heard live.' };
+    const phrase = {
+      recordingId: segmentKey,
+      kind: 'speech' as const,
+      startMs: 58_000,
+      endMs: 59_500,
+      text: 'Heard live.',
+    };
     await db.transcriptPhrase.create({ data: phrase });
     await send(0, 'zero');
     await transcribe({ segment_count: 1 });
@@ -282,7 +288,7 @@ describe('a recording', () => {
   it('R8: ends a live recording whose page and process died, and none that is being recognised', async () => {
     await send(0, 'zero');
     await send(1, 'one');
-    const live = { mode: 'live', liveHeldUntil: new Date(test.deps.clock.now().getTime() + 200_000) };
+    const live = { mode: 'live' as const, liveHeldUntil: new Date(test.deps.clock.now().getTime() + 200_000) };
     await test.deps.db.recording.update({ where: { id: segmentKey }, data: live });
     test.passTime(181_000);
     expect(await finishSilentRecordings(test.deps)).toBe(0);

@@ -1,0 +1,42 @@
+import { PLANS } from '@openconsult/contracts/access';
+import { AUDIT_KINDS } from '@openconsult/contracts/admin-users';
+import { bundle } from '@openconsult/contracts/bundles';
+import { consultationEnd, consultationKind } from '@openconsult/contracts/consultations';
+import { message, messageState } from '@openconsult/contracts/messaging';
+import { noteTemplate } from '@openconsult/contracts/note-templates';
+import { streamStatus } from '@openconsult/contracts/streamed-texts';
+import { transcriptPhrase } from '@openconsult/contracts/transcripts';
+import { announcement } from '@openconsult/contracts/users';
+import { recordingState } from '@openconsult/contracts/voice-note-shape';
+import {
+  AnnouncementLevel,
+  AuditKind,
+  BundleState,
+  ConsultationEnd,
+  ConsultationKind,
+  MessageChannel,
+  MessageState,
+  PhraseKind,
+  Plan,
+  RecordingState,
+  StreamStatus,
+  TemplateType,
+} from '@openconsult/db';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['Plan', Plan, PLANS],
+  ['AuditKind', AuditKind, AUDIT_KINDS],
+  ['AnnouncementLevel', AnnouncementLevel, announcement.shape.level.options],
+  ['BundleState', BundleState, bundle.shape.state.options],
+  ['ConsultationKind', ConsultationKind, consultationKind.options],
+  ['ConsultationEnd', ConsultationEnd, consultationEnd.options],
+  ['MessageState', MessageState, messageState.options],
+  ['MessageChannel', MessageChannel, message.shape.channel.options],
+  ['TemplateType', TemplateType, noteTemplate.shape.type.options],
+  ['RecordingState', RecordingState, recordingState.options],
+  ['PhraseKind', PhraseKind, transcriptPhrase.shape.kind.options],
+  ['StreamStatus', StreamStatus, streamStatus.options],
+] as const)('%s has the values that the contract names', (_, column, values) => {
+  expect(Object.values(column)).toEqual(values);
+});
