@@ -11,7 +11,15 @@ declare module 'fastify' {
 }
 
 /** Where a call names the row that it is about, the closest first. */
-const ID_FIELDS = ['id', 'uuid', 'voice_note_id', 'bundle_id', 'patient_session_id', 'segment_key'] as const;
+const ID_FIELDS = [
+  'id',
+  'uuid',
+  'voice_note_id',
+  'bundle_id',
+  'patient_session_id',
+  'recording_id',
+  'segment_key',
+] as const;
 
 const fieldOf = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;

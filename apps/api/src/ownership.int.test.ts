@@ -252,7 +252,7 @@ describe('T2: a row of another user under a row of one’s own', () => {
     ],
     [
       'transcription.segments',
-      (own: Owned, foreign: Owned) => ({ path: { id: own.note }, query: `segment_key=${foreign.recording}` }),
+      (own: Owned, foreign: Owned) => ({ path: { id: own.note }, query: `recording_id=${foreign.recording}` }),
     ],
     [
       'transcription.transcribe',
@@ -266,21 +266,21 @@ describe('T2: a row of another user under a row of one’s own', () => {
       'transcription.confirmSegment',
       (own: Owned, foreign: Owned) => ({
         path: { id: own.note },
-        body: { segment_key: foreign.recording, index: 0, size_bytes: 3, sha256: SHA },
+        body: { recording_id: foreign.recording, index: 0, size_bytes: 3, sha256: SHA },
       }),
     ],
     [
       'remote-microphones.startRecording',
       (own: Owned, foreign: Owned) => ({
         path: { id: own.microphone },
-        body: { segment_key: randomUUID(), voice_note_id: foreign.note },
+        body: { recording_id: randomUUID(), voice_note_id: foreign.note },
       }),
     ],
     [
       'remote-microphones.startRecording',
       (own: Owned, foreign: Owned) => ({
         path: { id: own.microphone },
-        body: { segment_key: foreign.recording, voice_note_id: own.note },
+        body: { recording_id: foreign.recording, voice_note_id: own.note },
       }),
     ],
     [

@@ -32,12 +32,12 @@ const otherCalls: Record<string, (own: Owned) => Input> = {
   'lexicon.suggest': () => ({ path: {}, body: { before: 'a', after: 'b' } }),
   'lexicon.tryOut': () => ({ path: {}, body: { text: 'a' } }),
   'remote-microphones.create': () => ({ path: {} }),
-  'remote-microphones.guestUpload': (own) => ({ path: {}, body: { segment_key: own.recording } }),
+  'remote-microphones.guestUpload': (own) => ({ path: {}, body: { recording_id: own.recording } }),
   'remote-microphones.guestConfirm': (own) => ({
     path: {},
-    body: { segment_key: own.recording, index: 0, size_bytes: AUDIO.length, sha256: SHA },
+    body: { recording_id: own.recording, index: 0, size_bytes: AUDIO.length, sha256: SHA },
   }),
-  'remote-microphones.guestEnd': (own) => ({ path: {}, body: { segment_key: own.recording, segment_count: 0 } }),
+  'remote-microphones.guestEnd': (own) => ({ path: {}, body: { recording_id: own.recording, segment_count: 0 } }),
   'remote-microphones.guestLeave': () => ({ path: {} }),
 };
 

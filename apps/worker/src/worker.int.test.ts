@@ -174,7 +174,7 @@ async function sendConsultation(): Promise<void> {
     const bytes = audio.subarray(index * sliceBytes, (index + 1) * sliceBytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await deps.storage.write(segmentObjectKey(upload.key_prefix, index, sha256), bytes, 'audio/webm');
-    const body = { segment_key: upload.segment_key, index, size_bytes: bytes.length, sha256 };
+    const body = { recording_id: upload.segment_key, index, size_bytes: bytes.length, sha256 };
     await transcription.confirmSegment(actor, { ...call, body });
   }
   await transcription.transcribe(actor, { ...call, body: { segment_key: upload.segment_key } });

@@ -60,7 +60,7 @@ app.get('/api/patient-sessions', async (request, reply) => {
       template_id: row.template_id,
       is_processing: row.is_processing,
       notes_failure: row.notes_failure,
-      recording: row.recording_id && { segment_key: row.recording_id, state: row.state },
+      recording: row.recording_id && { recording_id: row.recording_id, state: row.state },
       has_transcript: row.has_transcript,
       has_notes: row.has_notes,
     },

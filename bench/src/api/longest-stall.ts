@@ -97,7 +97,7 @@ async function giveRows({ id: userId, email }: Practitioner, client: SignedIn): 
     bundle_id: bundle.id,
     consent_id: bundle.consents[0]?.id ?? '',
     phrase_id: phrase.id,
-    segment_key: recording,
+    recording_id: recording,
     email,
   };
 }

@@ -7,10 +7,10 @@ import type { SignedIn } from './signed-in.ts';
 
 type Form = Awaited<ReturnType<typeof openForm>>;
 
-const openForm = (client: SignedIn, voiceNoteId: string, segmentKey?: string) =>
+const openForm = (client: SignedIn, voiceNoteId: string, recordingId?: string) =>
   client.call(transcription.startUpload, {
     params: { id: voiceNoteId },
-    body: { content_type: SEGMENT_CONTENT_TYPE, ...(segmentKey !== undefined && { segment_key: segmentKey }) },
+    body: { content_type: SEGMENT_CONTENT_TYPE, ...(recordingId !== undefined && { segment_key: recordingId }) },
   });
 
 const renewalMs = (): number => performance.now() + (UPLOAD_FORM_EXPIRES_S * 1_000) / 2;
@@ -60,7 +60,7 @@ export class RecordingUpload {
     if (!stored.ok) throw new Error(`The form answered ${stored.status}`);
     await this.#client.call(transcription.confirmSegment, {
       params: { id: this.voiceNoteId },
-      body: { segment_key: this.id, index, size_bytes: slice.length, sha256 },
+      body: { recording_id: this.id, index, size_bytes: slice.length, sha256 },
     });
   }
 

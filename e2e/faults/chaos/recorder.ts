@@ -47,7 +47,7 @@ export async function recordOnce(
   for (const [index, slice] of slices.entries()) {
     await delay(Math.max(0, startMs + (index + 1) * paceMs - performance.now()));
     const sha256 = createHash('sha256').update(slice).digest('hex');
-    const body = { segment_key: id, index, size_bytes: slice.length, sha256 };
+    const body = { recording_id: id, index, size_bytes: slice.length, sha256 };
     await client.retry('POST form', () => post(slice, index, sha256));
     await client.call(transcription.confirmSegment, { params, body });
     ledger.segments.push({ recordingId: id, index, sha256 });
@@ -59,7 +59,7 @@ export async function recordOnce(
       const { transcript } = await client.until(
         `The transcript of ${id}`,
         () => client.call(transcripts.view, { params }),
-        ({ recordings }) => recordings.some(({ segment_key, state }) => segment_key === id && state === 'done'),
+        ({ recordings }) => recordings.some(({ recording_id, state }) => recording_id === id && state === 'done'),
       );
       return transcript;
     },

@@ -24,7 +24,7 @@ export const WHISPER_NOT_IDLE = 'client-notIdle';
 /** Recognition progress of a recording; the phrases themselves are fetched, so no patient text travels in it. */
 export const transcriptEvent = z.object({
   status: z.enum(['transcribing', 'ended', 'failed']),
-  segment_key: z.string(),
+  recording_id: z.string(),
   /** Percent of the known audio that is recognised, 0 to 100. */
   percent: z.int(),
   failure: recordingFailure.nullable(),

@@ -82,8 +82,8 @@ export const remoteMicrophones = {
     access: 'voice',
     summary: 'Opens a recording that only this phone may send',
     params: idParams,
-    body: z.strictObject({ segment_key: id, voice_note_id: id }),
-    response: z.object({ segment_key: id }),
+    body: z.strictObject({ recording_id: id, voice_note_id: id }),
+    response: z.object({ recording_id: id }),
     choice: 'Not in the spec: the window names what is recorded, so that a phone never chooses a patient.',
   }),
   rotate: endpoint({
@@ -143,7 +143,7 @@ export const remoteMicrophones = {
     path: '/api/remote-microphone/upload',
     access: 'remote_microphone',
     summary: 'The form for the segments of a recording that the window began, or its renewal',
-    body: z.strictObject({ segment_key: id }),
+    body: z.strictObject({ recording_id: id }),
     response: segmentForm,
     choice: 'Not in the spec: the upload call of a voice note, for the phone.',
   }),
@@ -162,7 +162,7 @@ export const remoteMicrophones = {
     access: 'remote_microphone',
     summary: 'Ends the recording with the number of its segments; missing ones answer 409 under `errors.missing`',
     body: z.strictObject({
-      segment_key: id,
+      recording_id: id,
       segment_count: z.int().min(0).max(SEGMENTS_MAX),
       allow_gaps: z.boolean().optional(),
     }),

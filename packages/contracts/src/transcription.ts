@@ -17,6 +17,7 @@ const segmentIndex = z
 
 /** The permission to post the segments of a recording to the object store. */
 export const segmentForm = z.object({
+  /** The recording: the specification names it so in an upload and its end. */
   segment_key: z.string(),
   url: z.string(),
   fields: z.record(z.string(), z.string()),
@@ -26,14 +27,14 @@ export const segmentForm = z.object({
 
 /** A segment that was posted, for the server to check. */
 export const storedSegment = z.strictObject({
-  segment_key: id,
+  recording_id: id,
   index: segmentIndex,
   size_bytes: z.int().min(1).max(SEGMENT_MAX_BYTES),
   sha256,
 });
 
 const confirmedSegment = z.object({
-  segment_key: z.string(),
+  recording_id: z.string(),
   index: z.int(),
   sha256: z.string(),
   confirmed: z.literal(true),
@@ -75,7 +76,7 @@ export const transcription = {
     summary: 'Accepts the last seconds of a recording whose page is closing, in one request that outlives it',
     params: idParams,
     body: z.strictObject({
-      segment_key: id,
+      recording_id: id,
       index: segmentIndex,
       /** The bytes of the segment in base64. */
       audio: z
@@ -92,7 +93,7 @@ export const transcription = {
     access: 'voice',
     summary: 'The segments that are safe on the server',
     params: idParams,
-    query: z.strictObject({ segment_key: id }),
+    query: z.strictObject({ recording_id: id }),
     response: z.object({ confirmed: z.array(z.object({ index: z.int(), sha256: z.string() })) }),
     choice: 'Not in the spec: what a page asks after a crash.',
   }),

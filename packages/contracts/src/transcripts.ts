@@ -25,7 +25,7 @@ export type PhraseWord = z.infer<typeof phraseWord>;
 /** A phrase of the transcript, or a stretch of audio that never arrived. Times from the start of its recording. */
 export const transcriptPhrase = z.object({
   id: z.string(),
-  segment_key: z.string(),
+  recording_id: z.string(),
   kind: z.enum(['speech', 'gap']),
   start_ms: z.int(),
   end_ms: z.int(),
@@ -40,7 +40,7 @@ export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
 
 /** One run of the recorder behind the transcript, in the order of recording. */
 export const transcriptRecording = z.object({
-  segment_key: z.string(),
+  recording_id: z.string(),
   state: recordingState,
   started_at: moment,
   duration_ms: z.int(),
@@ -110,10 +110,10 @@ export const transcripts = {
   }),
   audio: endpoint({
     method: 'POST',
-    path: '/api/voice-notes/{id}/recordings/{segment_key}/audio',
+    path: '/api/voice-notes/{id}/recordings/{recording_id}/audio',
     access: 'voice',
     summary: 'An address that plays the recording, or that its file is being made: ask again soon',
-    params: z.strictObject({ id, segment_key: id }),
+    params: z.strictObject({ id, recording_id: id }),
     response: z.object({
       /** 'none': nothing of it was stored; 'recording': it has not been stopped yet. */
       state: z.enum(['ready', 'making', 'recording', 'none', 'failed']),

@@ -35,7 +35,7 @@ export const voiceNote = z.object({
   /** What is known of the recording behind the transcript. */
   recording: z
     .object({
-      segment_key: z.string(),
+      recording_id: z.string(),
       state: recordingState,
       /** Percent recognised, 0 to 100. */
       percent: z.int(),

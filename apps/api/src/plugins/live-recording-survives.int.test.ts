@@ -111,7 +111,7 @@ class SpeakingPage {
     for (const [index, bytes] of spoken.segments.entries()) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await server.deps.storage.write(segmentObjectKey(form.key_prefix, index, sha256), bytes, 'audio/webm');
-      const body = { segment_key: recordingId, index, size_bytes: bytes.length, sha256 };
+      const body = { recording_id: recordingId, index, size_bytes: bytes.length, sha256 };
       await client.ok(transcription.confirmSegment, { params, body });
     }
     const body = { segment_key: recordingId, segment_count: spoken.segments.length };

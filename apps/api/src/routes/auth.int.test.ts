@@ -277,8 +277,8 @@ describe('a session', () => {
     const body = { create_session: true, patient_name: 'Jane Doe' };
     const { voice_note: note } = await client.ok(voiceNotes.save, { body });
     const params = { id: note.id };
-    const { segment_key } = await client.ok(transcription.startUpload, { params, body: {} });
-    const segment = { segment_key, size_bytes: 3, sha256: 'a'.repeat(64) };
+    const { segment_key: recording_id } = await client.ok(transcription.startUpload, { params, body: {} });
+    const segment = { recording_id, size_bytes: 3, sha256: 'a'.repeat(64) };
     const send = async (index: number) =>
       (await client.call(transcription.confirmSegment, { params, body: { ...segment, index } })).status;
     // Nothing is stored, which only somebody who is logged in is told.

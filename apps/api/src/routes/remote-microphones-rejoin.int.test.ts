@@ -252,18 +252,18 @@ test('a phone that is lost records nothing before its window begins anew', async
   const offered = await window.ok(remoteMicrophones.create, {});
   const phone = await joinWith(offered.token);
   const key = randomUUID();
-  const begin = (id: string, segment_key: string) =>
+  const begin = (id: string, recording_id: string) =>
     window.call(remoteMicrophones.startRecording, {
       params: { id },
-      body: { segment_key, voice_note_id: voiceNoteId },
+      body: { recording_id, voice_note_id: voiceNoteId },
     });
   expect((await begin(phone.id, key)).status).toBe(200);
   const next = await window.ok(remoteMicrophones.rotate, { params: { id: phone.id } });
   const back = (await rejoin(phone.grant, phone.secret, newSecret())).json() as Joined;
-  const upload = async (grant: string, segment_key: string) =>
+  const upload = async (grant: string, recording_id: string) =>
     (await server.guest()).call(
       remoteMicrophones.guestUpload,
-      { body: { segment_key } },
+      { body: { recording_id } },
       { headers: { authorization: `Bearer ${grant}` } },
     );
   expect((await upload(back.grant, key)).status).toBe(404);

@@ -62,7 +62,7 @@ function phoneWith(grant: string) {
         options,
       ),
     upload: async (key: string) =>
-      (await server.guest()).call(remoteMicrophones.guestUpload, { body: { segment_key: key } }, options),
+      (await server.guest()).call(remoteMicrophones.guestUpload, { body: { recording_id: key } }, options),
     /** Stores a segment as the form would, and confirms it. */
     async send(key: string, index: number, text: string) {
       const form = await this.upload(key);
@@ -71,13 +71,13 @@ function phoneWith(grant: string) {
       const bytes = new TextEncoder().encode(text);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await server.deps.storage.write(segmentObjectKey(key_prefix, index, sha256), bytes, 'audio/webm');
-      const body = { segment_key: key, index, size_bytes: bytes.length, sha256 };
+      const body = { recording_id: key, index, size_bytes: bytes.length, sha256 };
       return (await server.guest()).call(remoteMicrophones.guestConfirm, { body }, options);
     },
     end: async (key: string, count: number) =>
       (await server.guest()).call(
         remoteMicrophones.guestEnd,
-        { body: { segment_key: key, segment_count: count } },
+        { body: { recording_id: key, segment_count: count } },
         options,
       ),
     leave: async () => (await server.guest()).call(remoteMicrophones.guestLeave, {}, options),
@@ -87,7 +87,7 @@ function phoneWith(grant: string) {
 const begin = async (window: TestClient, id: string, voiceNoteId: string, key: string = randomUUID()) =>
   window.call(remoteMicrophones.startRecording, {
     params: { id },
-    body: { segment_key: key, voice_note_id: voiceNoteId },
+    body: { recording_id: key, voice_note_id: voiceNoteId },
   });
 
 async function connected() {
@@ -320,7 +320,7 @@ describe('a grant', () => {
     const { window, key } = await recording();
     const calls = [
       window.call(remoteMicrophones.guest, {}),
-      window.call(remoteMicrophones.guestUpload, { body: { segment_key: key } }),
+      window.call(remoteMicrophones.guestUpload, { body: { recording_id: key } }),
       window.call(remoteMicrophones.guestLeave, {}),
       phoneWith('x'.repeat(43)).ask(),
       phoneWith('x'.repeat(43)).upload(key),

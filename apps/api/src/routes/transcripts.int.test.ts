@@ -19,7 +19,7 @@ test('a recording is played from any place by its signed address, and by nothing
   });
   await server.deps.storage.write(audioKey, Buffer.from('0123456789'), 'audio/webm');
 
-  const { url } = await client.ok(transcripts.audio, { params: { id: voiceNoteId, segment_key: id } });
+  const { url } = await client.ok(transcripts.audio, { params: { id: voiceNoteId, recording_id: id } });
   const { pathname, search } = new URL(url ?? '');
   const guest = await server.guest();
   const whole = await guest.send({ method: 'GET', url: pathname + search });

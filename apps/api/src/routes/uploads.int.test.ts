@@ -116,12 +116,12 @@ describe('the audio of recordings', () => {
     client = await server.signedIn(user);
   };
 
-  const open = (segmentKey?: string) =>
+  const open = (recordingId?: string) =>
     client.call(transcription.startUpload, {
       params: { id: note },
-      body: { ...(segmentKey !== undefined && { segment_key: segmentKey }) },
+      body: { ...(recordingId !== undefined && { segment_key: recordingId }) },
     });
-  const opened = async (segmentKey?: string) => (await open(segmentKey)).json() as Form;
+  const opened = async (recordingId?: string) => (await open(recordingId)).json() as Form;
 
   async function post(form: Form, index: number, audio: Buffer): Promise<{ key: string; status: number; sha: string }> {
     const sha = createHash('sha256').update(audio).digest('hex');
@@ -143,7 +143,7 @@ describe('the audio of recordings', () => {
   const confirm = (form: Form, index: number, audio: Buffer, sha: string) =>
     client.call(transcription.confirmSegment, {
       params: { id: note },
-      body: { segment_key: form.segment_key, index, size_bytes: audio.length, sha256: sha },
+      body: { recording_id: form.segment_key, index, size_bytes: audio.length, sha256: sha },
     });
 
   test('F6: audio that was posted and never confirmed is swept after a day; what was confirmed stays', async () => {

@@ -187,7 +187,7 @@ describe('a deleted consultation', () => {
       const bytes = new TextEncoder().encode(`three seconds, the ${index}th`);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await test.deps.storage.write(segmentObjectKey(key_prefix, index, sha256), bytes, 'audio/webm');
-      const segment = { segment_key: recording, index, size_bytes: bytes.length, sha256 };
+      const segment = { recording_id: recording, index, size_bytes: bytes.length, sha256 };
       return transcription.confirmSegment(actor, { ...on(noteId), body: segment });
     };
     const isDeleted = async () => (await voiceNotes.view(actor, on(noteId))).is_deleted;
@@ -198,7 +198,7 @@ describe('a deleted consultation', () => {
     expect(await send(1)).toMatchObject({ confirmed: true });
     const body = { segment_key: recording, segment_count: 2 };
     const { voice_note: ended } = await transcription.transcribe(actor, { ...on(noteId), body });
-    expect(ended).toMatchObject({ is_deleted: true, recording: { segment_key: recording, state: 'transcribing' } });
+    expect(ended).toMatchObject({ is_deleted: true, recording: { recording_id: recording, state: 'transcribing' } });
     expect((await service().restore(actor, on(id))).voice_note).toMatchObject({ id: noteId, is_deleted: false });
   });
 });
@@ -432,7 +432,7 @@ describe('the list of consultations', () => {
       data: { state: 'transcribing', segmentCount: 4, segmentsRead: 1 },
     });
     expect(await shown()).toMatchObject({
-      recording: { segment_key: recordingId, state: 'transcribing', percent: 25 },
+      recording: { recording_id: recordingId, state: 'transcribing', percent: 25 },
     });
     expect((await list()).data[0]).toMatchObject({ segment_key: recordingId });
   });

@@ -34,22 +34,23 @@ export function guestCalls(deps: Deps) {
     },
 
     /** @throws AppError NOT_FOUND for a recording that is not this phone's, TOO_LARGE beyond 200 MB. */
-    async guestUpload(_actor, { body: { segment_key } }, { bearer }) {
-      const { actor, microphone, noteId } = await recordingOf(deps, bearer, segment_key);
-      await assertRoom(db, microphone, segment_key, 0);
-      return recordings.startUpload(actor, { params: { id: noteId }, body: { segment_key } });
+    async guestUpload(_actor, { body: { recording_id } }, { bearer }) {
+      const { actor, microphone, noteId } = await recordingOf(deps, bearer, recording_id);
+      await assertRoom(db, microphone, recording_id, 0);
+      return recordings.startUpload(actor, { params: { id: noteId }, body: { segment_key: recording_id } });
     },
 
     async guestConfirm(_actor, { body }, { bearer }) {
-      const { actor, microphone, noteId } = await recordingOf(deps, bearer, body.segment_key);
-      await assertRoom(db, microphone, body.segment_key, body.size_bytes);
+      const { actor, microphone, noteId } = await recordingOf(deps, bearer, body.recording_id);
+      await assertRoom(db, microphone, body.recording_id, body.size_bytes);
       await recordings.confirmSegment(actor, { params: { id: noteId }, body });
       return { confirmed: true };
     },
 
     async guestEnd(_actor, { body }, { bearer }) {
-      const { actor, noteId } = await recordingOf(deps, bearer, body.segment_key);
-      await recordings.transcribe(actor, { params: { id: noteId }, body });
+      const { actor, noteId } = await recordingOf(deps, bearer, body.recording_id);
+      const { recording_id, ...end } = body;
+      await recordings.transcribe(actor, { params: { id: noteId }, body: { segment_key: recording_id, ...end } });
       return { done: true };
     },
 
@@ -68,9 +69,9 @@ export function guestCalls(deps: Deps) {
 }
 
 /** The guest, and the note of a recording that is its own. */
-async function recordingOf(deps: Deps, grant: string | null, segmentKey: string): Promise<Guest & { noteId: string }> {
+async function recordingOf(deps: Deps, grant: string | null, recordingId: string): Promise<Guest & { noteId: string }> {
   const guest = await guestOf(deps, grant);
-  const noteId = await repo.noteOfRecording(deps.db, guest.microphone, segmentKey);
+  const noteId = await repo.noteOfRecording(deps.db, guest.microphone, recordingId);
   if (noteId === null) throw new AppError('NOT_FOUND');
   return { ...guest, noteId };
 }

@@ -99,12 +99,12 @@ export function useMicrophones(deps: Deps) {
       if (!isThere || !isOfferLive(microphone, now) || !(await repo.name(db, actor.userId, microphone.id, next))) {
         throw new AppError('CONFLICT', answerMessages.remoteMicrophoneAbsent);
       }
-      const { segment_key } = body;
-      await recordings.startUpload(actor, { params: { id: note.id }, body: { segment_key } });
-      if (!(await repo.takeRecording(db, microphone, segment_key))) {
+      const { recording_id } = body;
+      await recordings.startUpload(actor, { params: { id: note.id }, body: { segment_key: recording_id } });
+      if (!(await repo.takeRecording(db, microphone, recording_id))) {
         throw new AppError('CONFLICT');
       }
-      return { segment_key };
+      return { recording_id };
     },
   } satisfies Partial<UseCases<Calls>>;
 }

@@ -27,10 +27,10 @@ export function endRecordings(deps: Deps) {
       return { voice_note: voiceNoteToWire(await findVoiceNote(db, actor, params.id)) };
     },
 
-    async transcribeNote(actor, { body: { voice_note_id: id, segment_key, ...end } }) {
+    async transcribeNote(actor, { body: { voice_note_id: id, segment_key: recordingId, ...end } }) {
       const note = await findVoiceNote(db, actor, id);
-      const recording = segment_key
-        ? await findRecording(db, actor, note.id, segment_key)
+      const recording = recordingId
+        ? await findRecording(db, actor, note.id, recordingId)
         : await repo.findOpen(db, actor.userId, note.id);
       if (recording) await endRecording(deps, actor, recording, end);
       return { voice_note: voiceNoteToWire(await findVoiceNote(db, actor, id)) };

@@ -26,15 +26,18 @@ async function stoppedRecording() {
   const { transcription } = createCore(stack.deps);
   const { voiceNoteId } = await addConsultation(stack.deps, actor, '');
   const params = { id: voiceNoteId };
-  const { segment_key, key_prefix } = await transcription.startUpload(actor, call(params, {}));
+  const { segment_key: recording_id, key_prefix } = await transcription.startUpload(actor, call(params, {}));
   const bytes = Buffer.from('The upper left six needs a crown.');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await stack.deps.storage.write(segmentObjectKey(key_prefix, 0, sha256), bytes, 'audio/webm');
-  await transcription.confirmSegment(actor, call(params, { segment_key, index: 0, size_bytes: bytes.length, sha256 }));
+  await transcription.confirmSegment(actor, call(params, { recording_id, index: 0, size_bytes: bytes.length, sha256 }));
   // A person has few forms at once.
   await stack.deps.db.pendingUpload.deleteMany();
-  await transcription.transcribe(actor, call(params, { segment_key, segment_count: 1, generate_note: true }));
-  return { voiceNoteId, recordingId: segment_key };
+  await transcription.transcribe(
+    actor,
+    call(params, { segment_key: recording_id, segment_count: 1, generate_note: true }),
+  );
+  return { voiceNoteId, recordingId: recording_id };
 }
 
 test('S8: the end of a recording and an edit of its notes never wait for each other, in 50 races', {

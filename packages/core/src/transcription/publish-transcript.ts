@@ -16,6 +16,6 @@ export async function publishTranscript(
   const percent = status === 'ended' ? PROGRESS_DONE : recordingPercent({ ...recording, confirmed });
   const failure = recordingFailure.nullable().parse(recording.failure);
   const waits_until = recording.waitsUntil?.toISOString() ?? null;
-  const event: TranscriptEvent = { status, segment_key: recording.id, percent, failure, waits_until };
+  const event: TranscriptEvent = { status, recording_id: recording.id, percent, failure, waits_until };
   await deps.publishToUser(recording.userId, userEvents.transcript.name(recording.voiceNoteId), event);
 }

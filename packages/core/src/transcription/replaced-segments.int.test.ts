@@ -44,7 +44,7 @@ test('F30: on S3 a form that is used again under a key replaces no audio that wa
     return (await fetch(form.url, { method: 'POST', body })).status;
   };
   expect(await post(words)).toBe(204);
-  const segment = { segment_key: form.segment_key, index: 0, size_bytes: words.length, sha256 };
+  const segment = { recording_id: form.segment_key, index: 0, size_bytes: words.length, sha256 };
   await transcription.confirmSegment(actor, call(params, segment));
   expect(await post('Nothing needs a crown at all, no.')).toBe(204);
   await transcription.transcribe(actor, call(params, { segment_key: form.segment_key, segment_count: 1 }));

@@ -20,7 +20,7 @@ import {
 let test: TestDeps;
 let actor: Actor;
 let voiceNoteId: string;
-let segmentKey: string;
+let recordingId: string;
 let keyPrefix: string;
 
 const params = () => ({ id: voiceNoteId });
@@ -30,7 +30,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const confirm = (index: number, text: string, who = actor) =>
   service().confirmSegment(who, {
     params: params(),
-    body: { segment_key: segmentKey, index, size_bytes: Buffer.byteLength(text), sha256: hash(text) },
+    body: { recording_id: recordingId, index, size_bytes: Buffer.byteLength(text), sha256: hash(text) },
   });
 
 async function store(index: number, text: string, bytes = text): Promise<void> {
@@ -43,13 +43,13 @@ async function send(index: number, text: string): Promise<void> {
 }
 
 const transcribe = (body: { segment_count?: number; allow_gaps?: boolean } = {}) =>
-  service().transcribe(actor, { params: params(), body: { segment_key: segmentKey, ...body } });
+  service().transcribe(actor, { params: params(), body: { segment_key: recordingId, ...body } });
 
 const work = (deps: Deps = test.deps) => runOpenJobs(deps, 'transcribe');
 
 const transcript = async () =>
   (await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } })).transcript;
-const recording = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: segmentKey } });
+const recording = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
 
 beforeEach(async () => {
   test = await createTestDeps();
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await addTemplates(test.deps, actor.practiceId);
   ({ voiceNoteId } = await addConsultation(test.deps, actor, ''));
   const upload = await service().startUpload(actor, { params: params(), body: {} });
-  segmentKey = upload.segment_key;
+  recordingId = upload.segment_key;
   keyPrefix = upload.key_prefix;
 });
 afterEach(() => test.close());
@@ -88,12 +88,12 @@ describe('a recording', () => {
     const shown = async () => (await createCore(test.deps).voiceNotes.view(actor, { params: params() })).recording;
     expect(await shown()).toBeNull();
     await send(0, 'zero');
-    expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'open' });
+    expect(await shown()).toMatchObject({ recording_id: recordingId, state: 'open' });
     await transcribe({ segment_count: 1 });
     await work();
     for (let refusals = 0; refusals < 5; refusals += 1)
       await service().startUpload(actor, { params: params(), body: {} });
-    expect(await shown()).toMatchObject({ segment_key: segmentKey, state: 'done' });
+    expect(await shown()).toMatchObject({ recording_id: recordingId, state: 'done' });
   });
 
   it('confirms nothing that is not stored whole', async () => {
@@ -158,9 +158,9 @@ describe('a recording', () => {
     const warn = vi.fn();
     const deps = { ...test.deps, log: { ...test.deps.log, warn } };
     const { db } = test.deps;
-    await db.recording.update({ where: { id: segmentKey }, data: { settledUntilMs: 60_000, durationMs: 60_000 } });
+    await db.recording.update({ where: { id: recordingId }, data: { settledUntilMs: 60_000, durationMs: 60_000 } });
     const phrase = {
-      recordingId: segmentKey,
+      recordingId: recordingId,
       kind: 'speech' as const,
       startMs: 58_000,
       endMs: 59_500,
@@ -172,7 +172,7 @@ describe('a recording', () => {
     await work(deps);
     expect(await transcript()).toContain('Heard live.');
     expect(await recording()).toMatchObject({ state: 'done', durationMs: 1_000 });
-    const numbers = { recordingId: segmentKey, segments: 1, statedMs: 60_000, decodedMs: 1_000 };
+    const numbers = { recordingId: recordingId, segments: 1, statedMs: 60_000, decodedMs: 1_000 };
     expect(warn.mock.calls).toEqual([[numbers, expect.any(String)]]);
   });
 
@@ -289,7 +289,7 @@ describe('a recording', () => {
     await send(0, 'zero');
     await send(1, 'one');
     const live = { mode: 'live' as const, liveHeldUntil: new Date(test.deps.clock.now().getTime() + 200_000) };
-    await test.deps.db.recording.update({ where: { id: segmentKey }, data: live });
+    await test.deps.db.recording.update({ where: { id: recordingId }, data: live });
     test.passTime(181_000);
     expect(await finishSilentRecordings(test.deps)).toBe(0);
     test.passTime(20_000);
@@ -316,7 +316,7 @@ describe('a recording', () => {
     // 3,600 segments of 3 s in the long form.
     const count = process.env.PROVE === '1' ? 3_600 : 90;
     const rows = Array.from({ length: count }, (_, index) => ({
-      recordingId: segmentKey,
+      recordingId: recordingId,
       index,
       objectKey: segmentObjectKey(keyPrefix, index, hash(`word${index}`)),
       sizeBytes: 8,
@@ -343,7 +343,7 @@ describe('a recording', () => {
     const tail = () =>
       service().tail(actor, {
         params: params(),
-        body: { segment_key: segmentKey, index: 1, audio: Buffer.from('the tail').toString('base64') },
+        body: { recording_id: recordingId, index: 1, audio: Buffer.from('the tail').toString('base64') },
       });
     await send(0, 'before');
     expect(await tail()).toMatchObject({ confirmed: true, sha256: hash('the tail') });
@@ -373,7 +373,7 @@ describe('a recording', () => {
       body: { transcript: 'Edited by hand.' },
     });
     const second = await service().startUpload(actor, { params: params(), body: {} });
-    segmentKey = second.segment_key;
+    recordingId = second.segment_key;
     keyPrefix = second.key_prefix;
     await send(0, 'second');
     await transcribe({ segment_count: 1 });
@@ -534,7 +534,7 @@ describe('a recording', () => {
     const storage = { ...test.deps.storage, stream: endless, read: () => Promise.reject(new Error('read as a whole')) };
     const confirmed = createCore({ ...test.deps, storage }).transcription.confirmSegment(actor, {
       params: params(),
-      body: { segment_key: segmentKey, index: 0, size_bytes: 100_000, sha256: hash('x') },
+      body: { recording_id: recordingId, index: 0, size_bytes: 100_000, sha256: hash('x') },
     });
     await expect(confirmed).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(taken).toBeLessThan(50);
@@ -559,7 +559,7 @@ describe('a recording', () => {
     await expect(
       service().segments(other, {
         params: { id: own.voiceNoteId },
-        query: { segment_key: segmentKey },
+        query: { recording_id: recordingId },
       }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(createCore(test.deps).transcripts.view(other, { params: params() })).rejects.toMatchObject({

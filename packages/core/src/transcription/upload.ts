@@ -67,7 +67,7 @@ export function openUpload(deps: Deps) {
     },
 
     async segments(actor, { params, query }) {
-      const recording = await findRecording(db, actor, params.id, query.segment_key);
+      const recording = await findRecording(db, actor, params.id, query.recording_id);
       const rows = await repo.segments(db, recording.id);
       return { confirmed: rows.map(({ index, sha256 }) => ({ index, sha256 })) };
     },
@@ -81,12 +81,12 @@ export function confirmUpload(deps: Deps) {
   return {
     async confirmSegment(actor, { params, body }) {
       const answer = {
-        segment_key: body.segment_key,
+        recording_id: body.recording_id,
         index: body.index,
         sha256: body.sha256,
         confirmed: true,
       } as const;
-      const recording = await findRecording(db, actor, params.id, body.segment_key);
+      const recording = await findRecording(db, actor, params.id, body.recording_id);
       if (await isConfirmed(db, recording, body.index, body.sha256)) return answer;
       const postedKey = segmentObjectKey(keyPrefix(recording.id), body.index, body.sha256);
       const objectKey = await storedKey(deps, postedKey, body.size_bytes, body.sha256);
@@ -99,7 +99,7 @@ export function confirmUpload(deps: Deps) {
 
     async tail(actor, { params, body }) {
       const note = await findVoiceNote(db, actor, params.id);
-      const { segment_key: id, index } = body;
+      const { recording_id: id, index } = body;
       await repo.create(db, { id, userId: actor.userId, voiceNoteId: note.id, contentType: SEGMENT_CONTENT_TYPE });
       const recording = await findRecording(db, actor, note.id, id);
       const bytes = Buffer.from(body.audio, 'base64');
@@ -110,7 +110,7 @@ export function confirmUpload(deps: Deps) {
         await storage.write(objectKey, bytes, SEGMENT_CONTENT_TYPE);
         await addSegment(deps, actor, recording, { index, objectKey, sizeBytes: bytes.length, sha256 });
       }
-      return { segment_key: recording.id, index, sha256, confirmed: true };
+      return { recording_id: recording.id, index, sha256, confirmed: true };
     },
   } satisfies Partial<UseCases<Calls>>;
 }

@@ -45,17 +45,17 @@ async function record(pieces: readonly Uint8Array[], leftOut: readonly number[] 
   const { transcription } = core();
   const call = { params: params() };
   const upload = await transcription.startUpload(actor, { ...call, body: {} });
-  const segment_key = upload.segment_key;
+  const recording_id = upload.segment_key;
   for (const [index, bytes] of pieces.entries()) {
     if (leftOut.includes(index)) continue;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await test.deps.storage.write(segmentObjectKey(upload.key_prefix, index, sha256), bytes, 'audio/webm');
-    const body = { segment_key, index, size_bytes: bytes.length, sha256 };
+    const body = { recording_id, index, size_bytes: bytes.length, sha256 };
     await transcription.confirmSegment(actor, { ...call, body });
   }
-  const stop = { segment_key, segment_count: pieces.length, allow_gaps: leftOut.length > 0 };
+  const stop = { segment_key: recording_id, segment_count: pieces.length, allow_gaps: leftOut.length > 0 };
   await transcription.transcribe(actor, { ...call, body: stop });
-  return segment_key;
+  return recording_id;
 }
 
 const words = (...texts: string[]) => texts.map((text) => Buffer.from(text));
@@ -274,14 +274,14 @@ describe('the words of a phrase', () => {
 });
 
 describe('the audio', () => {
-  const audio = async (segment_key: string) =>
-    core().transcripts.audio(actor, { params: { ...params(), segment_key } });
-  const fileOf = async (segment_key: string) => {
-    const { audioKey } = await test.deps.db.recording.findUniqueOrThrow({ where: { id: segment_key } });
+  const audio = async (recording_id: string) =>
+    core().transcripts.audio(actor, { params: { ...params(), recording_id } });
+  const fileOf = async (recording_id: string) => {
+    const { audioKey } = await test.deps.db.recording.findUniqueOrThrow({ where: { id: recording_id } });
     return test.deps.storage.read(audioKey ?? '');
   };
-  const secondsOf = async (segment_key: string) =>
-    ((await recordingAsWav(await fileOf(segment_key))).length - 44) / (48_000 * 2);
+  const secondsOf = async (recording_id: string) =>
+    ((await recordingAsWav(await fileOf(recording_id))).length - 44) / (48_000 * 2);
 
   async function spoken(): Promise<Buffer[]> {
     const bytes = await readFile(SPOKEN);
@@ -340,11 +340,11 @@ describe('the audio', () => {
 
   it('is said to be none, not stopped yet, or not to be had; who asks again has it tried again', async () => {
     const { transcription } = core();
-    const { segment_key } = await transcription.startUpload(actor, { params: params(), body: {} });
-    expect(await audio(segment_key)).toMatchObject({ state: 'recording' });
-    const stop = { params: params(), body: { segment_key, segment_count: 0 } };
+    const { segment_key: recording_id } = await transcription.startUpload(actor, { params: params(), body: {} });
+    expect(await audio(recording_id)).toMatchObject({ state: 'recording' });
+    const stop = { params: params(), body: { segment_key: recording_id, segment_count: 0 } };
     await transcription.transcribe(actor, stop);
-    expect(await audio(segment_key)).toMatchObject({ state: 'none' });
+    expect(await audio(recording_id)).toMatchObject({ state: 'none' });
     const noise = await record(words('this is no webm'));
     expect(await audio(noise)).toMatchObject({ state: 'making' });
     await work('makeAudio');
@@ -367,9 +367,9 @@ describe('the audio', () => {
 
   it('T16: what a recording claims to last is counted for the day, and beyond the allowance nothing is written for it', async () => {
     const limited = { ...test.deps, config: { ...test.deps.config, RECOGNITION_MINUTES_PER_DAY: 60 } };
-    const ask = async (segment_key: string) =>
+    const ask = async (recording_id: string) =>
       createCore(limited).transcripts.audio(actor, {
-        params: { ...params(), segment_key },
+        params: { ...params(), recording_id },
       });
     const used = async () =>
       Number(
@@ -407,7 +407,7 @@ describe('an export', () => {
     const [recording] = (await view()).recordings;
     await test.deps.db.transcriptPhrase.create({
       data: {
-        recordingId: recording?.segment_key ?? '',
+        recordingId: recording?.recording_id ?? '',
         kind: 'gap',
         startMs: 21_000,
         endMs: 24_000,

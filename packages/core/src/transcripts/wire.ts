@@ -25,7 +25,7 @@ function wordsOf(row: PhraseRow): PhraseWord[] {
 
 export const phraseToWire = (row: PhraseRow): TranscriptPhrase => ({
   id: row.id,
-  segment_key: row.recordingId,
+  recording_id: row.recordingId,
   kind: row.kind === 'gap' ? 'gap' : 'speech',
   start_ms: row.startMs,
   end_ms: row.endMs,
@@ -37,7 +37,7 @@ export const phraseToWire = (row: PhraseRow): TranscriptPhrase => ({
 
 export const recordingToWire = (row: Recording): TranscriptRecording =>
   transcriptRecording.parse({
-    segment_key: row.id,
+    recording_id: row.id,
     state: row.state,
     started_at: row.createdAt.toISOString(),
     duration_ms: row.durationMs,

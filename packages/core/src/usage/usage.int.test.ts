@@ -170,7 +170,7 @@ describe('what one person may use', () => {
     const send = async (index: number, text: string) => {
       const sha256 = createHash('sha256').update(text).digest('hex');
       await deps.storage.write(segmentObjectKey(upload.key_prefix, index, sha256), Buffer.from(text), 'audio/webm');
-      const body = { segment_key: upload.segment_key, index, size_bytes: Buffer.byteLength(text), sha256 };
+      const body = { recording_id: upload.segment_key, index, size_bytes: Buffer.byteLength(text), sha256 };
       await service.confirmSegment(actor, { params, body });
     };
     await send(0, 'The upper left six');

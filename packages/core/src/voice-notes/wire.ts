@@ -41,7 +41,7 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
     notes_written_by: row.notesWrittenBy,
     recording: recording
       ? {
-          segment_key: recording.id,
+          recording_id: recording.id,
           state: recording.state,
           percent: recordingPercent({ ...recording, confirmed: recording._count.segments }),
           duration_ms: recording.durationMs,
@@ -65,7 +65,7 @@ export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNotePro
     row.recordingId === null
       ? null
       : {
-          segment_key: row.recordingId,
+          recording_id: row.recordingId,
           state: row.recordingState,
           percent: recordingPercent({ ...row, state: row.recordingState }),
           duration_ms: row.durationMs,

@@ -17,7 +17,7 @@ const note = (changes: Partial<VoiceNoteProgress>): { voice_note: VoiceNoteProgr
 });
 
 const recording = (state: 'open' | 'transcribing' | 'done' | 'failed', percent = 0) => ({
-  recording: { segment_key: 'k', state, percent, duration_ms: 1, failure: null, waits_until: null },
+  recording: { recording_id: 'k', state, percent, duration_ms: 1, failure: null, waits_until: null },
 });
 
 test.each([

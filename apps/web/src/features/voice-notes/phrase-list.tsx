@@ -141,10 +141,10 @@ export const PhraseList = ({
   const first = phrases.find(({ kind }) => kind === 'speech')?.id ?? null;
   const stop = phrases.some(({ id }) => id === tabStop) ? tabStop : (spokenId ?? first);
   // By time, so that a phrase stays the same row when the server has stored it.
-  const keyOf = ({ segment_key, kind, start_ms }: TranscriptPhrase) => `${segment_key}-${kind}-${start_ms}`;
-  const rows = (segmentKey: string) =>
+  const keyOf = ({ recording_id, kind, start_ms }: TranscriptPhrase) => `${recording_id}-${kind}-${start_ms}`;
+  const rows = (recordingId: string) =>
     phrases
-      .filter(({ segment_key }) => segment_key === segmentKey)
+      .filter(({ recording_id }) => recording_id === recordingId)
       .map((phrase) =>
         phrase.kind === 'gap' ? (
           <li key={keyOf(phrase)} className={classes.gap} id={`phrase-${phrase.id}`}>
@@ -166,7 +166,7 @@ export const PhraseList = ({
   const unstored = unstoredPhrases(phrases, live);
   const unsure = isGrowing ? 0 : countUnsure(phrases, textOf);
   const heard = recordings.filter(
-    ({ segment_key, state }) => state === 'done' || phrases.some((phrase) => phrase.segment_key === segment_key),
+    ({ recording_id, state }) => state === 'done' || phrases.some((phrase) => phrase.recording_id === recording_id),
   );
 
   return (
@@ -194,15 +194,15 @@ export const PhraseList = ({
           aria-label="Phrases"
         >
           {heard
-            .flatMap(({ segment_key, started_at, state }) => [
+            .flatMap(({ recording_id, started_at, state }) => [
               heard.length > 1 && (
-                <li key={segment_key} className={classes.recording}>
+                <li key={recording_id} className={classes.recording}>
                   Recorded {listMoment(started_at)}
                 </li>
               ),
-              ...rows(segment_key),
-              heard.length > 1 && state === 'done' && !phrases.some((one) => one.segment_key === segment_key) && (
-                <li key={`${segment_key}-silent`} className={classes.silent}>
+              ...rows(recording_id),
+              heard.length > 1 && state === 'done' && !phrases.some((one) => one.recording_id === recording_id) && (
+                <li key={`${recording_id}-silent`} className={classes.silent}>
                   No speech was heard.
                 </li>
               ),

@@ -8,11 +8,11 @@ const ASK_AGAIN_MS = 400;
 const STALE_MS = 1_800_000;
 
 /** Where a recording plays from; asked again by itself while it is being made. */
-export const recordingAudioQuery = (voiceNoteId: string, segmentKey: string) =>
+export const recordingAudioQuery = (voiceNoteId: string, recordingId: string) =>
   queryOptions({
-    queryKey: ['recording-audio', voiceNoteId, segmentKey],
+    queryKey: ['recording-audio', voiceNoteId, recordingId],
     queryFn: ({ signal }) =>
-      call(transcripts.audio, { params: { id: voiceNoteId, segment_key: segmentKey } }, { signal }),
+      call(transcripts.audio, { params: { id: voiceNoteId, recording_id: recordingId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? ASK_AGAIN_MS : false),
     // A new address would start the player anew.
     refetchOnWindowFocus: false,

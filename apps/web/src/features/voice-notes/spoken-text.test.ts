@@ -4,7 +4,7 @@ import { countUnsure, gapWords, linesWithTimes, phraseAt, piecesOf, saidAt, unst
 
 const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> = {}): TranscriptPhrase => ({
   id: String(start_ms),
-  segment_key: 'a',
+  recording_id: 'a',
   kind: 'speech',
   start_ms,
   end_ms: start_ms + 2_000,
@@ -19,7 +19,7 @@ const phrases = [
   phrase(21_000, '', { kind: 'gap', end_ms: 24_000 }),
   phrase(24_000, 'Needs a crown.'),
   phrase(30_000, ''),
-  phrase(1_000, 'Other recording.', { segment_key: 'b' }),
+  phrase(1_000, 'Other recording.', { recording_id: 'b' }),
 ];
 
 describe('gapWords', () => {
@@ -118,7 +118,7 @@ describe('unstoredPhrases', () => {
         { text: 'New.', startMs: 40_000, endMs: 41_000 },
       ],
     };
-    expect(unstoredPhrases(phrases, live)).toMatchObject([{ segment_key: 'a', start_ms: 40_000, text: 'New.' }]);
+    expect(unstoredPhrases(phrases, live)).toMatchObject([{ recording_id: 'a', start_ms: 40_000, text: 'New.' }]);
     expect(unstoredPhrases(phrases, null)).toEqual([]);
   });
 });

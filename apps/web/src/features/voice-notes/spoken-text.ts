@@ -23,11 +23,11 @@ export const linesWithTimes = (phrases: readonly TranscriptPhrase[]): string =>
 /** The phrase that is heard at a place of its recording; in a pause it is the one before. Null before the first. */
 export const phraseAt = (
   phrases: readonly TranscriptPhrase[],
-  segmentKey: string,
+  recordingId: string,
   atMs: number,
 ): TranscriptPhrase | null =>
   phrases.findLast(
-    ({ segment_key, kind, start_ms }) => segment_key === segmentKey && kind === 'speech' && start_ms <= atMs,
+    ({ recording_id, kind, start_ms }) => recording_id === recordingId && kind === 'speech' && start_ms <= atMs,
   ) ?? null;
 
 interface TextPiece {
@@ -94,13 +94,13 @@ export const saidAt = ({ words, start_ms }: Pick<TranscriptPhrase, 'words' | 'st
 export const unstoredPhrases = (phrases: readonly TranscriptPhrase[], live: LiveWords | null): TranscriptPhrase[] => {
   if (live === null) return [];
   const stored = new Set(
-    phrases.filter(({ segment_key }) => segment_key === live.recordingId).map(({ start_ms }) => start_ms),
+    phrases.filter(({ recording_id }) => recording_id === live.recordingId).map(({ start_ms }) => start_ms),
   );
   return live.phrases
     .filter(({ startMs }) => !stored.has(startMs))
     .map(({ text, startMs, endMs }) => ({
       id: `live-${startMs}`,
-      segment_key: live.recordingId,
+      recording_id: live.recordingId,
       kind: 'speech',
       start_ms: startMs,
       end_ms: endMs,

@@ -66,8 +66,8 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
     setView('auto');
   };
 
-  const onHeard = ({ segmentKey, atMs, isPlaying }: Heard) => {
-    const phrase = phraseAt(phrases, segmentKey, atMs);
+  const onHeard = ({ recordingId, atMs, isPlaying }: Heard) => {
+    const phrase = phraseAt(phrases, recordingId, atMs);
     setSpoken((before) =>
       phrase?.id === before?.id && isPlaying === before?.isPlaying ? before : phrase && { id: phrase.id, isPlaying },
     );
@@ -95,7 +95,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
         onPlay: (phrase, fromMs) =>
           fromMs === undefined && spoken?.id === phrase.id && spoken.isPlaying
             ? playerRef.current?.pause()
-            : playerRef.current?.playFrom(phrase.segment_key, fromMs ?? phrase.start_ms),
+            : playerRef.current?.playFrom(phrase.recording_id, fromMs ?? phrase.start_ms),
       })}
       {...(!isChanged && { onRewrite: edits.rewrite, onUndo: edits.undo, onConfirm: edits.confirm })}
     />
@@ -129,7 +129,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
           <TranscriptPlayer
             ref={playerRef}
             voiceNoteId={voiceNote.id}
-            segmentKey={playable.segment_key}
+            recordingId={playable.recording_id}
             durationMs={playable.duration_ms}
             onHeard={onHeard}
           />

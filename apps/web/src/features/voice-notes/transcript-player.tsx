@@ -13,13 +13,13 @@ import classes from './transcript-player.module.css';
 
 /** Where a player stands. */
 export interface Heard {
-  readonly segmentKey: string;
+  readonly recordingId: string;
   readonly atMs: number;
   readonly isPlaying: boolean;
 }
 
 export interface PlayerHandle {
-  playFrom(segmentKey: string, atMs: number): void;
+  playFrom(recordingId: string, atMs: number): void;
   pause(): void;
 }
 
@@ -27,7 +27,7 @@ interface TranscriptPlayerProps {
   readonly ref: Ref<PlayerHandle>;
   readonly voiceNoteId: string;
   /** The recording that Play begins with. */
-  readonly segmentKey: string;
+  readonly recordingId: string;
   readonly durationMs: number;
   readonly onHeard: (heard: Heard) => void;
 }
@@ -43,16 +43,16 @@ const WORDS = {
 } as const;
 
 /** Plays recordings: play and pause, five seconds back and forth, any place, slower and faster. */
-export const TranscriptPlayer = ({ ref, voiceNoteId, segmentKey, durationMs, onHeard }: TranscriptPlayerProps) => {
+export const TranscriptPlayer = ({ ref, voiceNoteId, recordingId, durationMs, onHeard }: TranscriptPlayerProps) => {
   const queryClient = useQueryClient();
   const audioRef = useRef<HTMLAudioElement>(null);
   /** What somebody asked to hear; nothing is fetched before. A place is kept until the audio is there. */
-  const [asked, setAsked] = useState<{ readonly segmentKey: string } | null>(null);
+  const [asked, setAsked] = useState<{ readonly recordingId: string } | null>(null);
   const waitingRef = useRef<number | null>(null);
   const [position, setPosition] = useState({ atMs: 0, durationMs: 0, isPlaying: false });
   const [rate, setRate] = useState(1);
   const [isBroken, setBroken] = useState(false);
-  const key = asked?.segmentKey ?? segmentKey;
+  const key = asked?.recordingId ?? recordingId;
   const options = recordingAudioQuery(voiceNoteId, key);
   const { data, isError, isFetching } = useQuery({ ...options, enabled: asked !== null });
   const url = data?.url ?? null;
@@ -80,9 +80,9 @@ export const TranscriptPlayer = ({ ref, voiceNoteId, segmentKey, durationMs, onH
       return;
     }
     waitingRef.current = atMs;
-    const isAgain = problem !== null && asked?.segmentKey === next;
+    const isAgain = problem !== null && asked?.recordingId === next;
     setBroken(false);
-    setAsked({ segmentKey: next });
+    setAsked({ recordingId: next });
     if (isAgain) void queryClient.resetQueries({ queryKey: options.queryKey });
   };
 
@@ -99,7 +99,7 @@ export const TranscriptPlayer = ({ ref, voiceNoteId, segmentKey, durationMs, onH
     const isPlaying = !audio.paused && !audio.ended;
     const known = Number.isFinite(audio.duration) ? Math.round(audio.duration * 1_000) : durationMs;
     setPosition({ atMs, durationMs: known, isPlaying });
-    onHeard({ segmentKey: key, atMs, isPlaying });
+    onHeard({ recordingId: key, atMs, isPlaying });
   };
 
   const toggle = () => {

@@ -49,7 +49,7 @@ export async function fetchVoiceNote(id: string): Promise<VoiceNote> {
 /** An event is faster than the poll; only a fetch shows the end, together with the transcript. */
 async function applyTranscriptEvent(client: QueryClient, id: string, event: TranscriptEvent): Promise<void> {
   const { queryKey } = voiceNoteQuery(id);
-  const isKnown = client.getQueryData(queryKey)?.recording?.segment_key === event.segment_key;
+  const isKnown = client.getQueryData(queryKey)?.recording?.recording_id === event.recording_id;
   if (isKnown && event.status !== 'failed') {
     await client.cancelQueries({ queryKey });
     const { percent, failure, waits_until } = event;

@@ -8,7 +8,7 @@ type Row = NonNullable<VoiceNote['recording']>;
 const noteWith = (change: Partial<Row>): VoiceNote =>
   ({
     recording: {
-      segment_key: 'r1',
+      recording_id: 'r1',
       state: 'transcribing',
       percent: 10,
       duration_ms: 3_000,
@@ -58,11 +58,11 @@ it('never goes back, also when another recording of the note follows', () => {
   expect(watched.now.percent).toBe(60);
   expect(watched.news({ percent: 40 }).now.percent).toBe(60);
   expect(watched.news({ state: 'done' }).now.stage).toBe('done');
-  expect(watched.news({ segment_key: 'r2', state: 'transcribing' }).now.stage).toBe('done');
+  expect(watched.news({ recording_id: 'r2', state: 'transcribing' }).now.stage).toBe('done');
 });
 
 it.each(['done', 'failed'] as const)('ignores another recording of the note: %s', (state) => {
-  expect(new Watched().news({ segment_key: 'another', state }).now).toMatchObject({
+  expect(new Watched().news({ recording_id: 'another', state }).now).toMatchObject({
     stage: 'transcribing',
     percent: 0,
   });

@@ -42,7 +42,7 @@ export const startOfRecognition: Recognition = {
 };
 
 const recordingIn = (note: VoiceNote | undefined, recordingId: string): VoiceNote['recording'] =>
-  note?.recording?.segment_key === recordingId && note.recording.state !== 'open' ? note.recording : null;
+  note?.recording?.recording_id === recordingId && note.recording.state !== 'open' ? note.recording : null;
 
 /** The progress of a recording as its note shows it: never back, and the same object while nothing advances. */
 export function advance(before: Progress | null, note: VoiceNote | undefined, recordingId: string, nowMs: number) {

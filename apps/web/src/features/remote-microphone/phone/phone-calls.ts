@@ -14,13 +14,13 @@ export function phoneCalls(grant: string) {
   const options = () => ({ bearer: grant, ...limited() });
 
   const port: SegmentUploadPort = {
-    async openForm(_voiceNoteId, segmentKey) {
-      const body = { segment_key: segmentKey };
+    async openForm(_voiceNoteId, recordingId) {
+      const body = { recording_id: recordingId };
       return uploadFormOf(await refusing(call(remoteMicrophones.guestUpload, { body }, options())));
     },
     postForm: segmentUploadPort.postForm,
-    async confirm(_voiceNoteId, { segmentKey, index, sizeBytes, sha256 }) {
-      const body = { segment_key: segmentKey, index, size_bytes: sizeBytes, sha256 };
+    async confirm(_voiceNoteId, { recordingId, index, sizeBytes, sha256 }) {
+      const body = { recording_id: recordingId, index, size_bytes: sizeBytes, sha256 };
       await refusing(call(remoteMicrophones.guestConfirm, { body }, options()));
     },
     // The journal holds it, and the page that comes next sends it.
@@ -37,9 +37,9 @@ export function phoneCalls(grant: string) {
       call(remoteMicrophones.guestChannel, { body: { socket_id: socketId, channel_name: channelName } }, options()),
 
     /** Ends a recording. @throws where a retry makes sense */
-    async endRecording({ segmentKey, segmentCount, allowGaps }: EndRequest): Promise<EndAnswer> {
+    async endRecording({ recordingId, segmentCount, allowGaps }: EndRequest): Promise<EndAnswer> {
       try {
-        const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
+        const body = { recording_id: recordingId, segment_count: segmentCount, allow_gaps: allowGaps };
         await call(remoteMicrophones.guestEnd, { body }, options());
         return { kind: 'accepted' };
       } catch (error) {

@@ -25,15 +25,15 @@ export const phoneLink = new PhoneLink({
     }
   },
   saved: savedPhone,
-  startRecording: (id, { id: segment_key, voiceNoteId }) =>
-    call(remoteMicrophones.startRecording, { params: { id }, body: { segment_key, voice_note_id: voiceNoteId } }),
+  startRecording: (id, { id: recording_id, voiceNoteId }) =>
+    call(remoteMicrophones.startRecording, { params: { id }, body: { recording_id, voice_note_id: voiceNoteId } }),
   async arrived({ id, voiceNoteId }) {
     const [{ confirmed }, { recording }] = await Promise.all([
-      call(transcription.segments, { params: { id: voiceNoteId }, query: { segment_key: id } }),
+      call(transcription.segments, { params: { id: voiceNoteId }, query: { recording_id: id } }),
       fetchVoiceNote(voiceNoteId),
     ]);
     // A note names no recording of which nothing has come yet.
-    const isOpen = confirmed.length === 0 || (recording?.segment_key === id && recording.state === 'open');
+    const isOpen = confirmed.length === 0 || (recording?.recording_id === id && recording.state === 'open');
     return { segments: confirmed.length, isEnded: !isOpen };
   },
   join: (channel, listener) => realtimeClient.join(channel, listener),

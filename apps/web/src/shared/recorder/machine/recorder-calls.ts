@@ -15,9 +15,9 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** Ends a recording. Its note, as the server has it then, is in the query cache. @throws where a retry makes sense */
 export async function endRecording(request: EndRequest): Promise<EndAnswer> {
-  const { voiceNoteId, segmentKey, segmentCount, allowGaps } = request;
+  const { voiceNoteId, recordingId, segmentCount, allowGaps } = request;
   try {
-    const body = { segment_key: segmentKey, segment_count: segmentCount, allow_gaps: allowGaps };
+    const body = { segment_key: recordingId, segment_count: segmentCount, allow_gaps: allowGaps };
     const { voice_note: note } = await retry(
       () => call(transcription.transcribe, { params: { id: voiceNoteId }, body }, limited()),
       { withinMs: RETRY_UP_TO_MS, isFinal: isRefusal },
@@ -25,7 +25,7 @@ export async function endRecording(request: EndRequest): Promise<EndAnswer> {
     const { queryKey } = voiceNoteQuery(voiceNoteId);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, note);
-    const hasFailed = note.recording?.segment_key === segmentKey && note.recording.state === 'failed';
+    const hasFailed = note.recording?.recording_id === recordingId && note.recording.state === 'failed';
     return { kind: hasFailed ? 'failed' : 'accepted' };
   } catch (error) {
     return rejectedEnd(error);
@@ -52,7 +52,7 @@ export function leaveConsultation(voiceNoteId: string): void {
 }
 
 /** Whether the server already transcribes this recording of the note, or has. */
-export async function isRecordingEnded(voiceNoteId: string, segmentKey: string): Promise<boolean> {
+export async function isRecordingEnded(voiceNoteId: string, recordingId: string): Promise<boolean> {
   const { recording } = await fetchVoiceNote(voiceNoteId);
-  return recording?.segment_key === segmentKey && (recording.state === 'transcribing' || recording.state === 'done');
+  return recording?.recording_id === recordingId && (recording.state === 'transcribing' || recording.state === 'done');
 }

@@ -19,7 +19,7 @@ describe('recorder', () => {
     expect(stage.is('uploading')).toBe(true);
     stage.counts(1, 1);
     stage.counts(2, 0);
-    expect(stage.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 2, allowGaps: false }]);
+    expect(stage.ends).toEqual([{ voiceNoteId: 'note-1', recordingId: 'r1', segmentCount: 2, allowGaps: false }]);
     stage.end?.resolve({ kind: 'accepted' });
     await settle();
     expect([stage.stage, stage.discarded]).toEqual(['accepted', []]);
@@ -191,7 +191,7 @@ describe('recorder', () => {
     expect([stage.is('uploading'), stage.ends]).toEqual([true, []]);
     stage.phone(3, 3);
     await settle();
-    expect(stage.ends).toMatchObject([{ segmentKey: 'r1', segmentCount: 3 }]);
+    expect(stage.ends).toMatchObject([{ recordingId: 'r1', segmentCount: 3 }]);
     expect(stage.saved).toEqual([]);
   });
 

@@ -339,7 +339,7 @@ export const recorderMachine = recorderSetup.createMachine({
                 src: 'endRecording',
                 input: ({ context: { recording, segmentCount, allowGaps } }) => ({
                   voiceNoteId: recording?.voiceNoteId ?? '',
-                  segmentKey: recording?.id ?? '',
+                  recordingId: recording?.id ?? '',
                   segmentCount,
                   allowGaps,
                 }),

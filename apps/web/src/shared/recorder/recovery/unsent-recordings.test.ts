@@ -32,7 +32,7 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
   };
   const port: SegmentUploadPort = {
     openForm: async (_, key) => ({
-      segmentKey: key,
+      recordingId: key,
       url: '/form',
       fields: {},
       keyPrefix: 'p/',
@@ -81,7 +81,7 @@ it('offers what an ended page left behind, and sends all of it with its number o
   expect(kept.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 7_000 }]);
   await kept.send('r1');
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
-  expect(server.ends).toEqual([{ voiceNoteId: 'note-1', segmentKey: 'r1', segmentCount: 3, allowGaps: false }]);
+  expect(server.ends).toEqual([{ voiceNoteId: 'note-1', recordingId: 'r1', segmentCount: 3, allowGaps: false }]);
   expect(kept.items.get()).toMatchObject([{ status: 'sent' }]);
   expect(await journal.pending('anna')).toEqual([]);
 });

@@ -36,7 +36,7 @@ export interface UnsentRecordingsDeps {
   port: SegmentUploadPort;
   endRecording: (request: EndRequest) => Promise<EndAnswer>;
   /** Whether the server already transcribes this recording, or has. */
-  isEnded: (voiceNoteId: string, segmentKey: string) => Promise<boolean>;
+  isEnded: (voiceNoteId: string, recordingId: string) => Promise<boolean>;
   /** Whether its consultation is deleted. */
   isDeleted: (voiceNoteId: string) => Promise<boolean>;
   isLocked: (recordingId: string) => Promise<boolean>;
@@ -164,8 +164,8 @@ export class UnsentRecordings {
         void store.resume();
       });
       if (!complete && !allowGaps) return 'incomplete';
-      const { id: segmentKey, voiceNoteId, segmentCount } = recording;
-      const answer = await this.#deps.endRecording({ voiceNoteId, segmentKey, segmentCount, allowGaps });
+      const { id: recordingId, voiceNoteId, segmentCount } = recording;
+      const answer = await this.#deps.endRecording({ voiceNoteId, recordingId, segmentCount, allowGaps });
       if (answer.kind === 'missing') return 'incomplete';
       if (answer.kind === 'refused') return 'failed';
       await store.clear();

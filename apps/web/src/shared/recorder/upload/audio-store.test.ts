@@ -41,9 +41,9 @@ class Server {
 
   readonly #bytes = new Map<number, Uint8Array>();
   readonly port: SegmentUploadPort = {
-    openForm: async (_, segmentKey) => {
+    openForm: async (_, recordingId) => {
       this.#reach();
-      return { segmentKey, url: '/form', fields: {}, keyPrefix: 'p/', expiresAtMs: Date.now() + 300_000 };
+      return { recordingId, url: '/form', fields: {}, keyPrefix: 'p/', expiresAtMs: Date.now() + 300_000 };
     },
     postForm: async (_, { index, bytes }) => {
       this.#reach();

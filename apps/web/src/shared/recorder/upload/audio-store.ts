@@ -99,7 +99,7 @@ export class AudioStore {
       bytes.set(part, at);
       return at + part.length;
     }, 0);
-    this.#port.sendTail(this.#recording.voiceNoteId, { segmentKey: this.#recording.id, index, bytes });
+    this.#port.sendTail(this.#recording.voiceNoteId, { recordingId: this.#recording.id, index, bytes });
     this.#seal();
   }
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/call.ts';
 
 export interface EndRequest {
   voiceNoteId: string;
-  segmentKey: string;
+  recordingId: string;
   segmentCount: number;
   allowGaps: boolean;
 }

@@ -19,7 +19,7 @@ export async function refusing<T>(answer: Promise<T>): Promise<T> {
 }
 
 export const uploadFormOf = (form: CallResponse<typeof transcription.startUpload>): UploadForm => ({
-  segmentKey: form.segment_key,
+  recordingId: form.segment_key,
   url: form.url,
   fields: form.fields,
   keyPrefix: form.key_prefix,
@@ -29,8 +29,8 @@ export const uploadFormOf = (form: CallResponse<typeof transcription.startUpload
 
 /** The upload calls against the API and the object store. */
 export const segmentUploadPort: SegmentUploadPort = {
-  async openForm(voiceNoteId, segmentKey) {
-    const body = { content_type: SEGMENT_CONTENT_TYPE, segment_key: segmentKey };
+  async openForm(voiceNoteId, recordingId) {
+    const body = { content_type: SEGMENT_CONTENT_TYPE, segment_key: recordingId };
     return uploadFormOf(
       await refusing(call(transcription.startUpload, { params: { id: voiceNoteId }, body }, limited())),
     );
@@ -46,14 +46,14 @@ export const segmentUploadPort: SegmentUploadPort = {
     if (!response.ok) throw new RefusedByServer(response.status);
   },
 
-  async confirm(voiceNoteId, { segmentKey, index, sizeBytes, sha256 }) {
-    const body = { segment_key: segmentKey, index, size_bytes: sizeBytes, sha256 };
+  async confirm(voiceNoteId, { recordingId, index, sizeBytes, sha256 }) {
+    const body = { recording_id: recordingId, index, size_bytes: sizeBytes, sha256 };
     await refusing(call(transcription.confirmSegment, { params: { id: voiceNoteId }, body }, limited()));
   },
 
-  sendTail(voiceNoteId, { segmentKey, index, bytes }) {
+  sendTail(voiceNoteId, { recordingId, index, bytes }) {
     const audio = btoa(String.fromCharCode(...bytes));
-    const body = { segment_key: segmentKey, index, audio };
+    const body = { recording_id: recordingId, index, audio };
     call(transcription.tail, { params: { id: voiceNoteId }, body }, { keepalive: true }).catch(() => undefined);
   },
 };

@@ -7,7 +7,7 @@ export interface SegmentAudio {
 
 /** The permission to post segments of one recording, valid for some minutes. */
 export interface UploadForm {
-  segmentKey: string;
+  recordingId: string;
   url: string;
   fields: Record<string, string>;
   keyPrefix: string;
@@ -21,15 +21,15 @@ export interface UploadForm {
  */
 export interface SegmentUploadPort {
   /** Opens the recording of this key, or renews its form. */
-  openForm(voiceNoteId: string, segmentKey: string): Promise<UploadForm>;
+  openForm(voiceNoteId: string, recordingId: string): Promise<UploadForm>;
   postForm(form: UploadForm, segment: SegmentAudio): Promise<void>;
   /** Resolves only when the server has checked that the segment is stored whole. */
   confirm(
     voiceNoteId: string,
-    segment: { segmentKey: string; index: number; sizeBytes: number; sha256: string },
+    segment: { recordingId: string; index: number; sizeBytes: number; sha256: string },
   ): Promise<void>;
   /** Sends a small last segment in one request that outlives the page. Its result is not awaited. */
-  sendTail(voiceNoteId: string, segment: { segmentKey: string; index: number; bytes: Uint8Array<ArrayBuffer> }): void;
+  sendTail(voiceNoteId: string, segment: { recordingId: string; index: number; bytes: Uint8Array<ArrayBuffer> }): void;
 }
 
 /** The server answered, and it was a refusal. `status` is that of HTTP. */

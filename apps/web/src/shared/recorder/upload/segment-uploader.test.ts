@@ -51,11 +51,11 @@ class Server implements SegmentUploadPort {
   latencyMs = 10;
   refuse: (index: number) => number = () => 0;
 
-  async openForm(_voiceNoteId: string, segmentKey: string): Promise<UploadForm> {
+  async openForm(_voiceNoteId: string, recordingId: string): Promise<UploadForm> {
     return this.#call(() => {
-      this.forms.push(segmentKey);
+      this.forms.push(recordingId);
       return {
-        segmentKey,
+        recordingId,
         url: '/form',
         fields: {},
         keyPrefix: 'p/',

@@ -153,8 +153,8 @@ export class SegmentUploader {
       const sha256 = await hashOf(bytes);
       form = await this.#currentForm();
       await port.postForm(form, { index, sha256, bytes });
-      const { segmentKey } = form;
-      await port.confirm(recording.voiceNoteId, { segmentKey, index, sizeBytes: bytes.length, sha256 });
+      const { recordingId } = form;
+      await port.confirm(recording.voiceNoteId, { recordingId, index, sizeBytes: bytes.length, sha256 });
       await journal.removeSegment(recording.id, index);
       this.#waiting.delete(index);
       this.#confirmed += 1;
