@@ -17,9 +17,11 @@ const pagesOf = (user: AccessSubject | null): PageRule[] => {
 const nameOf = (address: string): string => address.replaceAll(/\W/g, '_').replace(/^_/, '') || 'root';
 
 /** Guests come here by a mailed link only. */
-const mailedLink = `/change-password?token=${'a'.repeat(43)}&email=somebody%40clinic.example`;
+const passwordLink = `/change-password?token=${'a'.repeat(43)}&email=somebody%40clinic.example`;
 const addressesOf = (rules: readonly PageRule[]): string[] => rules.map(({ path }) => exampleOf(path));
-const guestPages = addressesOf(pagesOf(null)).map((address) => (address === '/change-password' ? mailedLink : address));
+const guestPages = addressesOf(pagesOf(null)).map((address) =>
+  address === '/change-password' ? passwordLink : address,
+);
 
 /** What looks another way to whoever is signed in, though it is for anyone. */
 const DIFFERS = ['/change-password', '/soe', '/terms'];

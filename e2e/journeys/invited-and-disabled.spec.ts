@@ -6,7 +6,7 @@ import { createPractitioner } from '../support/practitioner.ts';
 import { hearsEvents } from '../support/realtime.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
-import { PeopleScreen } from '../support/screens/people-screen.ts';
+import { UsersScreen } from '../support/screens/users-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const PASSWORD = 'Quite-another-8';
@@ -21,7 +21,7 @@ test('An admin invites somebody, who works, and whose page ends when the admin d
   failures.expect(/^422 POST .*login$/, 'who is disabled cannot log in');
   const email = `invited-${randomUUID()}@clinic.example`;
   await signIn(page, await createPractitioner(db, people.admin));
-  const list = new PeopleScreen(page);
+  const list = new UsersScreen(page);
   await list.add({ firstName: 'Ida', lastName: 'Holm', email });
 
   const surgery = await browser.newContext();

@@ -4,8 +4,8 @@ import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
-import { PeopleScreen } from '../support/screens/people-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+import { UsersScreen } from '../support/screens/users-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const PASSWORD = 'Quite-another-8';
@@ -37,7 +37,7 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
   const office = await browser.newContext();
   const admin = await office.newPage();
   await signIn(admin, await createPractitioner(db, people.admin));
-  const list = new PeopleScreen(admin);
+  const list = new UsersScreen(admin);
   await list.find(email);
   await list.open();
   await list.drawer.getByRole('button', { name: 'Grant Pro' }).click();

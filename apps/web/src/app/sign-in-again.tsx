@@ -31,7 +31,7 @@ export const SignInAgain = ({ user }: { user: User }): ReactNode => {
       </Text>
       <LoginForm
         fixedEmail={user.email}
-        onSignedIn={(signedIn) => {
+        onLoggedIn={(signedIn) => {
           reloadGate.cancel(SIGNED_OUT);
           signIn(signedIn);
           realtimeClient.resume();

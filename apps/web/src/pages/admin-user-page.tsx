@@ -1,32 +1,32 @@
 import { Container, Group, Stack, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AddPersonDrawer } from '../features/admin/add-person-drawer.tsx';
+import { AddUserDrawer } from '../features/admin/add-user-drawer.tsx';
 import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
 import { AuditTrail } from '../features/admin/audit-trail.tsx';
 import { ImportDialog } from '../features/admin/import-dialog.tsx';
-import { PEOPLE_FILTERS, peopleSelectionOf } from '../features/admin/people-query.ts';
-import { PeopleSection } from '../features/admin/people-section.tsx';
-import { PeopleTools } from '../features/admin/people-tools.tsx';
-import { PersonDrawer } from '../features/admin/person-drawer.tsx';
-import { PERSON_PARAMETER } from '../features/admin/person-name.tsx';
+import { UserDrawer } from '../features/admin/user-drawer.tsx';
+import { toUserSelection, USER_FILTERS } from '../features/admin/user-list-query.ts';
+import { USER_PARAMETER } from '../features/admin/user-name.tsx';
+import { UserSection } from '../features/admin/user-section.tsx';
+import { UserTools } from '../features/admin/user-tools.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 const TAB_PARAMETER = 'tab';
 const TABS = [
-  { value: 'people', label: 'People' },
+  { value: 'users', label: 'Users' },
   { value: 'trail', label: 'Audit trail' },
   { value: 'notice', label: 'Notice' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
-const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value === value)?.value ?? 'people';
+const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value === value)?.value ?? 'users';
 
-/** The practice's people, what was done to their accounts, and the notice to them; for admins. */
+/** The practice's users, what was done to their accounts, and the notice to them; for admins. */
 export const AdminUserPage = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
-  const list = useListState(PEOPLE_FILTERS);
+  const list = useListState(USER_FILTERS);
   const [opened, setOpened] = useState<'add' | 'import' | null>(null);
   const tab = tabOf(parameters.get(TAB_PARAMETER));
 
@@ -36,10 +36,10 @@ export const AdminUserPage = (): ReactNode => {
     else next.set(name, value);
     return next;
   };
-  const open = (id: string): void => setParameters((current) => withParameter(current, PERSON_PARAMETER, id));
+  const open = (id: string): void => setParameters((current) => withParameter(current, USER_PARAMETER, id));
   const showTab = (value: string | null): void =>
     setParameters((current) => {
-      const next = withParameter(current, TAB_PARAMETER, value === 'people' ? null : value);
+      const next = withParameter(current, TAB_PARAMETER, value === 'users' ? null : value);
       // Each list begins at its own first page.
       next.delete('page');
       return next;
@@ -51,9 +51,9 @@ export const AdminUserPage = (): ReactNode => {
       <Stack gap="md">
         <Group justify="space-between" gap="sm" mih={44}>
           <PageTitle>User management</PageTitle>
-          {tab === 'people' && (
-            <PeopleTools
-              selection={peopleSelectionOf(list)}
+          {tab === 'users' && (
+            <UserTools
+              selection={toUserSelection(list)}
               onAdd={() => setOpened('add')}
               onImport={() => setOpened('import')}
             />
@@ -67,22 +67,22 @@ export const AdminUserPage = (): ReactNode => {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="people">
-            <PeopleSection list={list} onOpen={open} onAdd={() => setOpened('add')} />
+          <Tabs.Panel value="users">
+            <UserSection list={list} onOpen={open} onAdd={() => setOpened('add')} />
           </Tabs.Panel>
           <Tabs.Panel value="trail">
-            <AuditTrail personHref={(id) => `?${withParameter(parameters, PERSON_PARAMETER, id)}`} />
+            <AuditTrail userHref={(id) => `?${withParameter(parameters, USER_PARAMETER, id)}`} />
           </Tabs.Panel>
           <Tabs.Panel value="notice">
             <AnnouncementForm />
           </Tabs.Panel>
         </Tabs>
       </Stack>
-      <PersonDrawer
-        id={parameters.get(PERSON_PARAMETER)}
-        onClose={() => setParameters((current) => withParameter(current, PERSON_PARAMETER, null))}
+      <UserDrawer
+        id={parameters.get(USER_PARAMETER)}
+        onClose={() => setParameters((current) => withParameter(current, USER_PARAMETER, null))}
       />
-      <AddPersonDrawer opened={opened === 'add'} onClose={close} />
+      <AddUserDrawer opened={opened === 'add'} onClose={close} />
       <ImportDialog opened={opened === 'import'} onClose={close} />
     </Container>
   );

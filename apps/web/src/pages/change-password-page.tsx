@@ -3,14 +3,14 @@ import { homePath } from '@openconsult/contracts/pages';
 import { IconLinkOff, IconLockCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { type MailedLink, mailedLink } from '../features/accounts/mailed-link.ts';
+import { type PasswordLink, readPasswordLink } from '../features/accounts/password-link.ts';
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 import { CurrentUserContext, SignedInContext } from '../shared/user/current-user.ts';
 
 const ChangeOwnPassword = lazy(async () => ({
-  default: (await import('./change-password-page-own.tsx')).ChangeOwnPassword,
+  default: (await import('./change-own-password.tsx')).ChangeOwnPassword,
 }));
 
 /**
@@ -19,7 +19,7 @@ const ChangeOwnPassword = lazy(async () => ({
  */
 export const ChangePasswordPage = (): ReactNode => {
   const user = use(CurrentUserContext);
-  const link = mailedLink(useSearchParams()[0]);
+  const link = readPasswordLink(useSearchParams()[0]);
   if (link === 'broken') return <LinkEnded email={null} />;
   if (link !== null) return <ChooseByLink link={link} />;
   if (user === null) return <Navigate to="/" replace />;
@@ -30,7 +30,7 @@ export const ChangePasswordPage = (): ReactNode => {
   );
 };
 
-const ChooseByLink = ({ link }: { link: MailedLink }): ReactNode => {
+const ChooseByLink = ({ link }: { link: PasswordLink }): ReactNode => {
   const before = use(CurrentUserContext);
   const signIn = use(SignedInContext);
   const navigate = useNavigate();

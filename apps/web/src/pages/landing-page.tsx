@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ConsultationCounts } from '../features/consultations/consultation-counts.tsx';
 import { ConsultationList } from '../features/consultations/consultation-list.tsx';
-import { maySkipTracking } from '../features/consultations/consultation-rights.ts';
+import { canSkipTracking } from '../features/consultations/consultation-rights.ts';
 import { OngoingCard } from '../features/consultations/ongoing-card.tsx';
 import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
 import { StartCard } from '../features/consultations/start-card.tsx';
@@ -25,7 +25,7 @@ const greeting = (hour: number): string => {
 
 const Consultations = (): ReactNode => {
   const { consultation, isLoading } = useOngoingConsultation();
-  const hasChoice = maySkipTracking(useCurrentUser());
+  const hasChoice = canSkipTracking(useCurrentUser());
   return (
     <>
       {isLoading ? (

@@ -42,7 +42,7 @@ export const LoginPage = (): ReactNode => {
         <PageTitle takesFocus={false}>Log in</PageTitle>
         <Text c="dimmed">Consultations, dictated notes and patient letters.</Text>
       </Stack>
-      <LoginForm onSignedIn={logIn}>
+      <LoginForm onLoggedIn={logIn}>
         <Group justify="space-between">
           <Anchor component={Link} to="/email" py={10}>
             Forgot your password?

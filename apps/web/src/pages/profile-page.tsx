@@ -14,7 +14,7 @@ import { SettingsCard } from '../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import classes from './profile-page.module.css';
 
-const noPlanWords = (mayChoose: boolean): PlanWords =>
+const noPlanLabel = (mayChoose: boolean): PlanWords =>
   mayChoose
     ? { name: 'No plan yet', detail: 'Choose one, or ask your practice’s admin.' }
     : { name: 'Set by your practice', detail: 'Your practice’s admin looks after what your account includes.' };
@@ -25,7 +25,7 @@ const PlanCard = (): ReactNode => {
   const address = { pathname: '/profile/subscription', search: '' };
   const mayGoThere = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
   const plan = PLANS.find((known) => known === planId);
-  const words = plan === undefined ? noPlanWords(mayGoThere) : planWords(plan);
+  const words = plan === undefined ? noPlanLabel(mayGoThere) : planWords(plan);
   return (
     <SettingsCard title="Plan">
       <div>

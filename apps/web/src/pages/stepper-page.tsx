@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { OwnDetailsForm } from '../features/accounts/own-details-form.tsx';
 import { WhatHappensNext } from '../features/accounts/what-happens-next.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { MicrophoneStep } from './microphone-step.tsx';
 import classes from './stepper-page.module.css';
-import { MicrophoneStep } from './stepper-page-microphone.tsx';
 
 const STEPS = ['Your details', 'Your microphone', 'What happens next'] as const;
 

@@ -1,8 +1,8 @@
 import { Container, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DoorNotice } from '../features/billing/door-notice.tsx';
 import { ManagedSubscription } from '../features/billing/managed-subscription.tsx';
+import { OnboardingNotice } from '../features/billing/onboarding-notice.tsx';
 import { PaidSubscription } from '../features/billing/paid-subscription.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -15,7 +15,7 @@ export const SubscriptionPage = (): ReactNode => {
     <Container size={880} py="xl">
       <Stack gap="xl">
         <PageTitle>Subscription</PageTitle>
-        <DoorNotice isSentHere={search.has('payment')} />
+        <OnboardingNotice isSentHere={search.has('payment')} />
         {billing === 'stripe' ? <PaidSubscription /> : <ManagedSubscription />}
       </Stack>
     </Container>

@@ -5,7 +5,7 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
 const TermsAcceptance = lazy(async () => ({
-  default: (await import('./terms-page-acceptance.tsx')).TermsAcceptance,
+  default: (await import('./terms-acceptance.tsx')).TermsAcceptance,
 }));
 
 /** The terms, to be read by everybody and accepted by whoever must (behaviour.md#validation). */

@@ -2,7 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ActivityBadge, useActivityWord } from '../../features/activity/activity-badge.tsx';
+import { ActivityBadge, useActivityLabel } from '../../features/activity/activity-badge.tsx';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './account-menu.module.css';
@@ -11,12 +11,12 @@ import { PersonPicture } from './person-badge.tsx';
 /** Who is signed in, with the way to the profile and out. */
 export const AccountMenu = (): ReactNode => {
   const user = useCurrentUser();
-  const activityWord = useActivityWord();
+  const activityLabel = useActivityLabel();
   const { logOut, isLeaving } = useLogOut();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ''} aria-label={`Account of ${user.full_name}: ${activityWord}`}>
+        <UnstyledButton className={classes.target ?? ''} aria-label={`Account of ${user.full_name}: ${activityLabel}`}>
           <ActivityBadge>
             <PersonPicture user={user} />
           </ActivityBadge>
@@ -30,7 +30,7 @@ export const AccountMenu = (): ReactNode => {
           <Text size="xs" truncate>
             {user.email}
           </Text>
-          <Text size="xs">{activityWord}</Text>
+          <Text size="xs">{activityLabel}</Text>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} aria-hidden="true" />}>

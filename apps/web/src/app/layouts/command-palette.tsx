@@ -18,7 +18,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { maySkipTracking } from '../../features/consultations/consultation-rights.ts';
+import { canSkipTracking } from '../../features/consultations/consultation-rights.ts';
 import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import {
   useNextPatient,
@@ -73,7 +73,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       user.is_sub_active &&
       command('Start consultation', IconPlayerPlay, () => start()),
     consultation === null &&
-      maySkipTracking(user) &&
+      canSkipTracking(user) &&
       user.is_sub_active &&
       command('Start without tracking', IconEyeOff, () => start({ origin: { kind: 'without_tracking' } })),
     consultation !== null && command('Next patient', IconUserPlus, () => next(consultation)),

@@ -27,18 +27,18 @@ export const NewPasswordFields = <Values extends NewPasswordValues>({
   const { password } = form.values;
   const { error, ...inputProps } = form.getInputProps('password');
   // The list says what is lacking; the field says the rest: nothing entered, or the same password as before.
-  const isSaidByList = error !== undefined && password !== '' && unmetRequirements(password).size > 0;
+  const isShownInList = error !== undefined && password !== '' && unmetRequirements(password).size > 0;
   return (
     <>
       <PasswordField
         {...inputProps}
-        error={isSaidByList || error}
+        error={isShownInList || error}
         label={label}
         name="new-password"
         autoComplete="new-password"
         autoFocus={autoFocus}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={<RequirementList password={password} isRefused={isSaidByList} />}
+        description={<RequirementList password={password} isRefused={isShownInList} />}
       />
       <PasswordField
         {...form.getInputProps('password_confirmation')}

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import type { MailedLink } from './mailed-link.ts';
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
+import type { PasswordLink } from './password-link.ts';
 
 export interface ResetPasswordFormProps {
-  readonly link: MailedLink;
+  readonly link: PasswordLink;
   /** With who is signed in now, or null where a log-in with a second factor follows. */
   readonly onChanged: (user: User | null) => void;
   readonly onLinkEnded: () => void;

@@ -5,7 +5,7 @@ import { useActivity } from './activity-context.ts';
 const words = { active: 'Active', idle: 'Away' } as const;
 
 /** Whether somebody is at this window, in a word (behaviour.md#activity). */
-export const useActivityWord = (): string => words[useActivity()];
+export const useActivityLabel = (): string => words[useActivity()];
 
 /** A picture with a dot for the person's activity: full while active, a ring while away. Its word stands elsewhere. */
 export const ActivityBadge = ({ children }: { children: ReactNode }): ReactNode => (

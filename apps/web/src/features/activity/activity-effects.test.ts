@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { actOn } from './activity-effects.ts';
+import { performEffect } from './activity-effects.ts';
 
-const heardOf = (effect: Parameters<typeof actOn>[0]): string[] => {
+const heardOf = (effect: Parameters<typeof performEffect>[0]): string[] => {
   const heard: string[] = [];
   const listeners = { onKeepAlive: () => heard.push('keep alive'), onIdle: () => heard.push('idle') };
-  actOn(effect, { ...listeners, whisper: (name) => heard.push(name) });
+  performEffect(effect, { ...listeners, whisper: (name) => heard.push(name) });
   return heard;
 };
 

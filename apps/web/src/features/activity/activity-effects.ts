@@ -9,7 +9,7 @@ export interface ActivityListeners {
 }
 
 /** Does what a moment asked for (behaviour.md#activity: the keep-alive whisper, the idle event). */
-export const actOn = (effect: ActivityEffect, { whisper, onKeepAlive, onIdle }: ActivityListeners): void => {
+export const performEffect = (effect: ActivityEffect, { whisper, onKeepAlive, onIdle }: ActivityListeners): void => {
   if (effect === 'keep-alive') {
     whisper(WHISPER_NOT_IDLE);
     onKeepAlive();

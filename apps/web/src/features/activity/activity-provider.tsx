@@ -5,7 +5,7 @@ import { realtimeClient } from '../../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import type { ActivityEffect } from './activity.ts';
 import { ActivityContext } from './activity-context.ts';
-import { actOn } from './activity-effects.ts';
+import { performEffect } from './activity-effects.ts';
 import { type ActivityWatch, createActivityWatch } from './activity-watch.ts';
 
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
@@ -22,7 +22,7 @@ export interface ActivityProviderProps {
 export const ActivityProvider = ({ onIdle, onKeepAlive, children }: ActivityProviderProps): ReactNode => {
   const [watch, setWatch] = useState<ActivityWatch | null>(null);
   const perform = useEffectEvent((effect: ActivityEffect) =>
-    actOn(effect, { whisper: (name) => realtimeClient.whisper(name), onKeepAlive, onIdle }),
+    performEffect(effect, { whisper: (name) => realtimeClient.whisper(name), onKeepAlive, onIdle }),
   );
   useEffect(() => {
     const started = createActivityWatch({

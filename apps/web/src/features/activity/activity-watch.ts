@@ -1,7 +1,7 @@
 import {
   type Activity,
   type ActivityEffect,
-  heardElsewhere,
+  activeElsewhere,
   indicatorOf,
   openedAt,
   tick,
@@ -9,7 +9,7 @@ import {
 } from './activity.ts';
 
 /** What the watch needs of the world; time in milliseconds. */
-export interface ActivityWorld {
+export interface ActivityDeps {
   readonly now: () => number;
   /** Whether something is recorded or unsent. */
   readonly isBusy: () => boolean;
@@ -27,7 +27,7 @@ export interface ActivityWatch {
   getIndicator(): 'active' | 'idle';
 }
 
-export const createActivityWatch = ({ now, isBusy, isConnected, perform }: ActivityWorld): ActivityWatch => {
+export const createActivityWatch = ({ now, isBusy, isConnected, perform }: ActivityDeps): ActivityWatch => {
   let activity: Activity = openedAt(now());
   let indicator = indicatorOf(activity, now());
   const listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export const createActivityWatch = ({ now, isBusy, isConnected, perform }: Activ
       show();
     },
     hear: () => {
-      activity = heardElsewhere(activity, now());
+      activity = activeElsewhere(activity, now());
     },
     check,
     subscribe: (listener) => {

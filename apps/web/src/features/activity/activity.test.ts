@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Activity,
   type ActivityEffect,
-  heardElsewhere,
+  activeElsewhere,
   indicatorOf,
   openedAt,
   tick,
@@ -45,7 +45,7 @@ class Window {
   }
 
   hear(): void {
-    this.activity = heardElsewhere(this.activity, this.nowMs);
+    this.activity = activeElsewhere(this.activity, this.nowMs);
   }
 
   times(effect: ActivityEffect): number[] {

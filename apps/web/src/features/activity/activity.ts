@@ -15,7 +15,7 @@ export interface Activity {
   /** Until then somebody is taken to be at another window of the same person. */
   readonly graceUntilMs: number;
   /** When this window last told the others; null before the first time. */
-  readonly toldAtMs: number | null;
+  readonly publishedAtMs: number | null;
   /** Whether this idleness was reported; input begins a new one. */
   readonly isIdleReported: boolean;
 }
@@ -32,7 +32,7 @@ export interface ActivityStep {
 export const openedAt = (nowMs: number): Activity => ({
   activeAtMs: nowMs,
   graceUntilMs: Number.NEGATIVE_INFINITY,
-  toldAtMs: null,
+  publishedAtMs: null,
   isIdleReported: false,
 });
 
@@ -54,9 +54,9 @@ export interface Moment {
 export const tick = (activity: Activity, { nowMs, isBusy, isConnected }: Moment): ActivityStep => {
   const current = isBusy ? { ...activity, activeAtMs: nowMs, isIdleReported: false } : activity;
   if (nowMs - current.activeAtMs < IDLE_AFTER_MS) {
-    const isTold = current.toldAtMs !== null && nowMs - current.toldAtMs < KEEP_ALIVE_MS;
+    const isTold = current.publishedAtMs !== null && nowMs - current.publishedAtMs < KEEP_ALIVE_MS;
     if (isTold || !isConnected) return { activity: current, effects: [] };
-    return { activity: { ...current, toldAtMs: nowMs }, effects: ['keep-alive'] };
+    return { activity: { ...current, publishedAtMs: nowMs }, effects: ['keep-alive'] };
   }
   if (current.isIdleReported || nowMs < current.graceUntilMs) return { activity: current, effects: [] };
   return { activity: { ...current, isIdleReported: true }, effects: ['idle-detected'] };
@@ -70,7 +70,7 @@ export const touched = (activity: Activity, nowMs: number): Activity => ({
 });
 
 /** Another window of the person says that somebody is there. */
-export const heardElsewhere = (activity: Activity, nowMs: number): Activity => ({
+export const activeElsewhere = (activity: Activity, nowMs: number): Activity => ({
   ...activity,
   graceUntilMs: nowMs + KEEP_ALIVE_GRACE_S * 1_000 + KEEP_ALIVE_DELAY_MS,
 });

@@ -11,27 +11,27 @@ export type AccountFields = { [Name in AccountField]-?: Exclude<AccountChanges[N
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value) ?? null;
 
-/** The fields that an admin may set, out of the person as the API answers them. */
-export const accountFieldsOf = (person: ManagedUser): AccountFields => ({
-  first_name: person.first_name,
-  last_name: person.last_name,
-  email: person.email,
-  address_country: person.address_country,
-  planId: oneOf<Plan>(PLANS, person.planId),
-  card_status: person.card_status,
-  is_sub_active: person.is_sub_active,
-  features: FEATURES.filter((feature) => person.features.includes(feature)),
-  voice_note: person.extra_attribute.voice_note,
-  voice_note_only: person.extra_attribute.voice_note_only,
-  real_time_transcription_enabled: person.extra_attribute.real_time_transcription_enabled,
-  ai_treatment_recommendation_enabled: person.extra_attribute.ai_treatment_recommendation_enabled,
-  ai_consent_creation_enabled: person.extra_attribute.ai_consent_creation_enabled,
-  is_admin: person.is_admin === 1 ? 1 : 0,
-  user_category: person.user_category,
-  user_type: person.user_type,
-  preview_type: person.preview_type,
-  dft_first: person.dft_first,
-  is_first_time: person.is_first_time,
+/** The fields that an admin may set, out of the user as the API answers them. */
+export const accountFieldsOf = (user: ManagedUser): AccountFields => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  address_country: user.address_country,
+  planId: oneOf<Plan>(PLANS, user.planId),
+  card_status: user.card_status,
+  is_sub_active: user.is_sub_active,
+  features: FEATURES.filter((feature) => user.features.includes(feature)),
+  voice_note: user.extra_attribute.voice_note,
+  voice_note_only: user.extra_attribute.voice_note_only,
+  real_time_transcription_enabled: user.extra_attribute.real_time_transcription_enabled,
+  ai_treatment_recommendation_enabled: user.extra_attribute.ai_treatment_recommendation_enabled,
+  ai_consent_creation_enabled: user.extra_attribute.ai_consent_creation_enabled,
+  is_admin: user.is_admin === 1 ? 1 : 0,
+  user_category: user.user_category,
+  user_type: user.user_type,
+  preview_type: user.preview_type,
+  dft_first: user.dft_first,
+  is_first_time: user.is_first_time,
 });
 
 /** The same whatever the order of a list, and whatever is around a text. */
@@ -58,9 +58,9 @@ export const planFields = (plan: Plan | null) => {
 };
 
 /** Opens the plan that somebody asked for: they get in, and find there what belongs to it. What they had stays. */
-export const grantOf = (person: ManagedUser, plan: Plan): AccountChanges => {
+export const grantOf = (user: ManagedUser, plan: Plan): AccountChanges => {
   const brought = planFields(plan);
-  const had = accountFieldsOf(person);
+  const had = accountFieldsOf(user);
   return {
     ...brought,
     features: had.features.length > 0 ? had.features : brought.features,

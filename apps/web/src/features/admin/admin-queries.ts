@@ -5,63 +5,63 @@ import type { Announcement } from '@openconsult/contracts/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { call } from '../../shared/api/call.ts';
-import type { PeopleQuery } from './people-query.ts';
+import type { UserListQuery } from './user-list-query.ts';
 
-type PeoplePage = CallResponse<typeof adminUsers.list>;
+type UserPage = CallResponse<typeof adminUsers.list>;
 
 /** Every key of user management, in one place. */
 const keys = {
   lists: ['admin-users', 'list'],
-  people: ['admin-users', 'person'],
+  users: ['admin-users', 'user'],
   auditTrail: ['admin-users', 'audit-trail'],
 } as const;
 
-/** One page of the people. */
-export const peopleListQuery = (query: PeopleQuery) =>
+/** One page of the users. */
+export const userListQuery = (query: UserListQuery) =>
   queryOptions({
     queryKey: [...keys.lists, query],
     queryFn: ({ signal }) => call(adminUsers.list, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** One person; shown at once where a list has them. */
-export const personQuery = (client: QueryClient, id: string) =>
+/** One user; shown at once where a list has them. */
+export const userQuery = (client: QueryClient, id: string) =>
   queryOptions({
-    queryKey: [...keys.people, id],
+    queryKey: [...keys.users, id],
     queryFn: ({ signal }) => call(adminUsers.view, { params: { id } }, { signal }),
     placeholderData: () =>
       client
-        .getQueriesData<PeoplePage>({ queryKey: keys.lists })
+        .getQueriesData<UserPage>({ queryKey: keys.lists })
         .flatMap(([, page]) => page?.data ?? [])
-        .find((person) => person.id === id),
+        .find((user) => user.id === id),
   });
 
-/** What was done to accounts, newest first; about one person if one is named. */
-export const auditTrailQuery = (personId: string | null, page: number, kind: AuditKind | null = null) =>
+/** What was done to accounts, newest first; about one user if one is named. */
+export const auditTrailQuery = (userId: string | null, page: number, kind: AuditKind | null = null) =>
   queryOptions({
-    queryKey: [...keys.auditTrail, { personId, page, kind }],
+    queryKey: [...keys.auditTrail, { userId, page, kind }],
     queryFn: ({ signal }) =>
       call(
         adminUsers.auditTrail,
-        { query: { page, ...(personId !== null && { user_id: personId }), ...(kind !== null && { kind }) } },
+        { query: { page, ...(userId !== null && { user_id: userId }), ...(kind !== null && { kind }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 
-/** Shows a changed person at once, wherever they stand. */
-export const showPerson = (client: QueryClient, person: ManagedUser): void => {
-  client.setQueryData([...keys.people, person.id], person);
-  client.setQueriesData<PeoplePage>({ queryKey: keys.lists }, (page) =>
-    page === undefined ? page : { ...page, data: page.data.map((one) => (one.id === person.id ? person : one)) },
+/** Shows a changed user at once, wherever they stand. */
+export const showUser = (client: QueryClient, user: ManagedUser): void => {
+  client.setQueryData([...keys.users, user.id], user);
+  client.setQueriesData<UserPage>({ queryKey: keys.lists }, (page) =>
+    page === undefined ? page : { ...page, data: page.data.map((one) => (one.id === user.id ? user : one)) },
   );
 };
 
-/** Has everything about people fetched anew, now or when it is next looked at. */
-export const refreshPeople = (client: QueryClient): Promise<unknown> =>
+/** Has everything about users fetched anew, now or when it is next looked at. */
+export const refreshUsers = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.lists }),
-    client.invalidateQueries({ queryKey: keys.people }),
+    client.invalidateQueries({ queryKey: keys.users }),
     client.invalidateQueries({ queryKey: keys.auditTrail }),
   ]);
 

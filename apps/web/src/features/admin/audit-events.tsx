@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
 import classes from './audit-events.module.css';
-import { actionName, actorName, changeWords, objectName, subjectName } from './audit-words.ts';
+import { actionName, actorName, labelledChanges, objectName, subjectName } from './audit-labels.ts';
 
 export interface AuditEventsProps {
   /** Undefined while they are not known yet. */
   readonly events: readonly AuditEvent[] | undefined;
   /** The address that opens somebody; names are plain words without it. */
-  readonly personHref?: (id: string) => string;
+  readonly userHref?: (id: string) => string;
   /** Has the width for three columns. */
   readonly isWide?: boolean;
   readonly isStale?: boolean;
@@ -18,15 +18,7 @@ export interface AuditEventsProps {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-const PersonLink = ({
-  id,
-  name,
-  href,
-}: {
-  id: string;
-  name: string;
-  href: AuditEventsProps['personHref'];
-}): ReactNode =>
+const UserLink = ({ id, name, href }: { id: string; name: string; href: AuditEventsProps['userHref'] }): ReactNode =>
   href === undefined ? (
     <span className={classes.who}>{name}</span>
   ) : (
@@ -35,7 +27,7 @@ const PersonLink = ({
     </Anchor>
   );
 
-const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['personHref'] }): ReactNode => {
+const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['userHref'] }): ReactNode => {
   const { actor, subject } = event;
   const about = subjectName(event);
   const object = objectName(event);
@@ -45,16 +37,12 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
         {formatMoment(event.at)}
       </time>
       <span>
-        {actor === null ? (
-          <span className={classes.who}>{actorName(event)}</span>
-        ) : (
-          <PersonLink {...actor} href={href} />
-        )}{' '}
-        {actionName(event.action)} {subject !== null && about !== null && <PersonLink {...subject} href={href} />}
+        {actor === null ? <span className={classes.who}>{actorName(event)}</span> : <UserLink {...actor} href={href} />}{' '}
+        {actionName(event.action)} {subject !== null && about !== null && <UserLink {...subject} href={href} />}
         {object !== null && <span className={classes.label}>({object})</span>}
       </span>
       <ul className={classes.changes}>
-        {changeWords(event.changes).map(({ field, label, from, to }) => (
+        {labelledChanges(event.changes).map(({ field, label, from, to }) => (
           <li key={field}>
             <span className={classes.label}>{label}:</span> {from} <span aria-hidden="true">→</span>
             <span className="visually-hidden"> became </span> <span className={classes.value}>{to}</span>
@@ -66,7 +54,7 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
 };
 
 /** What was done to accounts: when, by whom, about whom, and what it changed. */
-export const AuditEvents = ({ events, personHref, isWide = false, isStale = false }: AuditEventsProps): ReactNode => (
+export const AuditEvents = ({ events, userHref, isWide = false, isStale = false }: AuditEventsProps): ReactNode => (
   <ul
     className={classes.list}
     data-wide={isWide || undefined}
@@ -82,6 +70,6 @@ export const AuditEvents = ({ events, personHref, isWide = false, isStale = fals
             <Skeleton height={14} width="40%" my={4} />
           </li>
         ))
-      : events.map((event) => <EventRow key={event.id} event={event} href={personHref} />)}
+      : events.map((event) => <EventRow key={event.id} event={event} href={userHref} />)}
   </ul>
 );

@@ -5,21 +5,21 @@ import type { ReactNode } from 'react';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { auditTrailQuery } from './admin-queries.ts';
 import { AuditEvents } from './audit-events.tsx';
-import { kindWords } from './audit-words.ts';
+import { kindLabels } from './audit-labels.ts';
 import { ListPages } from './list-pages.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
-import { PersonFilter } from './person-filter.tsx';
+import { UserFilter } from './user-filter.tsx';
 
 const FILTERS = ['person', 'kind'] as const;
-const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: kindWords[kind] }));
+const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 
 export interface AuditTrailProps {
   /** The address that opens somebody. */
-  readonly personHref: (id: string) => string;
+  readonly userHref: (id: string) => string;
 }
 
 /** Who did what, newest first; the page and the filters are kept in the address. */
-export const AuditTrail = ({ personHref }: AuditTrailProps): ReactNode => {
+export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
   const list = useListState(FILTERS);
   const kind = AUDIT_KINDS.find((known) => known === list.filters.kind) ?? null;
   const isFiltered = list.filters.person !== null || kind !== null;
@@ -27,7 +27,7 @@ export const AuditTrail = ({ personHref }: AuditTrailProps): ReactNode => {
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
-        <PersonFilter personId={list.filters.person} onChoose={(id) => list.setFilter('person', id)} />
+        <UserFilter userId={list.filters.person} onChoose={(id) => list.setFilter('person', id)} />
         <Select
           label="About"
           placeholder="Everything"
@@ -47,12 +47,12 @@ export const AuditTrail = ({ personHref }: AuditTrailProps): ReactNode => {
           {...(isFiltered && { action: { label: 'Show everything', onPress: list.clearFilters } })}
         />
       ) : (
-        <AuditEvents events={data?.data} personHref={personHref} isWide isStale={isPlaceholderData} />
+        <AuditEvents events={data?.data} userHref={userHref} isWide isStale={isPlaceholderData} />
       )}
       {data && data.meta.total > 0 && (
         <ListPages
           meta={data.meta}
-          countWords={data.meta.total === 1 ? '1 entry' : `${data.meta.total} entries`}
+          countLabel={data.meta.total === 1 ? '1 entry' : `${data.meta.total} entries`}
           onPage={list.setPage}
         />
       )}

@@ -1,11 +1,11 @@
 import { Checkbox, type CheckboxGroupProps, SimpleGrid } from '@mantine/core';
 import { FEATURES } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
-import { featureNames, fieldWords } from './field-words.ts';
+import { featureNames, fieldLabels } from './field-labels.ts';
 
 /** The features that somebody has beside their plan; its value is their list. */
 export const FeatureCheckboxes = (props: Omit<CheckboxGroupProps, 'children'>): ReactNode => (
-  <Checkbox.Group label={fieldWords.features.label} {...props}>
+  <Checkbox.Group label={fieldLabels.features.label} {...props}>
     <SimpleGrid cols={2} spacing="md" mt="xs">
       {FEATURES.map((feature) => (
         <Checkbox key={feature} value={feature} label={featureNames[feature]} />

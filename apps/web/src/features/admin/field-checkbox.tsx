@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { AccountFields } from './account-fields.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldLabels } from './field-labels.ts';
 
 /** The fields that are a yes or a no; some of them are numbers on the wire, of which 1 means yes. */
 export type YesOrNoField = {
@@ -16,13 +16,13 @@ const isNumberField = (name: YesOrNoField): name is keyof typeof NO => name in N
 export interface FieldCheckboxProps {
   readonly form: UseFormReturnType<AccountFields>;
   readonly name: YesOrNoField;
-  /** What the person has now; another number than 1 comes back when a yes is taken away again. */
+  /** What the user has now; another number than 1 comes back when a yes is taken away again. */
   readonly before: AccountFields;
 }
 
 /** One flag of somebody, with what it does. */
 export const FieldCheckbox = ({ form, name, before }: FieldCheckboxProps): ReactNode => {
-  const { label, description } = fieldWords[name];
+  const { label, description } = fieldLabels[name];
   if (!isNumberField(name))
     return <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} label={label} description={description} />;
   const { error } = form.getInputProps(name);

@@ -4,16 +4,16 @@ import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 
 export interface ListPagesProps {
   readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
-  /** Such as '12 people'. */
-  readonly countWords: string;
+  /** Such as '12 users'. */
+  readonly countLabel: string;
   readonly onPage: (page: number) => void;
 }
 
 /** How many there are, read out when it changes, and the way to the other pages. */
-export const ListPages = ({ meta, countWords, onPage }: ListPagesProps): ReactNode => (
+export const ListPages = ({ meta, countLabel, onPage }: ListPagesProps): ReactNode => (
   <Group justify="space-between" gap="sm" mih={44}>
     <Text size="sm" c="dimmed" role="status">
-      {countWords}
+      {countLabel}
     </Text>
     <ListPagination page={meta.current_page} lastPage={meta.last_page} onPage={onPage} size="lg" />
   </Group>

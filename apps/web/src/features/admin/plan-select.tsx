@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { PLANS, type Plan } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
-import { NO_PLAN, planName } from './field-words.ts';
-import { WITHOUT_PLAN } from './people-query.ts';
+import { NO_PLAN, planName } from './field-labels.ts';
+import { WITHOUT_PLAN } from './user-list-query.ts';
 
 const OPTIONS = [
   ...PLANS.map((plan) => ({ value: plan, label: planName(plan) })),

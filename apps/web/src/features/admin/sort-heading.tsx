@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { nextOrder, type PeopleSort, type SortOrder } from './people-query.ts';
 import classes from './sort-heading.module.css';
+import { nextOrder, type SortOrder, type UserSort } from './user-list-query.ts';
 
 export interface SortHeadingProps {
-  readonly by: PeopleSort;
+  readonly by: UserSort;
   readonly label: string;
   readonly order: SortOrder;
   readonly onSort: (order: SortOrder) => void;

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { IconBan, IconCircleCheck, IconMail, IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { stateNames } from './field-words.ts';
+import { stateNames } from './field-labels.ts';
 
 const marks = {
   active: { icon: IconCircleCheck, color: 'green' },
@@ -13,11 +13,11 @@ const marks = {
 const lostInvitation = { icon: IconMailOff, color: 'red' } as const;
 
 interface StateBadgeProps {
-  readonly person: Pick<ManagedUser, 'state' | 'is_invitation_lost'>;
+  readonly user: Pick<ManagedUser, 'state' | 'is_invitation_lost'>;
 }
 
-/** Whether a person can log in, in a word and a sign. An invitation that could not be mailed is named as such. */
-export const StateBadge = ({ person: { state, is_invitation_lost: isLost } }: StateBadgeProps): ReactNode => {
+/** Whether a user can log in, in a word and a sign. An invitation that could not be mailed is named as such. */
+export const StateBadge = ({ user: { state, is_invitation_lost: isLost } }: StateBadgeProps): ReactNode => {
   const { icon: Icon, color } = isLost && state === 'invited' ? lostInvitation : marks[state];
   return (
     <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>

@@ -12,7 +12,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import type { SecondFactorFormProps } from './second-factor-form.tsx';
 
 export interface LoginFormProps {
-  readonly onSignedIn: (user: User) => void;
+  readonly onLoggedIn: (user: User) => void;
   /** Only this person may sign in: their address is shown and cannot be changed. */
   readonly fixedEmail?: string;
   /** Other ways on, below the form; not shown while a code is asked for. */
@@ -43,7 +43,7 @@ const failureOf = (error: unknown): LoginFailure => {
  * belongs to, or above the button, and the field that needs a change takes the focus. Plain form data instead of the
  * form library: this is all the code a visitor downloads.
  */
-export const LoginForm = ({ onSignedIn, fixedEmail, children }: LoginFormProps): ReactNode => {
+export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps): ReactNode => {
   const [failure, setFailure] = useState<LoginFailure>({});
   const [isSending, setIsSending] = useState(false);
   const [givenEmail, setGivenEmail] = useState(fixedEmail);
@@ -70,7 +70,7 @@ export const LoginForm = ({ onSignedIn, fixedEmail, children }: LoginFormProps):
     try {
       const answer = await call(auth.login, { body: { ...values.data, remember: form.has('remember') } });
       if (!('second_factor' in answer)) {
-        onSignedIn(answer);
+        onLoggedIn(answer);
         return;
       }
       const { SecondFactorForm } = await import('./second-factor-form.tsx');
@@ -94,7 +94,7 @@ export const LoginForm = ({ onSignedIn, fixedEmail, children }: LoginFormProps):
   };
 
   if (codeStep !== null)
-    return <codeStep.Form loginToken={codeStep.loginToken} onSignedIn={onSignedIn} onBack={startAgain} />;
+    return <codeStep.Form loginToken={codeStep.loginToken} onLoggedIn={onLoggedIn} onBack={startAgain} />;
   const asksForEmail = givenEmail === undefined;
   return (
     <form ref={formRef} onSubmit={onSubmit} noValidate aria-describedby={failureId}>
@@ -127,7 +127,7 @@ export const LoginForm = ({ onSignedIn, fixedEmail, children }: LoginFormProps):
         {fixedEmail === undefined && hasPasskeys() && (
           <PasskeyButton
             isRemembered={() => formRef.current !== null && new FormData(formRef.current).has('remember')}
-            onSignedIn={onSignedIn}
+            onLoggedIn={onLoggedIn}
             onFailure={(form) => setFailure({ form })}
           />
         )}

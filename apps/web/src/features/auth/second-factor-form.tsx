@@ -10,13 +10,13 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 export interface SecondFactorFormProps {
   /** What the right password was answered with. */
   readonly loginToken: string;
-  readonly onSignedIn: (user: User) => void;
+  readonly onLoggedIn: (user: User) => void;
   /** Back to the password; says why where the five minutes for the code are over. */
   readonly onBack: (why?: string) => void;
 }
 
 /** The code of the authenticator app, sent as soon as it is whole, or one of the recovery codes. */
-export const SecondFactorForm = ({ loginToken, onSignedIn, onBack }: SecondFactorFormProps): ReactNode => {
+export const SecondFactorForm = ({ loginToken, onLoggedIn, onBack }: SecondFactorFormProps): ReactNode => {
   const [isRecovery, setIsRecovery] = useState(false);
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: auth.secondFactor.body,
@@ -24,7 +24,7 @@ export const SecondFactorForm = ({ loginToken, onSignedIn, onBack }: SecondFacto
     toBody: ({ code }) => ({ login_token: loginToken, code }),
     send: async (body) => {
       try {
-        onSignedIn(await call(auth.secondFactor, { body }));
+        onLoggedIn(await call(auth.secondFactor, { body }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'GONE') onBack(error.message);
         else throw error;

@@ -11,7 +11,7 @@ import { appearanceOf } from './stripe-appearance.ts';
 
 interface CardFormProps {
   /** The card was kept. */
-  readonly onKept: () => Promise<void>;
+  readonly onSaved: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -36,7 +36,7 @@ async function takeCard(stripe: Stripe, elements: StripeElements): Promise<strin
   return id;
 }
 
-const CardFields = ({ onKept, onCancel }: CardFormProps): ReactNode => {
+const CardFields = ({ onSaved, onCancel }: CardFormProps): ReactNode => {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -48,7 +48,7 @@ const CardFields = ({ onKept, onCancel }: CardFormProps): ReactNode => {
       if (stripe === null || elements === null) return;
       takenId.current ??= await takeCard(stripe, elements);
       await call(billing.addPaymentMethod, { body: { payment_method: takenId.current } });
-      await onKept();
+      await onSaved();
     },
   });
   const submit = (event: FormEvent): void => {

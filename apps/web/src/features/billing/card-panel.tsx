@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
-import { cardWords, expiryWords } from './billing-words.ts';
+import { cardExpiry, cardLabel } from './billing-labels.ts';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 
 /** Stripe's code is fetched when somebody wants to enter a card, and on no other page. */
@@ -18,15 +18,15 @@ interface CardPanelProps {
   readonly subscription: Subscription;
 }
 
-const KeptCard = ({ card }: { readonly card: PaymentMethod }): ReactNode => {
-  const expiry = expiryWords(card, new Date());
+const SavedCard = ({ card }: { readonly card: PaymentMethod }): ReactNode => {
+  const expiry = cardExpiry(card, new Date());
   return (
     <Group wrap="nowrap" gap="md">
       <ThemeIcon variant="light" color="gray" radius="md" size={40}>
         <IconCreditCard size={20} aria-hidden="true" />
       </ThemeIcon>
       <div>
-        <Text fw={500}>{cardWords(card)}</Text>
+        <Text fw={500}>{cardLabel(card)}</Text>
         <Text size="sm" c={expiry.isExpired ? 'var(--app-attention)' : 'dimmed'} data-tabular>
           {expiry.text}
         </Text>
@@ -74,7 +74,7 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
           Card
         </Title>
         <Group justify="space-between" gap="md">
-          {card === null ? <Text c="dimmed">No card yet.</Text> : <KeptCard card={card} />}
+          {card === null ? <Text c="dimmed">No card yet.</Text> : <SavedCard card={card} />}
           {!isEntering && (
             <Group gap="sm">
               {card !== null && (
@@ -107,7 +107,7 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
         {isEntering && (
           <Suspense fallback={<Skeleton h={260} aria-hidden="true" />}>
             <CardForm
-              onKept={async () => {
+              onSaved={async () => {
                 await refresh();
                 notifySuccess('The card is kept');
                 close();

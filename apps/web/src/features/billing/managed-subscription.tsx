@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { useInstallation } from '../../shared/installation/installation.ts';
 import { personLocale } from '../../shared/moment/person-locale.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { subscriptionLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
-import { stateWords } from './billing-words.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 
 const isOpen = (user: User | null | undefined): boolean => user?.card_status === true && user.is_sub_active;
 
-const checkedWords = (user: User | null | undefined, at: number): string => {
+const checkLabel = (user: User | null | undefined, at: number): string => {
   const time = new Intl.DateTimeFormat(personLocale(), { timeStyle: 'short' }).format(at);
   return isOpen(user) ? `Checked ${time}.` : `Checked ${time}: not opened yet.`;
 };
@@ -30,7 +30,7 @@ export const ManagedSubscription = (): ReactNode => {
     <Card component="section" aria-label="Your plan">
       <Stack gap="lg">
         {data !== undefined ? (
-          <SubscriptionState words={stateWords(data.data)} />
+          <SubscriptionState words={subscriptionLabel(data.data)} />
         ) : isError ? (
           <LoadFailure what="Your plan" onRetry={() => void refetch()} />
         ) : (
@@ -61,7 +61,7 @@ export const ManagedSubscription = (): ReactNode => {
             Check again
           </Button>
           <Text size="sm" c="dimmed" role="status">
-            {check.isSuccess && checkedWords(check.data, check.submittedAt)}
+            {check.isSuccess && checkLabel(check.data, check.submittedAt)}
             {check.isError && 'We could not check. Please try again.'}
           </Text>
         </Group>

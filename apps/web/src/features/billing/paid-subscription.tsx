@@ -1,8 +1,8 @@
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { subscriptionLabel } from './billing-labels.ts';
 import { paymentMethodQuery, subscriptionQuery } from './billing-queries.ts';
-import { stateWords } from './billing-words.ts';
 import { CardPanel } from './card-panel.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -30,7 +30,7 @@ export const PaidSubscription = (): ReactNode => {
   return (
     <Stack gap="xl">
       <Card component="section" aria-label="Your plan">
-        <SubscriptionState words={stateWords(data)} />
+        <SubscriptionState words={subscriptionLabel(data)} />
       </Card>
       <CardPanel card={card.data} subscription={data} />
       <Stack component="section" gap="md" aria-labelledby="plans-title">

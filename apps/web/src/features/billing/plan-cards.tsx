@@ -7,8 +7,8 @@ import { confirm } from '../../shared/confirm/confirm.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { planWords } from '../../shared/plans/plan-words.ts';
+import { confirmOptionsFor, dateLabel, type PlanAction, planAction, priceLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
-import { actOn, dayWords, type PlanAct, priceWords, questionBefore } from './billing-words.ts';
 import classes from './plan-cards.module.css';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 
@@ -19,11 +19,11 @@ interface PlanCardsProps {
 }
 
 interface Press {
-  readonly act: PlanAct;
+  readonly action: PlanAction;
   readonly offered: OfferedPlan;
 }
 
-const labels: Record<PlanAct, (name: string) => string> = {
+const labels: Record<PlanAction, (name: string) => string> = {
   choose: (name) => `Choose ${name}`,
   change: (name) => `Change to ${name}`,
   resume: (name) => `Keep ${name}`,
@@ -35,26 +35,29 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
   const queryClient = useQueryClient();
   const refresh = useRefreshedUser();
   const carryOut = useMutation({
-    mutationFn: async ({ act, offered: { plan } }: Press) => {
+    mutationFn: async ({ action, offered: { plan } }: Press) => {
       const { data } =
-        act === 'cancel'
+        action === 'cancel'
           ? await call(billing.cancelSubscription, {})
           : await call(billing.subscribe, { body: { plan } });
       queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, data });
       await refresh();
       return data;
     },
-    onSuccess: (data, { act, offered: { plan } }) => {
+    onSuccess: (data, { action, offered: { plan } }) => {
       const { name } = planWords(plan);
       const until = data.current_period_end;
-      if (act === 'cancel') notifySuccess(until === null ? `${name} has ended` : `${name} ends on ${dayWords(until)}`);
+      if (action === 'cancel')
+        notifySuccess(until === null ? `${name} has ended` : `${name} ends on ${dateLabel(until)}`);
       else notifySuccess(`${name} is active`);
     },
   });
   const press = async (given: Press) => {
-    const { act, offered } = given;
-    if (act !== 'resume') {
-      const isSure = await confirm(questionBefore(act, offered, { card, until: subscription.current_period_end }));
+    const { action, offered } = given;
+    if (action !== 'resume') {
+      const isSure = await confirm(
+        confirmOptionsFor(action, offered, { card, until: subscription.current_period_end }),
+      );
       if (!isSure) return;
     }
     carryOut.mutate(given);
@@ -65,8 +68,8 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
     <SimpleGrid cols={{ base: 1, sm: 2, md: Math.min(3, Math.max(plans.length, 2)) }} spacing="md">
       {plans.map((offered) => {
         const { name, detail } = planWords(offered.plan);
-        const act = actOn(offered.plan, { data: subscription });
-        const isOwn = act === 'cancel' || act === 'resume';
+        const action = planAction(offered.plan, { data: subscription });
+        const isOwn = action === 'cancel' || action === 'resume';
         const isLastPressed = carryOut.variables?.offered.plan === offered.plan;
         const isPressed = carryOut.isPending && isLastPressed;
         return (
@@ -88,7 +91,7 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
               </Group>
               <Text data-tabular>
                 <Text span className={classes.price ?? ''}>
-                  {priceWords(offered)}
+                  {priceLabel(offered)}
                 </Text>{' '}
                 <Text span c="dimmed">
                   a month
@@ -100,13 +103,13 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
             <Button
               fullWidth
               mt="md"
-              variant={offered.plan === suggested ? 'filled' : act === 'cancel' ? 'subtle' : 'default'}
-              {...(act === 'cancel' && { color: 'red' })}
-              disabled={(card === null && act !== 'cancel') || (carryOut.isPending && !isPressed)}
+              variant={offered.plan === suggested ? 'filled' : action === 'cancel' ? 'subtle' : 'default'}
+              {...(action === 'cancel' && { color: 'red' })}
+              disabled={(card === null && action !== 'cancel') || (carryOut.isPending && !isPressed)}
               loading={isPressed}
-              onClick={() => void press({ act, offered })}
+              onClick={() => void press({ action, offered })}
             >
-              {labels[act](name)}
+              {labels[action](name)}
             </Button>
           </Card>
         );

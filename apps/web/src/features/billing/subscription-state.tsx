@@ -1,17 +1,21 @@
 import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { StateWords } from './billing-words.ts';
+import type { SubscriptionLabel } from './billing-labels.ts';
 import classes from './subscription-state.module.css';
 
-const tones: Record<StateWords['tone'], { readonly color: string; readonly icon: ReactNode }> = {
+const tones: Record<SubscriptionLabel['tone'], { readonly color: string; readonly icon: ReactNode }> = {
   good: { color: 'green', icon: <IconCheck size={20} aria-hidden="true" /> },
   attention: { color: 'yellow', icon: <IconAlertTriangle size={20} aria-hidden="true" /> },
   off: { color: 'gray', icon: <IconClock size={20} aria-hidden="true" /> },
 };
 
 /** The plan that somebody has, and what becomes of it. */
-export const SubscriptionState = ({ words: { tone, title, detail } }: { readonly words: StateWords }): ReactNode => {
+export const SubscriptionState = ({
+  words: { tone, title, detail },
+}: {
+  readonly words: SubscriptionLabel;
+}): ReactNode => {
   const { color, icon } = tones[tone];
   return (
     <Group wrap="nowrap" align="flex-start" gap="md">

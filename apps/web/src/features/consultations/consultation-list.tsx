@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './consultation-list.module.css';
 import { ConsultationListEmpty, ConsultationListFailed } from './consultation-list-states.tsx';
 import { ConsultationRowView } from './consultation-row.tsx';
-import { countWords } from './counts-line.ts';
+import { countLabel } from './counts-line.ts';
 import { consultationsKey } from './ongoing-consultation.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
@@ -53,7 +53,7 @@ export const ConsultationList = (): ReactNode => {
         </Group>
       </Group>
       <Text role="status" className="visually-hidden">
-        {data === undefined ? '' : countWords(data.meta.total)}
+        {data === undefined ? '' : countLabel(data.meta.total)}
       </Text>
       {error !== null && data === undefined ? (
         <ConsultationListFailed notice={errorNotice(error)} onRetry={() => void refetch()} />

@@ -6,5 +6,5 @@ import {
 } from '@openconsult/contracts/access';
 
 /** Whether somebody may choose that nothing of what a patient views is noted: for whom it is noted otherwise. */
-export const maySkipTracking = (user: AccessSubject): boolean =>
+export const canSkipTracking = (user: AccessSubject): boolean =>
   canRunTrackedConsultations(user) && canTrackPatients(user) && !usesVoiceCalls(user);

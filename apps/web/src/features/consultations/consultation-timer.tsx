@@ -3,7 +3,7 @@ import type { Consultation } from '@openconsult/contracts/consultations';
 import type { ReactNode } from 'react';
 import { useServerNowMs } from '../../shared/clock/server-clock.ts';
 import { formatDuration } from '../../shared/duration/format-duration.ts';
-import { ranSeconds } from './ran-seconds.ts';
+import { elapsedSeconds } from './elapsed-seconds.ts';
 
 export interface ConsultationTimerProps {
   readonly consultation: Pick<Consultation, 'counting_from' | 'total_time'>;
@@ -15,7 +15,7 @@ export const ConsultationTimer = ({ consultation, size = 'md' }: ConsultationTim
   const nowMs = useServerNowMs();
   return (
     <Text component="span" role="timer" aria-label="Consultation time" data-tabular fw={600} size={size}>
-      {formatDuration(ranSeconds(consultation, nowMs))}
+      {formatDuration(elapsedSeconds(consultation, nowMs))}
     </Text>
   );
 };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { isNewPatient } from './new-patient.ts';
 
 test.each([
-  ['from the practice’s software', { kind: 'soe', role: 'primary', isBegunHere: false }, true],
-  ['from a platform, in the only window', { kind: 'platform', role: 'negotiating', isBegunHere: false }, true],
-  ['that another window announces', { kind: 'platform', role: 'secondary', isBegunHere: false }, false],
-  ['that began in this window', { kind: 'soe', role: 'primary', isBegunHere: true }, false],
-  ['that somebody began by hand', { kind: 'normal', role: 'primary', isBegunHere: false }, false],
+  ['from the practice’s software', { kind: 'soe', role: 'primary', isStartedHere: false }, true],
+  ['from a platform, in the only window', { kind: 'platform', role: 'negotiating', isStartedHere: false }, true],
+  ['that another window announces', { kind: 'platform', role: 'secondary', isStartedHere: false }, false],
+  ['that began in this window', { kind: 'soe', role: 'primary', isStartedHere: true }, false],
+  ['that somebody began by hand', { kind: 'normal', role: 'primary', isStartedHere: false }, false],
 ] as const)('a patient %s: %s', (_, begun, expected) => {
   expect(isNewPatient(begun)).toBe(expected);
 });

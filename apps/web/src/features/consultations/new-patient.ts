@@ -7,5 +7,6 @@ import type { ConsultationKind } from '@openconsult/contracts/consultations';
 export const isNewPatient = (begun: {
   readonly kind: ConsultationKind;
   readonly role: 'negotiating' | 'primary' | 'secondary';
-  readonly isBegunHere: boolean;
-}): boolean => (begun.kind === 'soe' || begun.kind === 'platform') && begun.role !== 'secondary' && !begun.isBegunHere;
+  readonly isStartedHere: boolean;
+}): boolean =>
+  (begun.kind === 'soe' || begun.kind === 'platform') && begun.role !== 'secondary' && !begun.isStartedHere;

@@ -21,7 +21,7 @@ import {
   type StartConsultationInput,
   type StoppedConsultation,
 } from './consultation-calls.ts';
-import { noteOwnStart } from './own-starts.ts';
+import { trackOwnStart } from './own-starts.ts';
 
 /** Every query about consultations starts with this key. */
 export const consultationsKey = ['consultations'] as const;
@@ -58,7 +58,7 @@ export const useStartConsultation = (): UseMutationResult<Consultation, unknown,
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   return useMutation({
-    mutationFn: (input: StartConsultationInput) => noteOwnStart(callStart(user, input)),
+    mutationFn: (input: StartConsultationInput) => trackOwnStart(callStart(user, input)),
     onSuccess: (consultation) => {
       queryClient.setQueryData(ongoingConsultationQuery.queryKey, consultation);
       void refreshConsultations(queryClient);
@@ -71,7 +71,7 @@ export const useResumeConsultation = (): UseMutationResult<Consultation, unknown
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   return useMutation({
-    mutationFn: (consultation: ConsultationRef) => noteOwnStart(callResume(user, consultation)),
+    mutationFn: (consultation: ConsultationRef) => trackOwnStart(callResume(user, consultation)),
     onSuccess: (consultation) => {
       queryClient.setQueryData(ongoingConsultationQuery.queryKey, consultation);
       void refreshConsultations(queryClient);

@@ -3,7 +3,7 @@ const begunHere = new Set<string>();
 let underWay: Promise<unknown> = Promise.resolve();
 
 /** Notes that the consultation which this start opens is this window's own. */
-export const noteOwnStart = <Session extends { readonly id: string }>(start: Promise<Session>): Promise<Session> => {
+export const trackOwnStart = <Session extends { readonly id: string }>(start: Promise<Session>): Promise<Session> => {
   const noted = start.then((consultation) => {
     begunHere.add(consultation.id);
     return consultation;
@@ -13,7 +13,7 @@ export const noteOwnStart = <Session extends { readonly id: string }>(start: Pro
 };
 
 /** Whether this window began a consultation. Waits for the starts that are under way: the event may overtake the answer. */
-export const isBegunHere = async (consultationId: string): Promise<boolean> => {
+export const isStartedHere = async (consultationId: string): Promise<boolean> => {
   await underWay;
   return begunHere.has(consultationId);
 };

@@ -4,7 +4,7 @@ import { uiTexts } from '@openconsult/contracts/texts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { maySkipTracking } from './consultation-rights.ts';
+import { canSkipTracking } from './consultation-rights.ts';
 import classes from './start-card.module.css';
 import { useStartConsultationWithNotice } from './use-consultation-actions.ts';
 
@@ -16,7 +16,7 @@ export interface StartCardProps {
 /** The next patient: a name if there is one at hand, and the one filled button of the dashboard. */
 export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
   const { start, isStarting } = useStartConsultationWithNotice();
-  const maySkip = maySkipTracking(useCurrentUser());
+  const maySkip = canSkipTracking(useCurrentUser());
   const [name, setName] = useState('');
   const [isUntracked, setIsUntracked] = useState(false);
   return (

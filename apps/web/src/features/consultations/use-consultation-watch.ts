@@ -10,7 +10,7 @@ import { useWindowRole } from '../../shared/windows/use-windows.ts';
 import { isNewPatient } from './new-patient.ts';
 import { playNewPatientTone } from './new-patient-tone.ts';
 import { consultationsKey, ongoingConsultationQuery } from './ongoing-consultation.ts';
-import { isBegunHere } from './own-starts.ts';
+import { isStartedHere } from './own-starts.ts';
 
 /**
  * Shows a consultation that has begun, or was deleted, in another window or another place. A patient who comes
@@ -25,7 +25,7 @@ export const useConsultationWatch = (): void => {
   const refresh = () => queryClient.invalidateQueries({ queryKey: consultationsKey });
 
   const announce = useEffectEvent(async (consultationId: string, kind: Parameters<typeof isNewPatient>[0]['kind']) => {
-    if (!isNewPatient({ kind, role, isBegunHere: await isBegunHere(consultationId) })) return;
+    if (!isNewPatient({ kind, role, isStartedHere: await isStartedHere(consultationId) })) return;
     notifyUntilClosed(noticeMessages.newPatient.description, noticeMessages.newPatient.title);
     await playNewPatientTone();
   });

@@ -1,0 +1,45 @@
+import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { describe, expect, it } from 'vitest';
+import { bulkLabels, isApplicable, runForAll } from './bulk-action.ts';
+
+const user = (id: string, state: ManagedUser['state'] = 'active') => ({ id, state, name: id }) as ManagedUser;
+
+describe('isMeantFor', () => {
+  it.each([
+    ['invite', 'invited', true],
+    ['invite', 'active', false],
+    ['activate', 'disabled', true],
+    ['activate', 'invited', false],
+    ['disable', 'active', true],
+    ['disable', 'invited', true],
+    ['disable', 'disabled', false],
+  ] as const)('%s somebody %s: %s', (act, state, expected) => {
+    expect(isApplicable(act, user('1', state), '2')).toBe(expected);
+  });
+
+  it('is never oneself', () => {
+    expect(isApplicable('disable', user('1'), '1')).toBe(false);
+  });
+});
+
+describe('actOnAll', () => {
+  it('goes on after a failure and tells who failed and why', async () => {
+    const refusal = new Error('Not this one');
+    const result = await runForAll([user('1'), user('2'), user('3')], async (one) => {
+      if (one.id === '2') throw refusal;
+      return { ...one, state: 'disabled' };
+    });
+    expect(result.worked.map(({ id, state }) => [id, state])).toEqual([
+      ['1', 'disabled'],
+      ['3', 'disabled'],
+    ]);
+    expect(result.failed).toEqual([{ user: user('2'), error: refusal }]);
+  });
+});
+
+describe('bulkWords', () => {
+  it('count users', () => {
+    expect(bulkLabels.disable.question(1)).toBe('Disable 1 user?');
+    expect(bulkLabels.invite.done(3)).toBe('3 users invited');
+  });
+});

@@ -1,0 +1,41 @@
+import { managedUserChanges } from '@openconsult/contracts/admin-users';
+import { describe, expect, it } from 'vitest';
+import { fieldLabel, fieldLabels, planName, valueLabel } from './field-labels.ts';
+
+describe('fieldWords', () => {
+  it('name every field that the contract lets an admin set, each differently', () => {
+    const labels = Object.keys(managedUserChanges.shape).map(fieldLabel);
+    expect(Object.keys(fieldLabels).sort()).toEqual(Object.keys(managedUserChanges.shape).sort());
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('put a name that is not known into words', () => {
+    expect(fieldLabel('has_two_factor')).toBe('Has two factor');
+  });
+});
+
+describe('planName', () => {
+  it('says a plan, or that there is none', () => {
+    expect([planName('pro'), planName(null), planName('legacy')]).toEqual(['Pro', 'No plan', 'legacy']);
+  });
+});
+
+describe('valueWords', () => {
+  it.each([
+    ['card_status', true, 'yes'],
+    ['card_status', false, 'no'],
+    ['is_admin', 1, 'yes'],
+    ['is_admin', 0, 'no'],
+    ['user_type', null, 'no'],
+    ['user_type', 7, '7'],
+    ['planId', 'voice', 'Voice'],
+    ['planId', null, 'No plan'],
+    ['features', ['tracking', 'virtual'], 'Tracking, Virtual consultation'],
+    ['features', [], 'nothing'],
+    ['address_country', null, 'nothing'],
+    ['email', 'ann@demo.example', 'ann@demo.example'],
+    ['created', 12, '12'],
+  ])('%s %o is "%s"', (name, value, words) => {
+    expect(valueLabel(name, value)).toBe(words);
+  });
+});
