@@ -1,7 +1,7 @@
 import { id as uuid } from '@openconsult/contracts/fields';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { RemoteMicrophone } from '../features/remote-microphone/phone/remote-microphone.tsx';
+import { RemoteMicrophone } from '../features/remote-microphones/phone/remote-microphone.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 /**

@@ -6,12 +6,12 @@ import {
   useRecorderStatus,
   useRecording,
 } from '../features/recorder/provider/recorder-context.ts';
-import { RemoteMicrophoneButton } from '../features/remote-microphone/window/remote-microphone-button.tsx';
+import { RemoteMicrophoneButton } from '../features/remote-microphones/window/remote-microphone-button.tsx';
 import {
   useRemoteMicrophone,
   useRemoteProgress,
   useRemoteStart,
-} from '../features/remote-microphone/window/use-remote-microphone.ts';
+} from '../features/remote-microphones/window/use-remote-microphone.ts';
 import { useWindowRole } from '../shared/windows/use-windows.ts';
 
 const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'finishing'];
