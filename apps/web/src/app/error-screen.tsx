@@ -1,6 +1,7 @@
 import { Anchor, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import type { ReactNode } from 'react';
 import { Picture } from '../shared/picture/picture.tsx';
 import { reloadGate } from '../shared/reload-gate.ts';
 
@@ -10,7 +11,7 @@ export interface ErrorScreenProps {
 
 /** Says that the page broke, what was kept, and what to do. Needs no router, no query client and no signed-in person. */
 export const ErrorScreen = ({ onRetry }: ErrorScreenProps): ReactNode => {
-  const { holders } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const { holders } = useAtom(reloadGate.state);
   return (
     <Center component="main" mih="70dvh" p="lg">
       <Stack maw={480} role="alert">

@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import type { User } from '@openconsult/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import { type ReactNode, use } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
@@ -13,7 +14,7 @@ import { SIGNED_OUT } from '../shared/user/sign-out.ts';
  * without a reload, so that the rest can be sent.
  */
 export const SignInAgain = ({ user }: { user: User }): ReactNode => {
-  const { holders, pendingReasons } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const { holders, pendingReasons } = useAtom(reloadGate.state);
   const queryClient = useQueryClient();
   const signIn = use(SignedInContext);
   const isOpen = pendingReasons.includes(SIGNED_OUT) && holders.length > 0;

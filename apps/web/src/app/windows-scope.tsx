@@ -47,8 +47,8 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
     ]);
     if (consultation === null) return;
     const isOver = endsWithPrimaryWindow({
-      isBusyHere: reloadGate.getState().holders.length > 0,
-      isRecordedElsewhere: windows.getState().recordingElsewhere !== null,
+      isBusyHere: reloadGate.state.get().holders.length > 0,
+      isRecordedElsewhere: windows.state.get().recordingElsewhere !== null,
       isRecorderHeld: lease !== null,
       isRecordingOpen: consultation.voice_note?.recording?.state === 'open',
       hasUnsentAudio: unsent.items.get().some(({ status }) => status !== 'sent'),
@@ -62,7 +62,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
   const leaveConsultation = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
     const consultation = queryClient.getQueryData(ongoingConsultationQuery.queryKey);
     // A window that records leaves by itself; an answer is nothing that a closing page could wait for.
-    if (persisted || recording !== null || windows.getState().windowCount > 1 || !consultation) return;
+    if (persisted || recording !== null || windows.state.get().windowCount > 1 || !consultation) return;
     callStop(user, consultation, 'page_closed', { keepalive: true }).catch(() => undefined);
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createReloadGate } from './reload-gate.ts';
 
-test('a reload that nobody holds happens at once, and only once', () => {
+test('reloads at once where nothing is held, and only once', () => {
   const reload = vi.fn();
   const gate = createReloadGate(reload);
   gate.request('back online');
@@ -9,7 +9,7 @@ test('a reload that nobody holds happens at once, and only once', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a reload waits for every hold, then happens', () => {
+test('reloads once every hold is released', () => {
   const reload = vi.fn();
   const gate = createReloadGate(reload);
   const releaseRecording = gate.hold('recording', 'A recording is running');
@@ -43,20 +43,20 @@ test('a cancelled request does not reload when the hold ends', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a reason that went away does not take another one with it', () => {
+test('cancels one reason without the others', () => {
   const reload = vi.fn();
   const gate = createReloadGate(reload);
   const release = gate.hold('recording', 'A recording is running');
   gate.request('back online');
   gate.request('signed out');
   gate.request('signed out');
-  expect(gate.getState().pendingReasons).toEqual(['back online', 'signed out']);
+  expect(gate.state.get().pendingReasons).toEqual(['back online', 'signed out']);
   gate.cancel('signed out');
   release();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('tells how long ago a hold ended, and nothing while it lasts', () => {
+test('returns how long ago a hold ended, and null while it lasts', () => {
   let nowMs = 1_000;
   const gate = createReloadGate(vi.fn(), () => nowMs);
   expect(gate.msSinceRelease('recording')).toBeNull();

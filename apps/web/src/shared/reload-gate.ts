@@ -1,68 +1,64 @@
-/** What the gate knows: who keeps the page from reloading, and why it would like to. */
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
+
 export interface ReloadGateState {
+  /** What prevents a reload. */
   readonly holders: readonly { readonly token: string; readonly label: string }[];
-  /** Every reason that waits, each once, the oldest first. */
+  /** Every pending reason to reload, each once, the oldest first. */
   readonly pendingReasons: readonly string[];
 }
 
 export interface ReloadGate {
+  readonly state: ReadonlyAtom<ReloadGateState>;
   /** Reloads now, or as soon as the last hold is released. */
   request(reason: string): void;
-  /** Drops one waiting reason because it went away; the others go on waiting. */
+  /** Removes one pending reason; the others remain. */
   cancel(reason: string): void;
-  /** Keeps the page from reloading until `release` is called. The same token held twice counts once. */
+  /** Prevents a reload until the returned function is called. A token is held at most once. */
   hold(token: string, label: string): () => void;
-  subscribe(listener: () => void): () => void;
-  getState(): ReloadGateState;
-  /** How long ago the last hold under this token ended, in milliseconds; null while it is held, or was never. */
+  /** Milliseconds since the last hold under this token ended; null while it is held, or never was. */
   msSinceRelease(token: string): number | null;
 }
 
 /** The token under which the gate is held while something is recorded, sent or written down. */
 export const RECORDING_HOLD = 'recorder';
 
-/** Builds a gate around a way to reload; `reload` runs at most once. */
+/** `reload` runs at most once. */
 export const createReloadGate = (reload: () => void, now: () => number = () => performance.now()): ReloadGate => {
-  let state: ReloadGateState = { holders: [], pendingReasons: [] };
-  let reloaded = false;
+  const state = createAtom<ReloadGateState>({ holders: [], pendingReasons: [] });
   const releasedAtMs = new Map<string, number>();
-  const listeners = new Set<() => void>();
-  const set = (next: ReloadGateState): void => {
-    state = next;
-    if (state.pendingReasons.length > 0 && state.holders.length === 0 && !reloaded) {
-      reloaded = true;
-      reload();
-    }
-    for (const listener of listeners) listener();
+  let isReloading = false;
+  const update = (change: (before: ReloadGateState) => Partial<ReloadGateState>): void => {
+    state.set((before) => ({ ...before, ...change(before) }));
+    const { holders, pendingReasons } = state.get();
+    if (pendingReasons.length === 0 || holders.length > 0 || isReloading) return;
+    isReloading = true;
+    reload();
   };
   return {
-    request: (reason) => set({ ...state, pendingReasons: [...new Set([...state.pendingReasons, reason])] }),
-    cancel: (reason) => set({ ...state, pendingReasons: state.pendingReasons.filter((waiting) => waiting !== reason) }),
+    state,
+    request: (reason) =>
+      update(({ pendingReasons }) => ({ pendingReasons: [...new Set([...pendingReasons, reason])] })),
+    cancel: (reason) =>
+      update(({ pendingReasons }) => ({ pendingReasons: pendingReasons.filter((pending) => pending !== reason) })),
     hold: (token, label) => {
-      const others = state.holders.filter((holder) => holder.token !== token);
       const held = { token, label };
-      set({ ...state, holders: [...others, held] });
+      update(({ holders }) => ({ holders: [...holders.filter((holder) => holder.token !== token), held] }));
       return () => {
-        if (!state.holders.includes(held)) return;
+        if (!state.get().holders.includes(held)) return;
         releasedAtMs.set(token, now());
-        set({ ...state, holders: state.holders.filter((holder) => holder !== held) });
+        update(({ holders }) => ({ holders: holders.filter((holder) => holder !== held) }));
       };
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
     msSinceRelease: (token) => {
       const endedAtMs = releasedAtMs.get(token);
-      const isHeld = state.holders.some((holder) => holder.token === token);
+      const isHeld = state.get().holders.some((holder) => holder.token === token);
       return isHeld || endedAtMs === undefined ? null : now() - endedAtMs;
     },
   };
 };
 
 /**
- * The one way this page reloads itself: back online, signed out elsewhere, a new version. A reload waits while
- * anything recorded is not yet safe (behaviour.md#reloads).
+ * Every reload by this page goes through here: back online, logged out elsewhere, a new version. A reload waits while
+ * a recording or edit is not saved yet (behaviour.md#reloads).
  */
 export const reloadGate: ReloadGate = createReloadGate(() => window.location.reload());

@@ -2,7 +2,8 @@ import { FocusTrap, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { noticeMessages } from '@openconsult/contracts/texts';
 import { IconCloudOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Picture } from '../../shared/picture/picture.tsx';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import classes from './offline-overlay.module.css';
@@ -13,7 +14,7 @@ import classes from './offline-overlay.module.css';
  */
 export const OfflineOverlay = (): ReactNode => {
   const { online } = useNetwork();
-  const { holders } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const { holders } = useAtom(reloadGate.state);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (online && wasOffline.current) reloadGate.request('back online');

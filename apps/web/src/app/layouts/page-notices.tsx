@@ -1,7 +1,8 @@
 import { useNetwork } from '@mantine/hooks';
 import { noticeMessages } from '@openconsult/contracts/texts';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useAtom } from '@xstate/store-react';
+import type { ReactNode } from 'react';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import classes from './page-notices.module.css';
@@ -12,7 +13,7 @@ import classes from './page-notices.module.css';
  */
 export const PageNotices = (): ReactNode => {
   const { online } = useNetwork();
-  const { holders, pendingReasons } = useSyncExternalStore(reloadGate.subscribe, reloadGate.getState);
+  const { holders, pendingReasons } = useAtom(reloadGate.state);
   return (
     <div className={classes.notices}>
       <div role="status">

@@ -1,15 +1,14 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createAtom } from '@xstate/store';
+import { useAtom } from '@xstate/store-react';
+import { createContext, use } from 'react';
 import type { ActivityWatch } from './activity-watch.ts';
 
 export const ActivityContext = createContext<ActivityWatch | null>(null);
 
-const never = (): (() => void) => () => undefined;
+const alwaysActive = createAtom<'active' | 'idle'>('active');
 
 /**
  * Whether somebody is at this window: idle after a minute without input (behaviour.md#activity). Active outside the
  * provider.
  */
-export const useActivity = (): 'active' | 'idle' => {
-  const watch = use(ActivityContext);
-  return useSyncExternalStore(watch?.subscribe ?? never, () => watch?.getIndicator() ?? 'active');
-};
+export const useActivity = (): 'active' | 'idle' => useAtom(use(ActivityContext)?.indicator ?? alwaysActive);

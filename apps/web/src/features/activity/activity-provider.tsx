@@ -28,19 +28,19 @@ export const ActivityProvider = ({ onIdle, onKeepAlive, children }: ActivityProv
     const started = createActivityWatch({
       // Unlike the page's own clock it counts the time that a computer sleeps.
       now: Date.now,
-      isBusy: () => reloadGate.getState().holders.length > 0,
-      isConnected: () => realtimeClient.getStatus() === 'up',
+      isBusy: () => reloadGate.state.get().holders.length > 0,
+      isConnected: () => realtimeClient.status.get() === 'up',
       perform: (effect) => perform(effect),
     });
     setWatch(started);
     const touch = (): void => started.touch();
     for (const name of INPUT_EVENTS) window.addEventListener(name, touch, { passive: true, capture: true });
     const timer = setInterval(() => started.check(), IDLE_CHECK_MS);
-    const stopHearing = realtimeClient.on(WHISPER_NOT_IDLE, () => started.hear());
+    const unsubscribe = realtimeClient.on(WHISPER_NOT_IDLE, () => started.onOtherWindowActive());
     return () => {
       for (const name of INPUT_EVENTS) window.removeEventListener(name, touch, { capture: true });
       clearInterval(timer);
-      stopHearing();
+      unsubscribe();
     };
   }, []);
   return <ActivityContext value={watch}>{children}</ActivityContext>;

@@ -21,9 +21,9 @@ beforeEach(() => {
   });
 });
 
-test('the indicator is told of when it changes, and only then', () => {
+test('publishes the indicator only when it changes', () => {
   const shown: string[] = [];
-  watch.subscribe(() => shown.push(watch.getIndicator()));
+  watch.indicator.subscribe((indicator) => shown.push(indicator));
   watch.check();
   nowMs = MINUTE;
   watch.check();
@@ -33,11 +33,11 @@ test('the indicator is told of when it changes, and only then', () => {
   expect(shown).toEqual(['idle', 'active']);
 });
 
-test('somebody who comes back to a computer that slept was idle before that', () => {
+test('reports idleness before activity when a computer wakes up', () => {
   nowMs = 8 * 60 * MINUTE;
   watch.touch();
   expect(performed).toEqual(['idle-detected']);
-  expect(watch.getIndicator()).toBe('active');
+  expect(watch.indicator.get()).toBe('active');
 });
 
 /** Looks at the clock as often as the page does. @returns when idleness was reported, in ms from now; null if it was not. */
@@ -54,11 +54,11 @@ function watchFor(durationMs: number): number | null {
 test('R14: six minutes of dictation without a key are activity, and the idle limit counts from their end', () => {
   isBusy = true;
   expect(watchFor(6 * MINUTE)).toBeNull();
-  expect(watch.getIndicator()).toBe('active');
+  expect(watch.indicator.get()).toBe('active');
   isBusy = false;
   nowMs += MINUTE - IDLE_CHECK_MS;
   watch.check();
-  expect(watch.getIndicator()).toBe('active');
+  expect(watch.indicator.get()).toBe('active');
   expect(watchFor(6 * MINUTE)).toBe(IDLE_AFTER_MS - MINUTE + IDLE_CHECK_MS);
 });
 
@@ -66,9 +66,9 @@ test('R14: six minutes without a key and without dictation end at the idle limit
   expect(watchFor(6 * MINUTE)).toBe(IDLE_AFTER_MS);
 });
 
-test('a word from another window gives grace', () => {
+test('activity in another window extends the idle limit', () => {
   nowMs = 4 * MINUTE;
-  watch.hear();
+  watch.onOtherWindowActive();
   nowMs = 5 * MINUTE;
   watch.check();
   expect(performed).not.toContain('idle-detected');

@@ -1,3 +1,4 @@
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import {
   type Activity,
   type ActivityEffect,
@@ -8,36 +9,28 @@ import {
   touched,
 } from './activity.ts';
 
-/** What the watch needs of the world; time in milliseconds. */
 export interface ActivityDeps {
   readonly now: () => number;
   /** Whether something is recorded or unsent. */
   readonly isBusy: () => boolean;
-  /** Whether the other windows can be told now. */
+  /** Whether messages reach the other windows now. */
   readonly isConnected: () => boolean;
   readonly perform: (effect: ActivityEffect) => void;
 }
 
-/** The activity of one window, as it goes on. Subscribers hear of changes of the indicator only. */
+/** The activity of one window. */
 export interface ActivityWatch {
   touch(): void;
-  hear(): void;
+  /** Another window reported activity. */
+  onOtherWindowActive(): void;
   check(): void;
-  subscribe(listener: () => void): () => void;
-  getIndicator(): 'active' | 'idle';
+  readonly indicator: ReadonlyAtom<'active' | 'idle'>;
 }
 
 export const createActivityWatch = ({ now, isBusy, isConnected, perform }: ActivityDeps): ActivityWatch => {
   let activity: Activity = openedAt(now());
-  let indicator = indicatorOf(activity, now());
-  const listeners = new Set<() => void>();
-
-  const show = (): void => {
-    const next = indicatorOf(activity, now());
-    if (next === indicator) return;
-    indicator = next;
-    for (const listener of listeners) listener();
-  };
+  const indicator = createAtom(indicatorOf(activity, now()));
+  const show = (): void => indicator.set(indicatorOf(activity, now()));
   const check = (): void => {
     const step = tick(activity, { nowMs: now(), isBusy: isBusy(), isConnected: isConnected() });
     activity = step.activity;
@@ -51,14 +44,10 @@ export const createActivityWatch = ({ now, isBusy, isConnected, perform }: Activ
       activity = touched(activity, now());
       show();
     },
-    hear: () => {
+    onOtherWindowActive: () => {
       activity = activeElsewhere(activity, now());
     },
     check,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getIndicator: () => indicator,
+    indicator,
   };
 };

@@ -5,8 +5,8 @@ import { RECORDING_HOLD, type ReloadGate } from '../../shared/reload-gate.ts';
  * How long a logout still waits for the end of a recording that is recognised afterwards, in milliseconds: two seconds
  * from when it ended, or from now while it goes on (behaviour.md#recording).
  */
-export const logoutWaitMs = (gate: Pick<ReloadGate, 'getState' | 'msSinceRelease'>): number => {
-  if (gate.getState().holders.some(({ token }) => token === RECORDING_HOLD)) return LOGOUT_WAIT_MS;
+export const logoutWaitMs = (gate: Pick<ReloadGate, 'state' | 'msSinceRelease'>): number => {
+  if (gate.state.get().holders.some(({ token }) => token === RECORDING_HOLD)) return LOGOUT_WAIT_MS;
   const msSinceEnd = gate.msSinceRelease(RECORDING_HOLD);
   return msSinceEnd === null ? 0 : Math.max(0, LOGOUT_WAIT_MS - msSinceEnd);
 };

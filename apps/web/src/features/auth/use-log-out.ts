@@ -11,7 +11,7 @@ import { signOut } from '../../shared/user/sign-out.ts';
 import { logoutWaitMs } from './logout-wait.ts';
 
 const mayLeave = async (): Promise<boolean> => {
-  const saving = reloadGate.getState().holders.map(({ label }) => `${label}. Work could be lost if you log out now.`);
+  const saving = reloadGate.state.get().holders.map(({ label }) => `${label}. Work could be lost if you log out now.`);
   const reasons = [...saving, ...leaveWarnings()];
   if (reasons.length === 0) return true;
   return confirm({

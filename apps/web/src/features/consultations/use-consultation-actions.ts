@@ -59,7 +59,7 @@ export const useResumeConsultationWithNotice = (): {
 
 /** Whether the consultation may stop now: asks first while something of it is still being recorded or sent. */
 const mayStop = async (): Promise<boolean> => {
-  const { holders } = reloadGate.getState();
+  const { holders } = reloadGate.state.get();
   if (holders.length === 0) return true;
   return confirm({
     title: noticeMessages.saving,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { OwnRecording } from '../../shared/windows/person-windows.ts';
 import { useRecordingElsewhere, useWindowEvent } from '../../shared/windows/use-windows.ts';
+import type { OwnRecording } from '../../shared/windows/user-windows.ts';
 import { windows } from '../../shared/windows/windows.ts';
 
 export interface WindowsProviderProps {
@@ -36,7 +36,7 @@ export const WindowsProvider = ({
   const voiceNoteId = recording?.voiceNoteId ?? null;
   const sinceMs = recording?.sinceMs ?? null;
   useEffect(() => {
-    windows.tellRecording(sinceMs === null ? null : { voiceNoteId, sinceMs });
+    windows.publishRecording(sinceMs === null ? null : { voiceNoteId, sinceMs });
   }, [voiceNoteId, sinceMs]);
 
   const primaryLeft = useEffectEvent(onPrimaryLeft);

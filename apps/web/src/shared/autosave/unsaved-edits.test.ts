@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const heldBy = (): string[] => reloadGate.getState().holders.map(({ token }) => token);
+const heldBy = (): string[] => reloadGate.state.get().holders.map(({ token }) => token);
 
 test('an edit is on its way, and keeps the page, until the server has it', async () => {
   const saver = new Autosaver({ initial: '', save: async () => undefined });

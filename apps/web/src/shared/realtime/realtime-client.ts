@@ -2,6 +2,7 @@ import { REALTIME_ERROR_NOTICE_MS } from '@openconsult/contracts/limits';
 import { APP_CHANNEL, APP_RESTART, appRestart, realtime, userChannel } from '@openconsult/contracts/realtime';
 import { system } from '@openconsult/contracts/system';
 import { failureMessages } from '@openconsult/contracts/texts';
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import type Pusher from 'pusher-js';
 import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';
@@ -15,36 +16,25 @@ import { type ChannelListener, createJoinedChannels, type JoinedChannel } from '
 import { pusherOptions } from './pusher-options.ts';
 import { createProofs } from './signed-in-socket.ts';
 
-/** 'up' means that the person's own channel is subscribed, so that events arrive. */
+/** 'up': the user's own channel is subscribed, so events arrive. */
 export type RealtimeStatus = 'up' | 'down';
 
 type Handler = (data: unknown) => void;
 
-/** What is open now: the connection, and the person's own channel on it. */
 interface Opened {
   readonly pusher: Pusher;
   readonly channel: PresenceChannel;
 }
 
 const handlers = new Map<string, Set<Handler>>();
-const statusListeners = new Set<() => void>();
 const joinedChannels = createJoinedChannels();
-let status: RealtimeStatus = 'down';
-/** The channel whispers go out on; null while nothing is connected. */
+const status = createAtom<RealtimeStatus>('down');
+/** The channel that whispers use; null while not connected. */
 let ownChannel: PresenceChannel | null = null;
 let closeConnection: (() => void) | null = null;
 let resumeConnection: (() => void) | null = null;
 
-const setStatus = (next: RealtimeStatus): void => {
-  if (status === next) return;
-  status = next;
-  for (const listener of statusListeners) listener();
-};
-
-/**
- * Shows an error of the connection and reports it, so that what the notice says is true
- * (behaviour.md#realtime-errors).
- */
+/** Shows a connection error and reports it to the server (behaviour.md#realtime-errors). */
 const reportConnectionError = (code: number | null): void => {
   if (!isReported(code)) return;
   notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
@@ -53,30 +43,30 @@ const reportConnectionError = (code: number | null): void => {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** A server that has started serves either this very page, or a newer one. */
-const askReload = (data: unknown): void => {
+/** A server that has restarted serves either this version of the page or a newer one. */
+const requestReload = (data: unknown): void => {
   const script = appRestart.safeParse(data).data?.script;
   const isThisPage = script !== undefined && [...document.scripts].some((own) => own.getAttribute('src') === script);
   if (!isThisPage) reloadGate.request(APP_RESTART);
 };
 
 const CONNECT_RETRY_MS = 5_000;
-/** How long one try to connect may take before the next begins. */
-const TRY_MS = 4_000;
+/** After this long without an answer, the next attempt begins. */
+const ATTEMPT_TIMEOUT_MS = 4_000;
 
 /**
- * Begins a new try while one stands without an answer. Pusher alone would wait for 15 seconds, then 30, then a minute,
- * also where the server has long come back. Runs `giveUp` and `tryAgain` until the returned function is called.
+ * Starts a new attempt when one gets no answer, until the returned function is called. Pusher alone would wait for 15 s,
+ * then 30, then 60, even when the server is back.
  */
-const keepTrying = ({ connection }: Pusher, giveUp: () => void, tryAgain: () => void): (() => void) => {
+const retryUnanswered = ({ connection }: Pusher, disconnect: () => void, connect: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = (state: string): void => {
     clearTimeout(timer);
     if (state !== 'connecting' && state !== 'unavailable') return;
     timer = setTimeout(() => {
-      giveUp();
-      tryAgain();
-    }, TRY_MS);
+      disconnect();
+      connect();
+    }, ATTEMPT_TIMEOUT_MS);
   };
   connection.bind('state_change', ({ current }: { current: string }) => watch(current));
   watch(connection.state);
@@ -111,46 +101,43 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
     },
   });
   let refusals = 0;
-  /** What the connection of the moment has told: a cut comes with its code up to three times. */
-  const toldCodes = new Set<number | null>();
+  /** Codes reported on the current connection: Pusher emits the code of a cut up to three times. */
+  const reportedCodes = new Set<number | null>();
   const channel = pusher.subscribe(userChannel(userId)) as PresenceChannel;
   channel.bind_global((name: string, data: unknown) => {
     if (name === 'pusher:subscription_succeeded') {
       refusals = 0;
-      setStatus('up');
+      status.set('up');
     }
     for (const handler of handlers.get(name) ?? []) handler(data);
   });
   channel.bind('pusher:subscription_error', () => {
     setTimeout(() => {
-      // A new connection subscribes by itself.
+      // A new connection subscribes automatically.
       if (pusher.connection.state === 'connected') channel.subscribe();
     }, CONNECT_RETRY_MS);
   });
-  channel.bind(APP_RESTART, askReload);
-  pusher.subscribe(APP_CHANNEL).bind(APP_RESTART, askReload);
+  channel.bind(APP_RESTART, requestReload);
+  pusher.subscribe(APP_CHANNEL).bind(APP_RESTART, requestReload);
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (current === 'connecting') toldCodes.clear();
+    if (current === 'connecting') reportedCodes.clear();
     if (current === 'connected') return;
-    setStatus('down');
+    status.set('down');
     joinedChannels.cut();
   });
   pusher.connection.bind('error', (error: unknown) => {
     const code = codeOf(error);
-    if (toldCodes.has(code)) return;
-    toldCodes.add(code);
+    if (reportedCodes.has(code)) return;
+    reportedCodes.add(code);
     if (code === UNAUTHORISED_CLOSE_CODE) refusals += 1;
-    // The first refusal is how a login that ended shows, or was replaced by another one in this browser.
+    // The first refusal only means that the login ended, or was replaced by another one in this browser.
     if (code !== UNAUTHORISED_CLOSE_CODE || refusals > 1) reportConnectionError(code);
   });
   return { pusher, channel };
 };
 
-/**
- * Whether the sign-in of this person still stands. Where it does not, the reload gate has been asked, the same as
- * after any call that was refused.
- */
-const isStillSignedIn = async (userId: string, signal: AbortSignal): Promise<boolean> => {
+/** Whether this user is still logged in. If not, requests a reload, as every call that gets a 401 does. */
+const isStillLoggedIn = async (userId: string, signal: AbortSignal): Promise<boolean> => {
   const user = await fetchCurrentUser(signal);
   if (user?.id === userId) return true;
   if (!isSigningOut()) reloadGate.request(SIGNED_OUT);
@@ -158,47 +145,47 @@ const isStillSignedIn = async (userId: string, signal: AbortSignal): Promise<boo
 };
 
 /**
- * The page's one realtime connection. Events are hints only: whoever listens must be able to fetch the same, and
- * does so whenever the status comes `up` again. `app.restart` asks the reload gate (behaviour.md#authentication,
- * #realtime).
+ * The page's one realtime connection. Events may be lost: a subscriber fetches the same data, and does so whenever the
+ * status changes to `up`. `app.restart` requests a reload (behaviour.md#authentication, #realtime).
  */
 export const realtimeClient = {
+  status: status as ReadonlyAtom<RealtimeStatus>,
   /**
-   * Connects as this person, and as their session, until the returned function is called; keeps trying while the
-   * server is away. A connection that the server cuts is opened again if the person is still signed in.
+   * Connects as this user until the returned function is called, with retries while the server is unreachable.
+   * Reconnects after the server cuts the connection, if the user is still logged in.
    */
   connect(userId: string): () => void {
     closeConnection?.();
     const abort = new AbortController();
     let pusher: Pusher | null = null;
     let reconnecting: ReturnType<typeof setTimeout> | undefined;
-    let stopTrying = (): void => undefined;
-    let isGivingUp = false;
+    let stopRetrying = (): void => undefined;
+    let isRestarting = false;
 
-    const persist = (attempt: () => Promise<void>): void => {
+    const retryUntilClosed = (attempt: () => Promise<void>): void => {
       void retry(attempt, { delayMs: CONNECT_RETRY_MS, signal: abort.signal }).catch(() => undefined);
     };
-    const reconnectIfSignedIn = async (): Promise<void> => {
-      if (!(await isStillSignedIn(userId, abort.signal)) || abort.signal.aborted) return;
-      // Not at once: a server that cuts for a reason of its own must not be hammered.
+    const reconnectIfLoggedIn = async (): Promise<void> => {
+      if (!(await isStillLoggedIn(userId, abort.signal)) || abort.signal.aborted) return;
+      // Not at once: a server that cuts every connection must not be hammered.
       reconnecting = setTimeout(() => pusher?.connect(), CONNECT_RETRY_MS);
     };
-    persist(async () => {
+    retryUntilClosed(async () => {
       const opened = await open(userId, abort.signal);
       if (opened === null) return;
       pusher = opened.pusher;
       ownChannel = opened.channel;
       joinedChannels.attach(pusher);
-      // Whatever may pass is tried again anyway; this is the state of a connection that the server refused.
+      // Pusher retries every other failure itself; 'disconnected' means that the server refused the connection.
       opened.pusher.connection.bind('disconnected', () => {
-        if (!abort.signal.aborted && !isGivingUp) persist(reconnectIfSignedIn);
+        if (!abort.signal.aborted && !isRestarting) retryUntilClosed(reconnectIfLoggedIn);
       });
-      const giveUp = (): void => {
-        isGivingUp = true;
+      const disconnect = (): void => {
+        isRestarting = true;
         opened.pusher.disconnect();
-        isGivingUp = false;
+        isRestarting = false;
       };
-      stopTrying = keepTrying(opened.pusher, giveUp, () => opened.pusher.connect());
+      stopRetrying = retryUnanswered(opened.pusher, disconnect, () => opened.pusher.connect());
     });
 
     const resume = (): void => {
@@ -208,7 +195,7 @@ export const realtimeClient = {
     const close = (): void => {
       abort.abort();
       clearTimeout(reconnecting);
-      stopTrying();
+      stopRetrying();
       pusher?.disconnect();
       if (closeConnection === close) {
         closeConnection = null;
@@ -216,7 +203,7 @@ export const realtimeClient = {
         ownChannel = null;
         joinedChannels.detach();
       }
-      setStatus('down');
+      status.set('down');
     };
     closeConnection = close;
     resumeConnection = resume;
@@ -226,7 +213,7 @@ export const realtimeClient = {
   resume(): void {
     resumeConnection?.();
   },
-  /** Hears one event of the person's channel, across reconnects. */
+  /** Subscribes to one event of the user's channel, across reconnects. */
   on(name: string, handler: Handler): () => void {
     const known = handlers.get(name) ?? new Set();
     handlers.set(name, known.add(handler));
@@ -235,16 +222,10 @@ export const realtimeClient = {
       if (known.size === 0 && handlers.get(name) === known) handlers.delete(name);
     };
   },
-  /** Says something to the person's other windows; lost while the status is not `up`. The name begins with `client-`. */
+  /** Sends to the user's other windows; lost while the status is not `up`. The name begins with `client-`. */
   whisper(name: string, data: Record<string, unknown> = {}): void {
-    if (status === 'up') ownChannel?.trigger(name, data);
+    if (status.get() === 'up') ownChannel?.trigger(name, data);
   },
-  /** Joins a channel beside the person's own, on every connection until it is left. */
+  /** Joins another channel, on every connection until it is left. */
   join: (channelName: string, listener: ChannelListener): JoinedChannel => joinedChannels.join(channelName, listener),
-  getStatus: (): RealtimeStatus => status,
-  /** Runs at each change of `getStatus`. */
-  onStatus(listener: () => void): () => void {
-    statusListeners.add(listener);
-    return () => statusListeners.delete(listener);
-  },
 };

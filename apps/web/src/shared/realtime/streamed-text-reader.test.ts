@@ -1,15 +1,15 @@
 import type { StreamedTextEvent, StreamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
+import { createAtom } from '@xstate/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStreamedTextReader, type StreamedTextReader } from './streamed-text-reader.ts';
 
-/** The server and the socket, as far as a reader meets them. */
-class World {
+/** A fake server and socket. */
+class FakeSource {
   snapshot: StreamedTextSnapshot | null = null;
   fetches = 0;
   isReachable = true;
-  private up = true;
+  private readonly status = createAtom<'up' | 'down'>('up');
   private handler: (data: unknown) => void = () => undefined;
-  private statusListener: () => void = () => undefined;
 
   readonly source = {
     fetchSnapshot: async () => {
@@ -23,11 +23,7 @@ class World {
         this.handler = () => undefined;
       };
     },
-    isUp: () => this.up,
-    onStatus: (listener: () => void) => {
-      this.statusListener = listener;
-      return () => undefined;
-    },
+    status: this.status,
   };
 
   emit(event: unknown): void {
@@ -35,8 +31,7 @@ class World {
   }
 
   setUp(up: boolean): void {
-    this.up = up;
-    this.statusListener();
+    this.status.set(up ? 'up' : 'down');
   }
 }
 
@@ -53,15 +48,15 @@ const snapshot = (seq: number, text: string, status: StreamedTextSnapshot['statu
   updated_at: '2026-01-01T00:00:00.000Z',
 });
 
-let world: World;
+let fake: FakeSource;
 let reader: StreamedTextReader;
 let leave: () => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  world = new World();
-  reader = createStreamedTextReader(world.source);
-  leave = reader.subscribe(() => undefined);
+  fake = new FakeSource();
+  reader = createStreamedTextReader(fake.source);
+  leave = reader.start();
   await vi.advanceTimersByTimeAsync(0);
 });
 
@@ -70,112 +65,112 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('fetches once at the start and then follows the events alone', async () => {
-  world.emit(piece(1, 'Upper '));
-  world.emit(piece(2, 'left'));
+test('fetches once at the start, then uses events only', async () => {
+  fake.emit(piece(1, 'Upper '));
+  fake.emit(piece(2, 'left'));
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(reader.getState()).toMatchObject({ text: 'Upper left', status: 'streaming' });
-  expect(world.fetches).toBe(1);
+  expect(reader.state.get()).toMatchObject({ text: 'Upper left', status: 'streaming' });
+  expect(fake.fetches).toBe(1);
 });
 
-test('S1: a gap that stands for 1.5 s is filled from the snapshot, by one fetch', async () => {
-  world.snapshot = snapshot(3, 'abc', 'streaming');
-  world.emit(piece(1, 'a'));
-  world.emit(piece(3, 'c'));
+test('S1: fills a gap from the snapshot after 1.5 s, with one fetch', async () => {
+  fake.snapshot = snapshot(3, 'abc', 'streaming');
+  fake.emit(piece(1, 'a'));
+  fake.emit(piece(3, 'c'));
   await vi.advanceTimersByTimeAsync(1_400);
-  expect(reader.getState().text).toBe('a');
+  expect(reader.state.get().text).toBe('a');
   await vi.advanceTimersByTimeAsync(700);
-  expect(reader.getState().text).toBe('abc');
-  expect(world.fetches).toBe(2);
+  expect(reader.state.get().text).toBe('abc');
+  expect(fake.fetches).toBe(2);
 });
 
-test('a lost end is found after ten seconds of silence', async () => {
-  world.emit(piece(1, 'a'));
-  world.snapshot = snapshot(1, 'a', 'ended');
+test('finds a lost end after ten seconds of silence', async () => {
+  fake.emit(piece(1, 'a'));
+  fake.snapshot = snapshot(1, 'a', 'ended');
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(reader.getState().status).toBe('ended');
+  expect(reader.state.get().status).toBe('ended');
 });
 
 test('S3: while the socket is down the text is fetched each 5 s, and at once when it is back', async () => {
-  world.setUp(false);
-  world.snapshot = snapshot(1, 'a', 'streaming');
+  fake.setUp(false);
+  fake.snapshot = snapshot(1, 'a', 'streaming');
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(reader.getState().text).toBe('a');
-  world.snapshot = snapshot(2, 'ab', 'streaming');
+  expect(reader.state.get().text).toBe('a');
+  fake.snapshot = snapshot(2, 'ab', 'streaming');
   await vi.advanceTimersByTimeAsync(5_500);
-  expect(reader.getState().text).toBe('ab');
-  world.snapshot = snapshot(3, 'abc', 'streaming');
-  world.setUp(true);
+  expect(reader.state.get().text).toBe('ab');
+  fake.snapshot = snapshot(3, 'abc', 'streaming');
+  fake.setUp(true);
   await vi.advanceTimersByTimeAsync(600);
-  expect(reader.getState().text).toBe('abc');
+  expect(reader.state.get().text).toBe('abc');
 });
 
 test('S2: a text that ended while the page was away is whole within 2 s of its return', async () => {
   for (let awayMs = 100; awayMs < 20_000; awayMs += 700) {
-    world = new World();
-    reader = createStreamedTextReader(world.source);
-    leave = reader.subscribe(() => undefined);
+    fake = new FakeSource();
+    reader = createStreamedTextReader(fake.source);
+    leave = reader.start();
     await vi.advanceTimersByTimeAsync(0);
-    world.emit(piece(1, 'a'));
-    world.setUp(false);
-    world.isReachable = false;
-    world.snapshot = snapshot(3, 'abc', 'ended');
+    fake.emit(piece(1, 'a'));
+    fake.setUp(false);
+    fake.isReachable = false;
+    fake.snapshot = snapshot(3, 'abc', 'ended');
     await vi.advanceTimersByTimeAsync(awayMs);
-    expect(reader.getState().text).toBe('a');
-    world.isReachable = true;
-    world.setUp(true);
+    expect(reader.state.get().text).toBe('a');
+    fake.isReachable = true;
+    fake.setUp(true);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(reader.getState(), `away for ${awayMs} ms`).toMatchObject({ text: 'abc', status: 'ended' });
+    expect(reader.state.get(), `away for ${awayMs} ms`).toMatchObject({ text: 'abc', status: 'ended' });
     leave();
   }
 });
 
 test('S3: with no realtime for five minutes a text is shown within 6 s of its end, whenever that is', async () => {
   for (let endsAtMs = 290_000; endsAtMs < 300_000; endsAtMs += 300) {
-    world = new World();
-    reader = createStreamedTextReader(world.source);
-    leave = reader.subscribe(() => undefined);
-    world.setUp(false);
-    world.snapshot = snapshot(1, 'a', 'streaming');
+    fake = new FakeSource();
+    reader = createStreamedTextReader(fake.source);
+    leave = reader.start();
+    fake.setUp(false);
+    fake.snapshot = snapshot(1, 'a', 'streaming');
     await vi.advanceTimersByTimeAsync(endsAtMs);
-    world.snapshot = snapshot(3, 'abc', 'ended');
+    fake.snapshot = snapshot(3, 'abc', 'ended');
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(reader.getState(), `ended after ${endsAtMs} ms`).toMatchObject({ text: 'abc', status: 'ended' });
+    expect(reader.state.get(), `ended after ${endsAtMs} ms`).toMatchObject({ text: 'abc', status: 'ended' });
     leave();
   }
 });
 
-test('a settled text is left alone', async () => {
-  world.snapshot = snapshot(1, 'a', 'ended');
+test('does not fetch a settled text again', async () => {
+  fake.snapshot = snapshot(1, 'a', 'ended');
   reader.refetch();
   await vi.advanceTimersByTimeAsync(0);
-  const { fetches } = world;
-  world.setUp(false);
+  const { fetches } = fake;
+  fake.setUp(false);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(world.fetches).toBe(fetches);
+  expect(fake.fetches).toBe(fetches);
 });
 
-test('a fetch that fails is tried again, with 5 s between', async () => {
-  world.isReachable = false;
+test('retries a failed fetch after 5 s', async () => {
+  fake.isReachable = false;
   reader.refetch();
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(world.fetches).toBe(2);
-  world.isReachable = true;
-  world.snapshot = snapshot(1, 'a', 'ended');
+  expect(fake.fetches).toBe(2);
+  fake.isReachable = true;
+  fake.snapshot = snapshot(1, 'a', 'ended');
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(reader.getState().text).toBe('a');
+  expect(reader.state.get().text).toBe('a');
 });
 
-test('data that is no event of a streamed text is dropped', () => {
-  world.emit({ status: 'streaming', text: 'x' });
-  world.emit(null);
-  expect(reader.getState().generation).toBe(0);
+test('ignores data that is not an event of a streamed text', () => {
+  fake.emit({ status: 'streaming', text: 'x' });
+  fake.emit(null);
+  expect(reader.state.get().generation).toBe(0);
 });
 
-test('nobody listening means nothing fetched', async () => {
+test('fetches nothing once it is stopped', async () => {
   leave();
-  const { fetches } = world;
-  world.setUp(true);
+  const { fetches } = fake;
+  fake.setUp(true);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(world.fetches).toBe(fetches);
+  expect(fake.fetches).toBe(fetches);
 });

@@ -1,4 +1,5 @@
 import { type StreamedTextSnapshot, streamedTextEvent } from '@openconsult/contracts/streamed-texts';
+import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import {
   initialStreamedText,
   isSettled,
@@ -15,55 +16,49 @@ const TICK_MS = 500;
 /** Between two fetches of the same text. */
 const FETCH_SPACING_MS = 500;
 
-/** What a reader needs of the world. */
 export interface StreamedTextSource {
   /** The snapshot, or null when the server knows no such text. */
   fetchSnapshot(): Promise<StreamedTextSnapshot | null>;
   onEvent(handler: (data: unknown) => void): () => void;
-  isUp(): boolean;
-  onStatus(listener: () => void): () => void;
+  readonly status: ReadonlyAtom<'up' | 'down'>;
 }
 
 export interface StreamedTextReader {
-  getState(): StreamedTextState;
-  subscribe(listener: () => void): () => void;
+  readonly state: ReadonlyAtom<StreamedTextState>;
+  /** Follows the text until the returned function is called. */
+  start(): () => void;
   /** Fetches the snapshot now, for example after the page asked for a new text. */
   refetch(): void;
 }
 
 /**
- * Keeps one streamed text up to date while somebody subscribes: events as they come; the snapshot at the start, after
- * each reconnect, for a gap, for a text that its end contradicts, after silence, and every 5 s while the socket is down.
+ * Updates one streamed text from its events. Fetches the snapshot at the start, after each reconnect, for a gap, for a
+ * text that differs from its end, after silence, and every 5 s while the socket is down.
  */
 export const createStreamedTextReader = (source: StreamedTextSource): StreamedTextReader => {
-  let state = initialStreamedText;
+  const state = createAtom(initialStreamedText);
+  let isRunning = false;
   let isFetching = false;
   let lastFetchMs = Number.NEGATIVE_INFINITY;
-  let lastNewsMs = 0;
-  const listeners = new Set<() => void>();
-  let stop: (() => void) | null = null;
+  let lastEventMs = 0;
 
-  const dispatch = (action: StreamedTextAction): void => {
-    const next = reduceStreamedText(state, action);
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const dispatch = (action: StreamedTextAction): void => state.set((before) => reduceStreamedText(before, action));
+  const isUp = (): boolean => source.status.get() === 'up';
 
   const fetchIfNeeded = (): void => {
     const nowMs = Date.now();
-    if (stop === null || isFetching || !state.needsSnapshot || nowMs - lastFetchMs < FETCH_SPACING_MS) return;
+    if (!isRunning || isFetching || !state.get().needsSnapshot || nowMs - lastFetchMs < FETCH_SPACING_MS) return;
     isFetching = true;
     lastFetchMs = nowMs;
     source
       .fetchSnapshot()
       .then(
         (snapshot) => {
-          lastNewsMs = Date.now();
+          lastEventMs = Date.now();
           dispatch(snapshot === null ? { type: 'absent' } : { type: 'snapshot', snapshot, nowMs: Date.now() });
         },
         () => {
-          // Not reached or refused: `needsSnapshot` stands, so a later tick tries again.
+          // Not reached or refused: `needsSnapshot` stays true, so a later tick retries.
           lastFetchMs = Date.now() + POLL_MS;
         },
       )
@@ -85,10 +80,11 @@ export const createStreamedTextReader = (source: StreamedTextSource): StreamedTe
   const tick = (): void => {
     const nowMs = Date.now();
     dispatch({ type: 'tick', nowMs });
-    const patienceMs = source.isUp() ? SILENCE_MS : POLL_MS;
-    const isExpectingMore = !isSettled(state.status) && (state.generation > 0 || !source.isUp());
-    if (isExpectingMore && nowMs - lastNewsMs >= patienceMs) {
-      lastNewsMs = nowMs;
+    const patienceMs = isUp() ? SILENCE_MS : POLL_MS;
+    const { status, generation } = state.get();
+    const isExpectingMore = !isSettled(status) && (generation > 0 || !isUp());
+    if (isExpectingMore && nowMs - lastEventMs >= patienceMs) {
+      lastEventMs = nowMs;
       dispatch({ type: 'suspect' });
     }
     fetchIfNeeded();
@@ -98,37 +94,23 @@ export const createStreamedTextReader = (source: StreamedTextSource): StreamedTe
     const offEvent = source.onEvent((data) => {
       const parsed = streamedTextEvent.safeParse(data);
       if (!parsed.success) return;
-      lastNewsMs = Date.now();
+      lastEventMs = Date.now();
       dispatch({ type: 'event', event: parsed.data, nowMs: Date.now() });
       fetchIfNeeded();
     });
-    const offStatus = source.onStatus(() => {
-      // What was lost meanwhile is fetched now, however short ago a fetch failed.
-      if (source.isUp()) refetch();
-    });
+    // Fetches what was lost while offline at once, even where a fetch has just failed.
+    const following = source.status.subscribe((status) => status === 'up' && refetch());
     const timer = setInterval(tick, TICK_MS);
+    isRunning = true;
+    lastEventMs = Date.now();
+    suspect();
     return () => {
+      isRunning = false;
       offEvent();
-      offStatus();
+      following.unsubscribe();
       clearInterval(timer);
-      stop = null;
     };
   };
 
-  return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      if (stop === null) {
-        stop = start();
-        lastNewsMs = Date.now();
-        suspect();
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop?.();
-      };
-    },
-    refetch,
-  };
+  return { state, start, refetch };
 };

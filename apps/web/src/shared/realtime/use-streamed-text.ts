@@ -1,5 +1,7 @@
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { createAtom } from '@xstate/store';
+import { useAtom } from '@xstate/store-react';
+import { useEffect, useMemo } from 'react';
 import { ApiError, call } from '../api/call.ts';
 import { realtimeClient } from './realtime-client.ts';
 import { initialStreamedText, type StreamedTextState } from './streamed-text.ts';
@@ -16,23 +18,23 @@ const readText = (name: string): StreamedTextReader =>
       }
     },
     onEvent: (handler) => realtimeClient.on(name, handler),
-    isUp: () => realtimeClient.getStatus() === 'up',
-    onStatus: realtimeClient.onStatus,
+    status: realtimeClient.status,
   });
 
-/** For no name: nothing is known and nothing is fetched. */
+/** For a null name: empty, and fetches nothing. */
 const noText: StreamedTextReader = {
-  getState: () => initialStreamedText,
-  subscribe: () => () => undefined,
+  state: createAtom(initialStreamedText),
+  start: () => () => undefined,
   refetch: () => undefined,
 };
 
 /**
- * A text that is being written, kept up to date while mounted. `refetch` catches up at once, for example right after
- * asking the writer to start.
+ * A text that is being written, updated while mounted. `refetch` fetches it at once, for example right after asking
+ * the writer to start.
  */
 export const useStreamedText = (name: string | null): StreamedTextState & { refetch(): void } => {
   const reader = useMemo(() => (name === null ? noText : readText(name)), [name]);
-  const state = useSyncExternalStore(reader.subscribe, reader.getState);
+  useEffect(() => reader.start(), [reader]);
+  const state = useAtom(reader.state);
   return useMemo(() => ({ ...state, refetch: reader.refetch }), [state, reader]);
 };

@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { createAtom } from '@xstate/store';
+import { useAtom } from '@xstate/store-react';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -36,8 +38,6 @@ export const schemeOf = (pathname: string, isDarkMode: boolean): ColorScheme => 
   return isLight ? 'light' : 'dark';
 };
 
-const listeners = new Set<() => void>();
-
 const readDarkMode = (): boolean => {
   try {
     return window.localStorage.getItem(STORAGE_KEY) === 'true';
@@ -47,38 +47,21 @@ const readDarkMode = (): boolean => {
   }
 };
 
-let isDarkMode: boolean | null = null;
-const getDarkMode = (): boolean => {
-  isDarkMode ??= readDarkMode();
-  return isDarkMode;
-};
+const darkMode = createAtom(readDarkMode());
 
 const setDarkMode = (next: boolean): void => {
-  isDarkMode = next;
+  darkMode.set(next);
   try {
     window.localStorage.setItem(STORAGE_KEY, String(next));
   } catch {
     // See readDarkMode.
   }
-  for (const listener of listeners) listener();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key !== STORAGE_KEY) return;
-    isDarkMode = event.newValue === 'true';
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+/** The user's choice for voice-note routes, stored in this browser and shared by its tabs. */
+export const useDarkMode = (): readonly [isDark: boolean, set: (isDark: boolean) => void] => {
+  useWindowEvent('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY) darkMode.set(newValue === 'true');
+  });
+  return [useAtom(darkMode), setDarkMode];
 };
-
-/** The person's choice for voice-note routes, kept in this browser and shared by its tabs. */
-export const useDarkMode = (): readonly [isDark: boolean, set: (isDark: boolean) => void] => [
-  useSyncExternalStore(subscribe, getDarkMode),
-  setDarkMode,
-];

@@ -21,10 +21,10 @@ const NEGOTIATION_MS = WINDOW_GONE_AFTER_MS;
 interface Act {
   readonly atMs: number;
   readonly slot: number;
-  readonly what: 'open' | 'kill' | 'close' | 'want' | 'sleep';
+  readonly what: 'open' | 'kill' | 'close' | 'claim' | 'sleep';
 }
 
-/** Windows with a clock each looks at, and ways between them that delay and lose words as the numbers drawn say. */
+/** Windows with a clock each looks at, and transports between them that delay and lose words as the numbers drawn say. */
 class Browsers {
   nowMs = 0;
   opened = 0;
@@ -32,7 +32,7 @@ class Browsers {
   readonly slots = new Map<number, string>();
   readonly asleepUntilMs = new Map<string, number>();
   readonly primaryLeft: { by: string; of: string }[] = [];
-  #words: { atMs: number; to: string; event: NegotiationEvent }[] = [];
+  #messages: { atMs: number; to: string; event: NegotiationEvent }[] = [];
   #lost = new Map<string, number>();
   #draw: () => number;
 
@@ -72,15 +72,15 @@ class Browsers {
     const id = this.slots.get(slot);
     if (what === 'open') this.open(slot);
     else if (what === 'kill' || what === 'close') this.end(slot, what === 'close');
-    else if (id !== undefined && what === 'want') this.step(id, { type: 'want' });
+    else if (id !== undefined && what === 'claim') this.step(id, { type: 'claim' });
     else if (id !== undefined) this.asleepUntilMs.set(id, this.nowMs + 4_000);
   }
 
   pass(ms: number, eachStep: () => void = () => undefined): void {
     for (const until = this.nowMs + ms; this.nowMs < until; ) {
       this.nowMs += 50;
-      const due = this.#words.filter(({ atMs }) => atMs <= this.nowMs);
-      this.#words = this.#words.filter(({ atMs }) => atMs > this.nowMs);
+      const due = this.#messages.filter(({ atMs }) => atMs <= this.nowMs);
+      this.#messages = this.#messages.filter(({ atMs }) => atMs > this.nowMs);
       for (const { to, event } of due) this.step(to, event);
       if (this.nowMs % TICK_MS === 0) for (const id of this.negotiations.keys()) this.step(id, { type: 'tick' });
       eachStep();
@@ -100,23 +100,23 @@ class Browsers {
 
   #perform(from: string, effects: readonly NegotiationEffect[]): void {
     for (const effect of effects) {
-      if (effect.say === null) {
+      if (effect.publish === null) {
         this.primaryLeft.push({ by: from, of: effect.primaryLeft });
         continue;
       }
-      const asks = effect.say === 'multiTab' && effect.data.asks;
-      this.#send(from, { type: 'heard', windowId: from, term: effect.data.term, asks });
+      const asks = effect.publish === 'multiTab' && effect.data.asks;
+      this.#send(from, { type: 'seen', windowId: from, term: effect.data.term, asks });
     }
   }
 
   #send(from: string, event: NegotiationEvent): void {
     for (const to of this.negotiations.keys()) {
       if (to === from) continue;
-      const way = `${from}>${to}`;
-      const lost = this.#lost.get(way) ?? 0;
+      const route = `${from}>${to}`;
+      const lost = this.#lost.get(route) ?? 0;
       const isLost = lost < LOST_IN_A_ROW && this.#draw() % 3 === 0;
-      this.#lost.set(way, isLost ? lost + 1 : 0);
-      if (!isLost) this.#words.push({ atMs: this.nowMs + (this.#draw() % DELAY_MAX_MS), to, event });
+      this.#lost.set(route, isLost ? lost + 1 : 0);
+      if (!isLost) this.#messages.push({ atMs: this.nowMs + (this.#draw() % DELAY_MAX_MS), to, event });
     }
   }
 }
@@ -126,15 +126,15 @@ const acts = fc
     fc.record({
       atMs: fc.integer({ min: 0, max: RUN_MS / 50 - 1 }).map((step) => step * 50),
       slot: fc.integer({ min: 0, max: 4 }),
-      what: fc.constantFrom<Act['what']>('open', 'open', 'open', 'kill', 'close', 'want', 'sleep'),
+      what: fc.constantFrom<Act['what']>('open', 'open', 'open', 'kill', 'close', 'claim', 'sleep'),
     }),
     { maxLength: 30 },
   )
   .map((drawn) => drawn.toSorted((one, other) => one.atMs - other.atMs));
 const draws = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 20, maxLength: 200 });
 
-describe('whatever opens, closes, dies, sleeps, asks, and whatever words are lost on the way', () => {
-  test('P8: in the end there is exactly one primary window, and all know it', () => {
+describe('with windows that open, close, die, sleep and claim, and with lost messages', () => {
+  test('P8: all windows agree on exactly one primary window in the end', () => {
     fc.assert(
       fc.property(acts, draws, (planned, drawn) => {
         const browsers = new Browsers(drawn);
@@ -215,15 +215,15 @@ describe('the primary window', () => {
     expect(browsers.primaryLeft).toContainEqual({ by: browsers.primaries()[0], of: gone });
   });
 
-  test('is at once the one that wants to be, and nobody takes the former one to have left', () => {
+  test('is at once the one that claims it, and no window reports that the former one left', () => {
     const browsers = lossless();
     for (const slot of [0, 1, 2]) browsers.open(slot);
     browsers.pass(3_000);
-    const wants = [...browsers.slots.values()].find((id) => !browsers.primaries().includes(id)) ?? '';
-    browsers.step(wants, { type: 'want' });
+    const claimant = [...browsers.slots.values()].find((id) => !browsers.primaries().includes(id)) ?? '';
+    browsers.step(claimant, { type: 'claim' });
     browsers.pass(DELAY_MAX_MS);
-    expect(browsers.primaries()).toEqual([wants]);
-    browsers.pass(5_000, () => expect(browsers.primaries()).toEqual([wants]));
+    expect(browsers.primaries()).toEqual([claimant]);
+    browsers.pass(5_000, () => expect(browsers.primaries()).toEqual([claimant]));
     expect(browsers.primaryLeft).toEqual([]);
   });
 

@@ -8,10 +8,10 @@ import { onWindowEvent, sendToWindows, windows } from './windows.ts';
 export type { RecorderClaim, RecordingElsewhere, RecordingPlace } from './recorder-claims.ts';
 
 const BROWSER_ID_KEY = 'openconsult.browser-id';
-/** How long another window gets to stop before the recorder is taken from it. */
-const STOP_WAIT_MS = 1_500;
+/** Another window that has not stopped by then loses the recorder. */
+const STOP_TIMEOUT_MS = 1_500;
 
-/** The name of this browser among the person's: its windows share it. */
+/** The id of this browser, shared by its windows. */
 const browserId = (): string => {
   try {
     const known = localStorage.getItem(BROWSER_ID_KEY);
@@ -20,15 +20,15 @@ const browserId = (): string => {
     localStorage.setItem(BROWSER_ID_KEY, made);
     return made;
   } catch {
-    // Nothing can be stored: this page counts as a browser of its own.
+    // Storage is blocked: this page counts as a browser of its own.
     return crypto.randomUUID();
   }
 };
 
-// Made when the page loads, so that it is on disk before a recording can be cut off. An insecure page cannot record.
+// Created at page load, so that it is on disk before a recording can crash. An insecure page cannot record.
 const holder = window.isSecureContext ? browserId() : '';
 
-const knownSinceMs = (): number | null => windows.getState().recordingElsewhere?.sinceMs ?? null;
+const knownSinceMs = (): number | null => windows.state.get().recordingElsewhere?.sinceMs ?? null;
 
 const claims = createRecorderClaims({
   locks: navigator.locks,
@@ -36,19 +36,19 @@ const claims = createRecorderClaims({
     const body = { holder, epoch, take_over: takeOver };
     const { granted, lease } = await call(recorderLeases.take, { body });
     if (granted) return { granted, epoch: lease.epoch };
-    // The server's moments are not compared with this browser's clock, which may be wrong (fault P7).
+    // The server's times are not compared with this browser's clock, which may be wrong (fault P7).
     return { granted, place: { where: 'another browser', device: lease.device, sinceMs: knownSinceMs() } };
   },
   releaseLease: async (epoch) => {
-    // It may be the last thing that the page does.
+    // The page may be closing.
     await call(recorderLeases.release, { body: { holder, epoch } }, { keepalive: true });
   },
   placeInBrowser: () => ({ where: 'this browser', device: null, sinceMs: knownSinceMs() }),
   askOthersToStop: () =>
     new Promise((resolve) => {
-      if (windows.getState().windowCount === 1) return resolve();
+      if (windows.state.get().windowCount === 1) return resolve();
       const stop = onWindowEvent('changeRecordingResponse', () => done());
-      const timer = setTimeout(() => done(), STOP_WAIT_MS);
+      const timer = setTimeout(() => done(), STOP_TIMEOUT_MS);
       const done = (): void => {
         stop();
         clearTimeout(timer);
@@ -56,7 +56,7 @@ const claims = createRecorderClaims({
       };
       sendToWindows('changeRecording', {});
     }),
-  sayStopped: () => sendToWindows('changeRecordingResponse', {}),
+  publishStopped: () => sendToWindows('changeRecordingResponse', {}),
   renewEvery: (renew) => steadyInterval(RECORDER_LEASE_RENEW_MS, renew),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
@@ -65,16 +65,16 @@ onWindowEvent('changeRecording', () => claims.yieldTo({ where: 'another window',
 window.addEventListener('pagehide', () => claims.leave());
 
 /**
- * Claims the one recorder of the person before a recording starts: answers the claim, or where else is recorded. Never
- * takes much longer than 1.5 s, and without a network the Web Lock of this browser alone decides (fault P8).
+ * Claims the user's recorder before a recording starts. Answers in about 1.5 s: without a network the Web Lock of this
+ * browser alone decides (fault P8).
  */
 export const claimRecorder = (): Promise<RecorderClaim | RecordingElsewhere> => claims.claim();
 
-/** This window's turn at the recorder as the server granted it; null without its word. */
+/** This window's lease of the recorder; null while the server has granted none. */
 export const recorderTurn = async (): Promise<RecorderTurn | null> => {
   const epoch = await claims.leaseEpoch();
   return epoch === null ? null : { holder, epoch };
 };
 
-/** Makes whoever records stop, who keeps what was recorded, and claims the recorder for this window. */
+/** Stops any other recording, which is still sent, and claims the recorder for this window. */
 export const takeOverRecorder = (): Promise<RecorderClaim> => claims.takeOver();

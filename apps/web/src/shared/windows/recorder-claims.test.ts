@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRecorderClaims, type RecorderClaim, type RecordingPlace } from './recorder-claims.ts';
 
-/** Web Locks with one name, as a browser has them: given if free, or taken by force from whoever has it. */
+/** A fake of the Web Locks of one browser: granted if free, or stolen from its holder. */
 class BrowserLocks {
   #held: { reject: (error: unknown) => void } | null = null;
 
   readonly request = (async (
     _name: string,
     { steal }: LockOptions,
-    act: (lock: Lock | null) => Promise<void> | undefined,
+    callback: (lock: Lock | null) => Promise<void> | undefined,
   ) => {
-    if (this.#held !== null && !steal) return act(null);
+    if (this.#held !== null && !steal) return callback(null);
     this.#held?.reject(new DOMException('Stolen', 'AbortError'));
     const holding = { reject: (_: unknown): void => undefined };
     this.#held = holding;
@@ -20,14 +20,14 @@ class BrowserLocks {
       holding.reject = reject;
     });
     try {
-      await Promise.race([act({ name: 'x', mode: 'exclusive' }), isStolen]);
+      await Promise.race([callback({ name: 'x', mode: 'exclusive' }), isStolen]);
     } finally {
       if (this.#held === holding) this.#held = null;
     }
   }) as LockManager['request'];
 }
 
-/** The lease as the server keeps it; `isReachable` is the network. */
+/** A fake of the server's lease; `isReachable` is the network. */
 class LeaseServer {
   isReachable = true;
   answersAfterMs = 10;
@@ -68,9 +68,9 @@ const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 let server: LeaseServer;
 
-/** A window of a browser, whose others hear it only if told so. */
+/** A window of a browser; it can ask only the windows in `others` to stop. */
 const openWindow = (locks: BrowserLocks | undefined, holder: string, others: { yieldTo(): void }[] = []) => {
-  const said: string[] = [];
+  const published: string[] = [];
   const claims = createRecorderClaims({
     locks,
     takeLease: (ask) => server.take(holder, ask),
@@ -79,14 +79,14 @@ const openWindow = (locks: BrowserLocks | undefined, holder: string, others: { y
     askOthersToStop: async () => {
       for (const other of others) other.yieldTo();
     },
-    sayStopped: () => said.push('stopped'),
+    publishStopped: () => published.push('stopped'),
     renewEvery: (renew) => {
       const timer = setInterval(renew, RECORDER_LEASE_RENEW_MS);
       return () => clearInterval(timer);
     },
     wait,
   });
-  return { ...claims, said };
+  return { ...claims, published };
 };
 
 const claimed = async (asked: Promise<{ kind: string }>): Promise<RecorderClaim> => {
@@ -112,7 +112,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('in one browser', () => {
-  test('P8: one window records, the other is told where, until the first has stopped', async () => {
+  test('P8: one window records, and the other is refused with its place until the first stops', async () => {
     const locks = new BrowserLocks();
     const [one, other] = [openWindow(locks, 'a'), openWindow(locks, 'a')];
     const claim = await claimed(one.claim());
@@ -130,7 +130,7 @@ describe('in one browser', () => {
     expect(await claimed(one.claim())).toBe(await first);
   });
 
-  test('another window takes over by force from one that does not answer, which is told', async () => {
+  test('another window takes over by force from one that does not answer, which is notified', async () => {
     const locks = new BrowserLocks();
     const [one, other] = [openWindow(locks, 'a'), openWindow(locks, 'a')];
     const lost = lostTo(await claimed(one.claim()));
@@ -139,7 +139,7 @@ describe('in one browser', () => {
     await refused(one.claim());
   });
 
-  test('who asks late whether the recorder was lost hears it all the same', async () => {
+  test('notifies a listener that subscribes after the loss', async () => {
     const locks = new BrowserLocks();
     const [one, other] = [openWindow(locks, 'a'), openWindow(locks, 'a')];
     const claim = await claimed(one.claim());
@@ -147,7 +147,7 @@ describe('in one browser', () => {
     expect(lostTo(claim)).toHaveLength(1);
   });
 
-  test('a window that is asked stops, says so, and does not give back what the other holds by then', async () => {
+  test('a window that is asked stops, notifies, and does not release the lease that the other holds by then', async () => {
     const locks = new BrowserLocks();
     const one = openWindow(locks, 'a');
     const place = { where: 'this browser', device: null, sinceMs: null } as const;
@@ -156,10 +156,10 @@ describe('in one browser', () => {
     const lost = lostTo(first);
     await claimed(other.takeOver());
     expect(lost).toEqual([place]);
-    expect(one.said).toEqual([]);
+    expect(one.published).toEqual([]);
     first.release();
     await pass(100);
-    expect(one.said).toEqual(['stopped']);
+    expect(one.published).toEqual(['stopped']);
     expect(server.lease).toMatchObject({ holder: 'a' });
     expect(server.lease?.expiresAtMs).toBeGreaterThan(Date.now());
   });
@@ -171,7 +171,7 @@ describe('in one browser', () => {
 });
 
 describe('in two browsers', () => {
-  test('P8: one records; the other is told on which device, and may once the first has stopped', async () => {
+  test('P8: one records, and the other is refused with its device until the first stops', async () => {
     const [one, other] = [openWindow(new BrowserLocks(), 'a'), openWindow(new BrowserLocks(), 'b')];
     const claim = await claimed(one.claim());
     await pass(60_000);
@@ -181,7 +181,7 @@ describe('in two browsers', () => {
     await claimed(other.claim());
   });
 
-  test('a window that was refused does not keep the recorder of its own browser', async () => {
+  test('a window that was refused does not block the other windows of its browser', async () => {
     const locks = new BrowserLocks();
     const [far, one, other] = [openWindow(new BrowserLocks(), 'a'), openWindow(locks, 'b'), openWindow(locks, 'b')];
     const claim = await claimed(far.claim());
@@ -201,7 +201,7 @@ describe('in two browsers', () => {
     await claimed(other.claim());
   });
 
-  test('the one that is taken over is told within 5 s, once, and asks no more', async () => {
+  test('the window that is taken over is notified within 5 s, once, and stops renewing', async () => {
     const [one, other] = [openWindow(new BrowserLocks(), 'a'), openWindow(new BrowserLocks(), 'b')];
     const lost = lostTo(await claimed(one.claim()));
     await claimed(other.takeOver());
@@ -214,7 +214,7 @@ describe('in two browsers', () => {
 });
 
 describe('without the server', () => {
-  test('recording begins after 1.5 s at most, and the lease is caught up with', async () => {
+  test('recording starts after 1.5 s at most, and takes the lease later', async () => {
     server.answersAfterMs = 8_000;
     const one = openWindow(new BrowserLocks(), 'a');
     const claimAtMs = one.claim().then(() => Date.now());
@@ -224,7 +224,7 @@ describe('without the server', () => {
     expect(server.lease).toMatchObject({ holder: 'a' });
   });
 
-  test('a server that is slow is asked one thing at a time', async () => {
+  test('sends one request at a time to a slow server', async () => {
     server.answersAfterMs = 3 * RECORDER_LEASE_RENEW_MS;
     let [underWay, underWayMax] = [0, 0];
     const take = server.take.bind(server);
@@ -240,7 +240,7 @@ describe('without the server', () => {
     expect(underWayMax).toBe(1);
   });
 
-  test('offline it begins at once, goes on, and holds the lease once the network is back', async () => {
+  test('starts at once offline, continues, and takes the lease once the network is back', async () => {
     server.isReachable = false;
     const one = openWindow(new BrowserLocks(), 'a');
     const lost = lostTo(await claimed(one.claim()));
@@ -251,7 +251,7 @@ describe('without the server', () => {
     expect(lost).toEqual([]);
   });
 
-  test('when both recorded, the one that was offline loses and is told', async () => {
+  test('when both recorded, the one that was offline loses and is notified', async () => {
     server.isReachable = false;
     const [one, other] = [openWindow(new BrowserLocks(), 'a'), openWindow(new BrowserLocks(), 'b')];
     const lost = lostTo(await claimed(one.claim()));
@@ -261,7 +261,7 @@ describe('without the server', () => {
     expect([lost.length, otherLost.length]).toEqual([1, 0]);
   });
 
-  test('a computer that slept goes on when nobody recorded meanwhile', async () => {
+  test('a computer that slept continues when no other window recorded meanwhile', async () => {
     const one = openWindow(new BrowserLocks(), 'a');
     const lost = lostTo(await claimed(one.claim()));
     server.lease = { holder: 'b', epoch: 9, expiresAtMs: Date.now() - 1 };
@@ -270,7 +270,7 @@ describe('without the server', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a claim that is given back before the server answered holds nothing afterwards', async () => {
+  test('a claim that is released before the server answered holds no lease afterwards', async () => {
     server.answersAfterMs = 4_000;
     const one = openWindow(new BrowserLocks(), 'a');
     const claim = await claimed(one.claim());
@@ -283,7 +283,7 @@ describe('without the server', () => {
 test('P8: with a server that is reached, no order of presses lets two browsers or windows record for long', async () => {
   const step = fc.record({
     window: fc.integer({ min: 0, max: 3 }),
-    act: fc.constantFrom('claim', 'claim', 'release', 'takeOver'),
+    action: fc.constantFrom('claim', 'claim', 'release', 'takeOver'),
     waitMs: fc.integer({ min: 0, max: 4_000 }),
   });
   await fc.assert(
@@ -296,13 +296,13 @@ test('P8: with a server that is reached, no order of presses lets two browsers o
         recording.set(at, claim);
         claim.onLost(() => recording.delete(at));
       };
-      for (const { window, act, waitMs } of steps) {
+      for (const { window, action, waitMs } of steps) {
         const opened = windows[window];
-        if (act === 'release') {
+        if (action === 'release') {
           recording.get(window)?.release();
           recording.delete(window);
         } else {
-          const asked = act === 'claim' ? opened?.claim() : opened?.takeOver();
+          const asked = action === 'claim' ? opened?.claim() : opened?.takeOver();
           await pass(RECORDER_CLAIM_WAIT_MS);
           const answer = await asked;
           if (answer?.kind === 'claimed') begin(window, answer);

@@ -1,96 +1,57 @@
 import { RECORDER_CLAIM_WAIT_MS } from '@openconsult/contracts/limits';
+import { type BrowserLock, lockBrowser } from './browser-lock.ts';
 
-/** Where else is recorded, as closely as it is known. `device` in words, and `sinceMs` in ms since 1970; null where it is not known. */
+/** Where another recording runs. `device` for display and `sinceMs` in ms since 1970; null where unknown. */
 export interface RecordingPlace {
   readonly where: 'this browser' | 'another browser' | 'another window';
   readonly device: string | null;
   readonly sinceMs: number | null;
 }
 
-/** This window may record, and nobody else of the person does. */
+/** The right to record in this window: no other window of the user has it. */
 export interface RecorderClaim {
   readonly kind: 'claimed';
-  /** Gives the recorder back: nothing is recorded here any more. Does nothing the second time. */
+  /** Releases the recorder after the recording has ended. Idempotent. */
   release(): void;
-  /** Runs once if another window records instead: what was recorded here is to be stopped, kept and sent. */
+  /** Runs once if another window records instead: stop this recording and send it. */
   onLost(listener: (place: RecordingPlace) => void): () => void;
 }
 
 export interface RecordingElsewhere {
   readonly kind: 'elsewhere';
   readonly place: RecordingPlace;
-  /** Makes the other one stop, which keeps what it recorded, and claims the recorder for this window. */
+  /** Stops the other recording, which is still sent, and claims the recorder for this window. */
   takeOver(): Promise<RecorderClaim>;
 }
 
-/** The server's word: granted under an epoch, or refused because of another browser. */
+/** The server's answer: granted under an epoch, or refused because another browser records. */
 export type LeaseAnswer =
   | { readonly granted: true; readonly epoch: number }
   | { readonly granted: false; readonly place: RecordingPlace };
 
-/** What claiming needs of the world. */
-export interface ClaimWorld {
+/** What claiming needs of the deps. */
+export interface ClaimDeps {
   /** Undefined where the browser has no Web Locks. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Takes or (with the epoch) renews the server's lease. Fails without a network. */
+  /** Takes or, with the epoch, renews the server's lease. Fails without a network. */
   readonly takeLease: (ask: { epoch?: number; takeOver?: boolean }) => Promise<LeaseAnswer>;
   readonly releaseLease: (epoch: number) => Promise<void>;
-  /** Where a window of this browser records, as far as the windows told each other. */
+  /** The recording in this browser, as its window published it. */
   readonly placeInBrowser: () => RecordingPlace;
-  /** Asks the other windows to stop; resolves when one says that it did, or after a while. */
+  /** Asks the other windows to stop; resolves when one has, or after a timeout. */
   readonly askOthersToStop: () => Promise<void>;
-  /** Tells the others that this window has stopped because one of them asked. */
-  readonly sayStopped: () => void;
+  /** Notifies the window that asked that this one has stopped. */
+  readonly publishStopped: () => void;
   readonly renewEvery: (renew: () => void) => () => void;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const LOCK = 'openconsult-recorder';
 const anotherWindow: RecordingPlace = { where: 'this browser', device: null, sinceMs: null };
 
-/** Holds the lock that one window of a browser can have. */
-interface BrowserLock {
-  release(): void;
-  /** Rejects never; resolves when another window took the lock by force. */
-  readonly taken: Promise<void>;
-}
-
-async function lockBrowser(locks: ClaimWorld['locks'], isForced: boolean): Promise<BrowserLock | null> {
-  const never = new Promise<void>(() => undefined);
-  if (locks === undefined) return { release: () => undefined, taken: never };
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let isReleased = false;
-  return new Promise((resolve) => {
-    let take = (): void => undefined;
-    const taken = new Promise<void>((resolveTaken) => {
-      take = resolveTaken;
-    });
-    const options = isForced ? { steal: true } : { ifAvailable: true };
-    locks
-      .request(LOCK, options, (lock) => {
-        if (lock === null) return resolve(null);
-        resolve({
-          release: () => {
-            isReleased = true;
-            release();
-          },
-          taken,
-        });
-        return held;
-      })
-      .catch(() => {
-        if (!isReleased) take();
-      });
-  });
-}
-
-/** One claim from its lock to its release; at most one is alive in a window. */
+/** One claim, from its lock to its release; a window has at most one. */
 class HeldClaim implements RecorderClaim {
   readonly kind = 'claimed';
-  readonly #world: ClaimWorld;
+  readonly #deps: ClaimDeps;
   readonly #lock: BrowserLock;
   readonly #listeners = new Set<(place: RecordingPlace) => void>();
   readonly #onEnd: () => void;
@@ -98,52 +59,51 @@ class HeldClaim implements RecorderClaim {
   #epoch: number | null = null;
   #asking: Promise<unknown> | null = null;
   #lostTo: RecordingPlace | null = null;
-  #isAsked = false;
+  #isYielding = false;
   #isReleased = false;
 
-  constructor(world: ClaimWorld, lock: BrowserLock, onEnd: () => void) {
-    this.#world = world;
+  constructor(deps: ClaimDeps, lock: BrowserLock, onEnd: () => void) {
+    this.#deps = deps;
     this.#lock = lock;
     this.#onEnd = onEnd;
-    this.#stopRenewing = world.renewEvery(() => void this.#renew());
+    this.#stopRenewing = deps.renewEvery(() => void this.#renew());
     void lock.taken.then(() => this.lose(anotherWindow));
   }
 
-  /** The server's word on this claim; null while it has none. Later words come by themselves. */
-  async settle(takeOver: boolean): Promise<LeaseAnswer | null> {
+  /** The server's answer to this claim; null if it is late. A late refusal calls `lose`. */
+  async requestLease(takeOver: boolean): Promise<LeaseAnswer | null> {
     const answer = this.#ask(takeOver ? { takeOver } : {}).catch(() => null);
-    return Promise.race([answer, this.#world.wait(RECORDER_CLAIM_WAIT_MS).then(() => null)]);
+    return Promise.race([answer, this.#deps.wait(RECORDER_CLAIM_WAIT_MS).then(() => null)]);
   }
 
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#end();
-    // A take that is still under way would hold the recorder for nobody.
+    // A lease that is granted after the release must be released too.
     const asked = this.#asking ?? Promise.resolve();
     void asked
       .catch(() => undefined)
-      .then(() => (this.#epoch === null || this.#lostTo !== null ? undefined : this.#world.releaseLease(this.#epoch)))
+      .then(() => (this.#epoch === null || this.#lostTo !== null ? undefined : this.#deps.releaseLease(this.#epoch)))
       .catch(() => undefined);
-    if (this.#isAsked) this.#world.sayStopped();
+    if (this.#isYielding) this.#deps.publishStopped();
   }
 
   onLost(listener: (place: RecordingPlace) => void): () => void {
-    // One that comes late hears it all the same.
     if (this.#lostTo !== null) listener(this.#lostTo);
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The epoch of the server's lease, which is asked for where there is none yet; null when the server gave none. */
+  /** The epoch of the server's lease, which is requested if there is none; null if the server grants none. */
   async leaseEpoch(): Promise<number | null> {
     if (this.#epoch === null) await (this.#asking?.catch(() => undefined) ?? this.#renew());
     return this.#epoch;
   }
 
-  /** Another window asked for the recorder: this one stops and then says so. */
+  /** Another window asked for the recorder: this one stops, then notifies it. */
   yield(place: RecordingPlace): void {
-    this.#isAsked = true;
+    this.#isYielding = true;
     this.lose(place);
   }
 
@@ -161,7 +121,7 @@ class HeldClaim implements RecorderClaim {
   }
 
   async #ask(ask: { epoch?: number; takeOver?: boolean }): Promise<LeaseAnswer> {
-    const asking = this.#world.takeLease(ask);
+    const asking = this.#deps.takeLease(ask);
     this.#asking = asking;
     try {
       const answer = await asking;
@@ -176,26 +136,26 @@ class HeldClaim implements RecorderClaim {
     if (this.#asking !== null || this.#isReleased || this.#lostTo !== null) return;
     try {
       const renewed = await this.#ask(this.#epoch === null ? {} : { epoch: this.#epoch });
-      // The lease of before may have run out meanwhile, with nobody recording now.
+      // The lease may have expired while no other window records.
       const answer = renewed.granted || this.#isReleased ? renewed : await this.#ask({});
       if (!answer.granted) this.lose(answer.place);
     } catch {
-      // Without a network the recording goes on; the lease is caught up with later.
+      // Without a network the recording continues, and a later renewal takes the lease.
     }
   }
 }
 
 /**
- * One recorder over all windows of a person: a Web Lock inside a browser, and a lease of the server between browsers.
- * Recording never waits for the network: without the server's word in 1.5 s the lock alone decides, and the lease is
- * caught up with while it goes on. Whoever loses a conflict that shows then is told, and keeps its audio.
+ * One recorder for all windows of a user: a Web Lock inside a browser, a lease of the server between browsers.
+ * Recording never waits for the network: without an answer in 1.5 s the lock alone decides, and the lease is taken
+ * later. A window that loses a conflict found then is notified through `onLost`, and its audio is still sent.
  */
-export const createRecorderClaims = (world: ClaimWorld) => {
+export const createRecorderClaims = (deps: ClaimDeps) => {
   let current: HeldClaim | null = null;
   let claiming: Promise<RecorderClaim | RecordingElsewhere> | null = null;
 
   const hold = (lock: BrowserLock): HeldClaim => {
-    const claim = new HeldClaim(world, lock, () => {
+    const claim = new HeldClaim(deps, lock, () => {
       if (current === claim) current = null;
     });
     current = claim;
@@ -204,21 +164,21 @@ export const createRecorderClaims = (world: ClaimWorld) => {
 
   const takeOver = async (): Promise<RecorderClaim> => {
     if (current !== null) return current;
-    await world.askOthersToStop();
-    const lock = await lockBrowser(world.locks, true);
-    // By force it is always given.
+    await deps.askOthersToStop();
+    const lock = await lockBrowser(deps.locks, true);
+    // A forced lock is always granted.
     if (lock === null) throw new Error('The recorder could not be taken over');
     const claim = hold(lock);
-    await claim.settle(true);
+    await claim.requestLease(true);
     return claim;
   };
 
   const claim = async (): Promise<RecorderClaim | RecordingElsewhere> => {
     if (current !== null) return current;
-    const lock = await lockBrowser(world.locks, false);
-    if (lock === null) return { kind: 'elsewhere', place: world.placeInBrowser(), takeOver };
+    const lock = await lockBrowser(deps.locks, false);
+    if (lock === null) return { kind: 'elsewhere', place: deps.placeInBrowser(), takeOver };
     const claimed = hold(lock);
-    const answer = await claimed.settle(false);
+    const answer = await claimed.requestLease(false);
     if (answer === null || answer.granted) return claimed;
     claimed.release();
     return { kind: 'elsewhere', place: answer.place, takeOver };
@@ -226,20 +186,20 @@ export const createRecorderClaims = (world: ClaimWorld) => {
 
   return {
     takeOver,
-    /** This window's own claim again, a new one, or where else is recorded. */
+    /** This window's current claim, a new one, or where another recording runs. */
     claim(): Promise<RecorderClaim | RecordingElsewhere> {
       claiming ??= claim().finally(() => {
         claiming = null;
       });
       return claiming;
     },
-    /** Of the lease of this window's claim; null without either. */
+    /** The lease epoch of this window's claim; null without claim or lease. */
     leaseEpoch: async (): Promise<number | null> => (current === null ? null : current.leaseEpoch()),
     /** Another window asked for the recorder. */
     yieldTo(place: RecordingPlace): void {
       current?.yield(place);
     },
-    /** The page goes. */
+    /** The page closes. */
     leave(): void {
       current?.release();
     },

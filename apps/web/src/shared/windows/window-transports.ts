@@ -5,14 +5,14 @@ import type { OpenWindowTransport } from './window-bus.ts';
 
 const sameBrowserMessage = z.object({ wireName: z.string(), payload: z.unknown() });
 
-/** To the windows of this browser, which needs no network. */
+/** Reaches the windows of this browser, without the network. */
 export const sameBrowserTransport =
   (userId: string): OpenWindowTransport =>
-  (hear) => {
+  (onMessage) => {
     const channel = new BroadcastChannel(`openconsult.windows.${userId}`);
     channel.onmessage = ({ data }) => {
       const message = sameBrowserMessage.safeParse(data);
-      if (message.success) hear(message.data.wireName, message.data.payload);
+      if (message.success) onMessage(message.data.wireName, message.data.payload);
     };
     return {
       send: (wireName, payload) => channel.postMessage({ wireName, payload }),
@@ -21,11 +21,11 @@ export const sameBrowserTransport =
     };
   };
 
-/** To the windows of all browsers, by whispers on the person's presence channel; silent while nobody else is there. */
+/** Reaches the windows of all browsers by whispers on the user's presence channel; sends nothing while it is the only one. */
 export const realtimeTransport =
   (userId: string): OpenWindowTransport =>
-  (hear) => {
-    const channel = realtimeClient.join(userClientsChannel(userId), { onEvent: hear });
+  (onMessage) => {
+    const channel = realtimeClient.join(userClientsChannel(userId), { onEvent: onMessage });
     return {
       send: (wireName, payload) => {
         if (channel.memberCount() > 1) channel.whisper(wireName, payload);
