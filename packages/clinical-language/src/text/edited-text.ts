@@ -35,19 +35,19 @@ interface Piece {
 
 /** A text that is changed step by step and remembers what it was. Its corrections, undone, always give the first text. */
 export class EditedText {
-  private pieces: Piece[];
+  #pieces: Piece[];
 
   constructor(text: string) {
-    this.pieces = [{ text, from: text }];
+    this.#pieces = [{ text, from: text }];
   }
 
   get text(): string {
-    return this.pieces.map(({ text }) => text).join('');
+    return this.#pieces.map(({ text }) => text).join('');
   }
 
   get corrections(): Correction[] {
     let at = 0;
-    return this.pieces.flatMap(({ text, from }) => {
+    return this.#pieces.flatMap(({ text, from }) => {
       const start = at;
       at += text.length;
       return text === from ? [] : [{ start, end: at, from, to: text }];
@@ -57,23 +57,23 @@ export class EditedText {
   /** Changes the text as it now stands. Replacements come in order and do not overlap; those that change nothing do nothing. */
   apply(replacements: readonly Replacement[]): void {
     for (const { start, end, to } of [...replacements].reverse()) {
-      if (end > start && this.text.slice(start, end) !== to) this.replace(start, end, to);
+      if (end > start && this.text.slice(start, end) !== to) this.#replace(start, end, to);
     }
   }
 
   /** Puts back what stood first wherever a correction is not wanted. */
   undo(isUnwanted: (correction: { from: string; to: string }) => boolean): void {
-    this.pieces = this.pieces.map(({ text, from }) =>
+    this.#pieces = this.#pieces.map(({ text, from }) =>
       text !== from && isUnwanted({ from, to: text }) ? { text: from, from } : { text, from },
     );
   }
 
-  private replace(start: number, end: number, to: string): void {
+  #replace(start: number, end: number, to: string): void {
     const before: Piece[] = [];
     const after: Piece[] = [];
     const changed: Piece = { text: '', from: '' };
     let at = 0;
-    for (const piece of this.pieces) {
+    for (const piece of this.#pieces) {
       const [from, until] = [Math.max(start - at, 0), Math.min(end - at, piece.text.length)];
       at += piece.text.length;
       if (until <= from) {
@@ -94,7 +94,7 @@ export class EditedText {
         changed.from += piece.from;
       }
     }
-    this.pieces = [...before, changed, ...after];
+    this.#pieces = [...before, changed, ...after];
   }
 }
 

@@ -2,10 +2,10 @@ import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
 import type { LiveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
 import type {
-  LiveNews,
+  FinalPhrase,
+  LiveEvent,
   LiveRecogniser,
   LiveSession,
-  SettledPhrase,
   SpeechPhrase,
 } from '@openconsult/integrations/speech';
 import { COUNTED_MS, PHRASES_BEFORE } from '../transcription/index.ts';
@@ -30,7 +30,7 @@ export interface LiveRecordingParts {
   /** Words under way as they will be written behind what was said before. */
   write(phrase: SpeechPhrase, before: string): string;
   /** Stores a phrase and says how it is written; null when the recording is not live any more. */
-  store(phrase: SettledPhrase): Promise<string | null>;
+  store(phrase: FinalPhrase): Promise<string | null>;
   /** Counts a step of audio that ends at this time. @throws AppError RATE_LIMITED when the person's allowance is used up. */
   count(untilMs: number): Promise<void>;
   /** The engine or the store failed: nothing more comes of this one. */
@@ -108,7 +108,7 @@ export class LiveRecording {
     this.#session.push(frame.samples);
     if (this.#next % ACK_EVERY_FRAMES === 0) this.#ack();
     if (this.#next % COUNTED_FRAMES === 0) this.#count();
-    if (this.#session.waitingMs > FULL_MS) this.#holdBack(peer);
+    if (this.#session.backlogMs > FULL_MS) this.#holdBack(peer);
   }
 
   /** Settles everything and says so. Frames that are missing yet are asked for first. */
@@ -141,12 +141,12 @@ export class LiveRecording {
     });
   }
 
-  #hear(news: LiveNews): void {
+  #hear(news: LiveEvent): void {
     // One after the other, so that no word under way overtakes a phrase that is being stored.
     this.#telling = this.#telling.then(() => this.#tell(news)).catch(() => this.#break());
   }
 
-  async #tell(news: LiveNews): Promise<void> {
+  async #tell(news: LiveEvent): Promise<void> {
     if (this.#ended) return;
     if (news.kind === 'failed') return this.#break();
     if (news.kind === 'progress') {
@@ -170,7 +170,7 @@ export class LiveRecording {
   }
 
   #ack(): void {
-    const lagMs = Math.round(this.#session.waitingMs);
+    const lagMs = Math.round(this.#session.backlogMs);
     this.#peer?.send({ type: 'ack', next: this.#next, settled: this.#settled, lag_ms: lagMs });
   }
 
@@ -178,7 +178,7 @@ export class LiveRecording {
     if (this.#room) return;
     peer.pause();
     this.#room = setInterval(() => {
-      if (this.#session.waitingMs > ROOM_MS) return;
+      if (this.#session.backlogMs > ROOM_MS) return;
       clearInterval(this.#room);
       this.#room = undefined;
       peer.resume();

@@ -4,7 +4,7 @@ import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
 import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
 import { usageMessages } from '@openconsult/contracts/texts';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
-import { type LiveNews, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
+import { type LiveEvent, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCore, createJobHandlers } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -16,15 +16,15 @@ import { createLiveTranscriptionService, type LivePeer, LiveRecordings } from '.
 import type { LiveRecording } from './live-recording.ts';
 
 /** An engine that does as the test says. */
-const engine = { waitingMs: 0, opened: 0, tell: (_: LiveNews): void => undefined };
+const engine = { backlogMs: 0, opened: 0, tell: (_: LiveEvent): void => undefined };
 const liveRecogniser: LiveRecogniser = {
   name: 'local',
   open(_, tell) {
     engine.tell = tell;
     engine.opened += 1;
     return {
-      get waitingMs() {
-        return engine.waitingMs;
+      get backlogMs() {
+        return engine.backlogMs;
       },
       push: () => undefined,
       finish: async () => undefined,
@@ -114,7 +114,7 @@ beforeEach(async () => {
   recordingId = randomUUID();
   peer = new Peer();
   turn = await takeRecorder(randomUUID());
-  engine.waitingMs = 0;
+  engine.backlogMs = 0;
   engine.opened = 0;
 });
 afterEach(async () => {
@@ -173,11 +173,11 @@ it('a page that is faster than the engine is not read from until there is room',
   const recording = await connected();
   recording.take(peer, { number: 0, samples: FRAME });
   expect(peer.said).not.toContain('paused');
-  engine.waitingMs = 21_000;
+  engine.backlogMs = 21_000;
   recording.take(peer, { number: 1, samples: FRAME });
   recording.take(peer, { number: 2, samples: FRAME });
   expect(peer.said.filter((said) => said === 'paused')).toEqual(['paused']);
-  engine.waitingMs = 0;
+  engine.backlogMs = 0;
   await expect.poll(() => peer.said).toContain('resumed');
 });
 

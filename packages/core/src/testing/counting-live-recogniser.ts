@@ -17,7 +17,7 @@ export const countingLiveRecogniser = (): LiveRecogniser => ({
       tell({ kind: 'phrase', ...times, text, settledUntilMs: atMs });
     };
     return {
-      waitingMs: 0,
+      backlogMs: 0,
       push(samples) {
         if (isClosed) return;
         heard = Int16Array.from([...heard, ...samples]);

@@ -1,5 +1,5 @@
 import type { Recording } from '@openconsult/db';
-import { isFaultOfRecording, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
+import { isRecordingFault, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
 import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
@@ -36,7 +36,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       } catch (error) {
         // A session that missed a segment is useless: the next try opens a new one.
         sessions.drop(recordingId);
-        if (isFaultOfRecording(error)) return await failRecording(recogniser, recordingId, error.code);
+        if (isRecordingFault(error)) return await failRecording(recogniser, recordingId, error.code);
         if (error instanceof SpeechError && error.isOutage && !signal.aborted)
           await waitForRecogniser(deps, recordingId);
         throw error;

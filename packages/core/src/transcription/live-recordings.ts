@@ -3,7 +3,7 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { LIVE_KEPT_MS } from '@openconsult/contracts/limits';
 import { SEGMENT_CONTENT_TYPE } from '@openconsult/contracts/transcription';
 import type { Recording, Tx } from '@openconsult/db';
-import type { SettledPhrase } from '@openconsult/integrations/speech';
+import type { FinalPhrase } from '@openconsult/integrations/speech';
 import type { SpeechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -83,7 +83,7 @@ export async function storeLivePhrase(
   deps: Pick<Deps, 'db' | 'publishToUser'>,
   { id, userId, voiceNoteId }: Pick<Recording, 'id' | 'userId' | 'voiceNoteId'>,
   { lexicon }: SpeechLexicon,
-  { settledUntilMs, ...heard }: SettledPhrase,
+  { settledUntilMs, ...heard }: FinalPhrase,
 ): Promise<string | null> {
   const written = await deps.db.$transaction(async (tx) => {
     await lockVoiceNote(tx, userId, voiceNoteId);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isFaultOfRecording, openPlayableRecording, SpeechError } from '@openconsult/integrations/speech';
+import { isRecordingFault, openPlayableRecording, SpeechError } from '@openconsult/integrations/speech';
 import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { withWorkFolder } from '../platform/work-folders.ts';
@@ -93,7 +93,7 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
         await make(recordingId, signal);
       } catch (error) {
         const isTooLong = error instanceof SpeechError && error.code === 'too_long';
-        if (!isFaultOfRecording(error) && !isTooLong) throw error;
+        if (!isRecordingFault(error) && !isTooLong) throw error;
         await fail(recordingId, error.code);
       }
     },

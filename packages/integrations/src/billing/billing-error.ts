@@ -1,11 +1,11 @@
 /**
- * Why the payment provider did not do what was asked.
+ * Why the payment provider rejected or failed a call.
  * - `not_offered`: this installation takes no payments
  * - `not_found`: there is no such card or subscription of this customer
- * - `declined`: the card was not charged; `message` says why, for its holder to read
- * - `forged`: a message that the provider did not sign, or signed too long ago
- * - `unavailable`: certainly not done; the same may be asked again later
- * - `unknown`: the answer was lost. It may have been done: only the same key may be sent again
+ * - `declined`: the card was not charged; `message` has the reason, for the card holder
+ * - `forged`: a webhook without the provider's signature, or with an expired one
+ * - `unavailable`: certainly not done; retry later
+ * - `unknown`: the answer was lost, so it may have been done; retry only with the same key
  * - `refused`: the provider does not accept our account, settings or request
  */
 export type BillingErrorCode =

@@ -29,7 +29,7 @@ const customer = async (): Promise<string> => {
   return customerId;
 };
 
-/** A customer with a card that payments are taken from. */
+/** A customer with a default card. */
 const customerWithCard = async (card: 'pays' | 'declines' | 'asks' = 'pays') => {
   const customerId = await customer();
   const { clientSecret } = await billing.setUpCard({ customerId, key: key() });
@@ -39,7 +39,7 @@ const customerWithCard = async (card: 'pays' | 'declines' | 'asks' = 'pays') => 
 };
 
 describe('every call to Stripe', () => {
-  test('names the pinned version, and every write its key', async () => {
+  test('sends the pinned version, and every write an idempotency key', async () => {
     const { customerId, cardId } = await customerWithCard();
     const { id: subscriptionId } = await billing.subscribe({
       customerId,
@@ -56,12 +56,12 @@ describe('every call to Stripe', () => {
     expect(writes.every(({ idempotencyKey }) => idempotencyKey?.startsWith('key-'))).toBe(true);
   });
 
-  test('says only that it was refused when the key is wrong', async () => {
-    billing = await connect({ secretKey: 'sk_test_of_somebody_else' });
+  test('fails without details when the key is wrong', async () => {
+    billing = await connect({ secretKey: 'sk_test_of_another_account' });
     await expect(billing.plans()).rejects.toMatchObject({ name: 'BillingError', code: 'refused' });
   });
 
-  test('is tried again once when its answer was lost, and is carried out once', async () => {
+  test('is retried once when its answer was lost, and runs once', async () => {
     server.failNext('answer lost');
     const customerId = await customer();
     expect(server.requests).toHaveLength(2);
@@ -73,12 +73,12 @@ describe('every call to Stripe', () => {
     ['no answer comes', 'hang' as const, 'unknown'],
     ['Stripe fails', { status: 500 }, 'unknown'],
     ['Stripe is busy', { status: 429 }, 'unavailable'],
-  ])('when %s the failure says so', async (_what, fault, code) => {
+  ])('fails with its own code when %s', async (_what, fault, code) => {
     server.failNext(fault, fault);
     await expect(customer()).rejects.toMatchObject({ name: 'BillingError', code });
   });
 
-  test('never says a name or an address in a failure', async () => {
+  test('never puts a name or an address into an error', async () => {
     server.failNext({ status: 400 });
     const failure = await customer().catch((error: unknown) => String(error));
     expect(failure).not.toMatch(/robin|hale/i);
@@ -97,7 +97,7 @@ describe('a card', () => {
     });
   });
 
-  test('of another customer, or of nobody, is no card', async () => {
+  test('of another customer, or without one, is null', async () => {
     const [mine, theirs] = [await customer(), await customerWithCard()];
     expect(await billing.card(mine, theirs.cardId)).toBeNull();
     expect(await billing.card(mine, 'pm_unknown')).toBeNull();
@@ -118,7 +118,7 @@ describe('a card', () => {
     expect(await billing.card(customerId, cardId)).toBeNull();
   });
 
-  test('comes from a form that keeps it for later payments', async () => {
+  test('comes from a form that stores it for later payments', async () => {
     const customerId = await customer();
     const { clientSecret, publishableKey } = await billing.setUpCard({ customerId, key: key() });
     expect(publishableKey).toBe(server.config.publishableKey);
@@ -147,7 +147,7 @@ describe('a subscription', () => {
     expect(server.account.charges).toHaveLength(1);
   });
 
-  test('is refused for a used key with another wish', async () => {
+  test('is rejected for a used key with other parameters', async () => {
     const { customerId } = await customerWithCard();
     const wish = { customerId, reference: 'user-1', key: key() };
     await billing.subscribe({ ...wish, plan: 'pro' });
@@ -157,14 +157,14 @@ describe('a subscription', () => {
   test.each([
     ['declines' as const, 'Your card has insufficient funds.'],
     ['asks' as const, /Your bank wants you to confirm/],
-  ])('with a card that %s leaves nothing behind and says why', async (card, message) => {
+  ])('with a card that %s fails with the reason and creates nothing', async (card, message) => {
     const { customerId } = await customerWithCard(card);
     const wish = { customerId, plan: 'pro' as const, reference: 'user-1', key: key() };
     await expect(billing.subscribe(wish)).rejects.toMatchObject({ code: 'declined', message });
     expect(server.account.subscriptions.size).toBe(0);
   });
 
-  test('to a plan without a price is refused before Stripe is asked', async () => {
+  test('to a plan without a price is rejected before Stripe is called', async () => {
     const { customerId } = await customerWithCard();
     const before = server.requests.length;
     const wish = { customerId, plan: 'student' as const, reference: 'user-1', key: key() };
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     expect(server.requests).toHaveLength(before);
   });
 
-  test('changes its plan, pays the difference, and takes an ending back', async () => {
+  test('changes its plan, pays the difference, and reverts a cancellation', async () => {
     const { customerId } = await customerWithCard();
     const { id: subscriptionId } = await billing.subscribe({ customerId, plan: 'voice', reference: 'u', key: key() });
     expect(await billing.cancelAtPeriodEnd({ subscriptionId, key: key() })).toMatchObject({ isEnding: true });
@@ -198,7 +198,7 @@ describe('a subscription', () => {
 });
 
 describe('the plans on offer', () => {
-  test('have their prices in minor units, asked for once in a while', async () => {
+  test('have cached prices in minor units', async () => {
     const offered = [
       { plan: 'pro', currency: 'gbp', priceMinor: 9_900 },
       { plan: 'voice', currency: 'gbp', priceMinor: 4_900 },
@@ -208,7 +208,7 @@ describe('the plans on offer', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('are refused when a price is not a monthly one', async () => {
+  test('are rejected when a price is not monthly', async () => {
     const yearly = server.account.addPrice(90_000, 'gbp', 'year');
     const wrong = await createBilling({ ...server.config, prices: { pro: yearly } });
     await expect(wrong.plans()).rejects.toMatchObject({ code: 'refused' });
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     return { customerId, cardId };
   };
 
-  test('says whom it concerns', async () => {
+  test('names the customer it concerns', async () => {
     const { customerId, cardId } = await failedRenewal();
     for (const type of ['invoice.payment_failed', 'customer.subscription.updated']) {
       const { body, signature } = server.delivery(type);
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     expect(billing.readWebhook(body, signature).about).toEqual({ cardId });
   });
 
-  test('of another kind concerns nobody', () => {
+  test('of another kind is ignored', () => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } });
     expect(billing.readWebhook(body, server.sign(body))).toEqual({ id: 'evt_1', about: null });
   });
@@ -261,7 +261,7 @@ describe('a webhook', () => {
   });
 });
 
-test('without a provider there is nothing to buy and no card to keep, in words', async () => {
+test('without a provider plans and cards are not offered', async () => {
   const manual = await createBilling({ kind: 'manual' });
   expect(await manual.plans()).toEqual([]);
   const refused = { code: 'not_offered', message: /an admin of the practice sets plans/ };

@@ -12,7 +12,7 @@ export type BillingConfig = StripeConfig | { readonly kind: 'manual' };
 /** Payments, by the configured provider. Nothing is connected before the first call (behaviour.md#payment-method). */
 export async function createBilling(config: BillingConfig): Promise<BillingProvider> {
   if (config.kind === 'manual') return createManualBilling();
-  // Loaded only where it is used: the library is large.
+  // Loaded on first use: the library is large.
   const { createStripeBilling } = await import('./stripe.ts');
   return createStripeBilling(config);
 }

@@ -8,7 +8,7 @@ const refuse = async (): Promise<never> => {
   throw notOffered();
 };
 
-/** No provider: an admin sets plans and card statuses. There is nothing to buy and no card to keep. */
+/** No provider: an admin sets plans and card statuses. Nothing can be bought and no card stored. */
 export const createManualBilling = (): BillingProvider => ({
   kind: 'manual',
   createCustomer: refuse,

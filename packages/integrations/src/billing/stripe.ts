@@ -12,20 +12,20 @@ export interface StripeConfig {
   readonly prices: Partial<Record<Plan, string>>;
   /** Instead of `https://api.stripe.com`: a proxy, or a test server. */
   readonly apiUrl?: string | undefined;
-  /** Of one try; default 10 000. */
+  /** Of one attempt; default 10 000. */
   readonly timeoutMs?: number;
 }
 
-/** The version that this adapter was written against, whatever the account's default or the library's next one is. */
+/** Pinned, so that neither the account's default nor a new library changes it. */
 const API_VERSION = '2026-10-28.endive';
-/** The library sends a request once more after a lost answer, with the same idempotency key. */
+/** Retries after a lost answer, with the same idempotency key. */
 const RETRIES_MAX = 1;
 const TIMEOUT_MS = 10_000;
 const SIGNATURE_TOLERANCE_S = 300;
-/** Prices change rarely, and Stripe bills by its own anyway. */
+/** Prices change rarely, and Stripe charges its own in any case. */
 const PRICES_FRESH_MS = 300_000;
 
-/** Payments by Stripe Billing: one customer a person, one card, one subscription of one monthly price. */
+/** Payments by Stripe Billing: for each user one customer with one card and one subscription at a monthly price. */
 export function createStripeBilling(config: StripeConfig): BillingProvider {
   const stripe = new Stripe(config.secretKey, {
     apiVersion: API_VERSION,
@@ -52,7 +52,7 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
       isEnding: found.cancel_at_period_end || found.cancel_at !== null,
     };
   };
-  let kept: { readonly plans: PricedPlan[]; readonly atMs: number } | undefined;
+  let cached: { readonly plans: PricedPlan[]; readonly atMs: number } | undefined;
 
   return {
     kind: 'stripe',
@@ -87,22 +87,22 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
 
     async detachCard({ cardId, key }) {
       const found = await orNull(asked(stripe.paymentMethods.retrieve(cardId)));
-      // A detached card stays at Stripe, with nobody.
+      // A detached card stays at Stripe without a customer.
       if (found === null || idOf(found.customer) === null) return;
       await orNull(asked(stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })));
     },
 
     async plans() {
-      if (kept !== undefined && performance.now() - kept.atMs < PRICES_FRESH_MS) return kept.plans;
+      if (cached !== undefined && performance.now() - cached.atMs < PRICES_FRESH_MS) return cached.plans;
       const ids = Object.entries(config.prices) as [Plan, string][];
       const prices = await Promise.all(ids.map(([, id]) => asked(stripe.prices.retrieve(id))));
       const plans = ids.map(([plan], index) => ({ plan, ...readPrice(prices[index]) }));
-      kept = { plans, atMs: performance.now() };
+      cached = { plans, atMs: performance.now() };
       return plans;
     },
 
     async runningSubscription(customerId) {
-      // Without a status Stripe lists what was not cancelled, newest first.
+      // Without a status Stripe lists all but cancelled ones, newest first.
       const { data } = await asked(stripe.subscriptions.list({ customer: customerId, limit: 100 }));
       const running = data.find(({ status }) => RUNNING.includes(status));
       return running === undefined ? null : readSubscription(running);
@@ -115,7 +115,7 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
             customer: customerId,
             items: [{ price: priceOf(plan) }],
             off_session: true,
-            // Nothing is left behind by a declined card.
+            // A declined card leaves no subscription.
             payment_behavior: 'error_if_incomplete',
             metadata: { user_id: reference },
           },
@@ -164,7 +164,7 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
   };
 }
 
-/** An `unpaid`, `paused` or `incomplete` subscription gives nothing, and Stripe takes nothing for it any more. */
+/** `unpaid`, `paused` and `incomplete` subscriptions include nothing, and Stripe no longer charges for them. */
 const RUNNING: readonly string[] = ['active', 'trialing', 'past_due'];
 
 function serverOf(apiUrl: string | undefined) {
@@ -194,7 +194,7 @@ function readPrice(price: Stripe.Price | undefined): Pick<PricedPlan, 'currency'
 const idOf = (found: string | { readonly id: string } | null): string | null =>
   typeof found === 'string' || found === null ? found : found.id;
 
-/** An event is a hint only: whose state to fetch again. What it says of that state may be old. */
+/** An event only names the customer to fetch again, as its own state may be stale. */
 function readEvent(event: Stripe.Event): ProviderEvent {
   switch (event.type) {
     case 'customer.subscription.created':

@@ -23,7 +23,7 @@ describe('the renderer', () => {
     expect(startOf(docx)).toBe('PK\u0003\u0004');
   });
 
-  it('F15: a long letter does not hold the event loop', async () => {
+  it('F15: does not block the event loop for a long letter', async () => {
     renderer = createDocumentRenderer();
     await renderer.pdf(letterOf('warm'));
     const loop = monitorEventLoopDelay({ resolution: 5 });
@@ -33,14 +33,14 @@ describe('the renderer', () => {
     expect(loop.max / 1e6).toBeLessThan(process.env.PROVE === '1' ? 50 : 500);
   });
 
-  it('F15: the same document that is asked for fifty times at once is rendered once', async () => {
+  it('F15: renders the same document once for fifty concurrent requests', async () => {
     renderer = createDocumentRenderer({ threads: 1, waitingMax: 0 });
     const letter = letterOf('Dear Jane');
     const all = await Promise.all(Array.from({ length: 50 }, () => renderer.pdf(letter)));
     expect(new Set(all).size).toBe(1);
   });
 
-  it('F15: refuses more than may wait, and takes documents again afterwards', async () => {
+  it('F15: rejects documents beyond the queue limit, and accepts them again afterwards', async () => {
     renderer = createDocumentRenderer({ threads: 1, waitingMax: 2 });
     const asked = Array.from({ length: 6 }, (_, index) => renderer.pdf(letterOf(`Letter ${index}`)));
     const answers = await Promise.allSettled(asked);
@@ -50,7 +50,7 @@ describe('the renderer', () => {
     expect(startOf(await renderer.pdf(letterOf('Later')))).toBe('%PDF');
   });
 
-  it('F15: gives up a document that takes too long, and renders the next one', async () => {
+  it('F15: cancels a document that takes too long, and renders the next one', async () => {
     renderer = createDocumentRenderer({ threads: 1, timeLimitMs: 3_000 });
     const endless = renderer.pdf(letterOf('Some words of a letter. '.repeat(100_000)));
     await expect(endless).rejects.toMatchObject({ name: 'RenderError', code: 'too_large' });

@@ -5,13 +5,13 @@ import type { PatientDocument } from '../pdf/index.ts';
 import type { RenderTask } from './render-thread.ts';
 
 /**
- * Why there is no document.
- * - `busy`: too many wait already; the same document can be rendered later
- * - `too_large`: it took longer, or needed more memory, than a document may
+ * Why a document was not rendered.
+ * - `busy`: the queue is full; retry later
+ * - `too_large`: it exceeded the time or memory of one document
  */
 export type RenderErrorCode = 'busy' | 'too_large';
 
-/** The only error of rendering, apart from what a broken font or library throws. The message holds no text of the document. */
+/** The only error of rendering, apart from broken fonts and libraries. The message contains no text of the document. */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly code: RenderErrorCode;
@@ -21,42 +21,42 @@ export class RenderError extends Error {
     this.code = code;
   }
 
-  /** There is no thread for it at present; see docs/decisions/0004-outbox.md. */
+  /** No thread is free at present; see docs/decisions/0004-outbox.md. */
   get isOutage(): boolean {
     return this.code === 'busy';
   }
 }
 
-/** Renders documents outside the event loop. The same document that is asked for while it is rendered is rendered once. */
+/** Renders documents outside the event loop. Concurrent requests for the same document share one rendering. */
 export interface DocumentRenderer {
   /** @throws RenderError */
   pdf(document: PatientDocument): Promise<Uint8Array>;
   /** @throws RenderError */
   docx(document: TextDocument): Promise<Uint8Array>;
-  /** Ends the threads; what is being rendered rejects. */
+  /** Ends the threads; running calls reject. */
   close(): Promise<void>;
 }
 
 export interface DocumentRendererOptions {
   /** Documents rendered at once. */
   readonly threads?: number;
-  /** Documents that may wait for a thread. */
+  /** Documents that may queue for a thread. */
   readonly waitingMax?: number;
-  /** The longest time from being asked for to being rendered. */
+  /** The longest time from the request to the document. */
   readonly timeLimitMs?: number;
 }
 
 const MEMORY_MAX_MB = 512;
-/** A thread that has nothing to do ends, and gives its memory back. */
+/** An idle thread ends after this time, to free its memory. */
 const IDLE_MS = 30_000;
 
-/** A pool of threads, none of which starts before the first document. */
+/** A pool of threads; the first starts with the first document. */
 export function createDocumentRenderer({
   threads = 2,
   waitingMax = 16,
   timeLimitMs = 60_000,
 }: DocumentRendererOptions = {}): DocumentRenderer {
-  // Run from source this is TypeScript; a bundle has it as an entry of its own beside it.
+  // TypeScript when run from source; its own entry beside the bundle otherwise.
   const entry = new URL(`./render-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
   const pool = new Piscina<RenderTask, Uint8Array>({
     filename: entry.href,
@@ -65,7 +65,7 @@ export function createDocumentRenderer({
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-    // It needs none of the application's secrets.
+    // Without the application's secrets.
     env: {},
     execArgv: [],
   });

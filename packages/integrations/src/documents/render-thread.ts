@@ -3,7 +3,7 @@ import type { PatientDocument } from '../pdf/index.ts';
 
 export type RenderTask = { kind: 'pdf'; document: PatientDocument } | { kind: 'docx'; document: TextDocument };
 
-/** Runs in a thread of its own. Each library is loaded with the first document that needs it. */
+/** Runs in its own thread. Each library is loaded with the first document that needs it. */
 export async function render(task: RenderTask): Promise<Uint8Array> {
   if (task.kind === 'pdf') return (await import('../pdf/index.ts')).renderPatientDocument(task.document);
   return (await import('../docx/index.ts')).renderDocx(task.document);

@@ -1,6 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 
-/** A paragraph of a text document: what leads it (such as a time) stands in grey before the text. */
+/** A paragraph of a text document. Its lead, such as a time, is grey. */
 export interface DocxParagraph {
   readonly text: string;
   readonly lead?: string;
@@ -15,7 +15,7 @@ export interface TextDocument {
 
 const GREY = '5B6770';
 
-/** Renders a document that word processors open: headings are headings, so that it can be navigated. */
+/** Renders a Word document with real headings, for navigation. */
 export async function renderDocx({ title, subtitle, paragraphs }: TextDocument): Promise<Uint8Array> {
   const document = new Document({
     creator: 'OpenConsult',

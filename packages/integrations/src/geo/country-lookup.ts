@@ -1,21 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { type CountryResponse, open, type Reader, validate } from 'maxmind';
 
-/** A country database in MaxMind's format; absent: the public-domain one that comes with the product. */
+/** A country database in MaxMind's format; absent: the public-domain one included in the product. */
 export interface CountryLookupConfig {
   readonly databasePath?: string | undefined;
 }
 
-/** Finds the country of a network address on this machine; no address leaves it. */
+/** Finds the country of a network address without sending it anywhere. */
 export interface CountryLookup {
   /**
-   * Two letters, ISO 3166-1, of a public address; null for one in no known country and for no address. Do not ask for an
-   * address of a local network: databases name a country for some. The database is read at the first call and kept. Rejects when it cannot be read, and tries again at the next call.
+   * Two letters, ISO 3166-1, of a public address; null for an unknown country and for text that is not an
+   * address. Do not pass local addresses: databases name a country for some. The database is read at the first call;
+   * rejects when that fails, and retries at the next call.
    */
   countryOf(ip: string): Promise<string | null>;
 }
 
-/** What databases hold of an address: MaxMind's own nest the country, others only name it. */
+/** A database record: MaxMind's own nest the country, others only name it. */
 type CountryRecord = CountryResponse & { readonly country_code?: string };
 
 export function createCountryLookup({ databasePath }: CountryLookupConfig): CountryLookup {

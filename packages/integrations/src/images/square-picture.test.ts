@@ -17,7 +17,7 @@ const colourAt = async (bytes: Uint8Array, left: number, top: number) => {
 };
 
 describe('T15: a square picture', () => {
-  // Made before the decoders that only tests need are switched off.
+  // Made before the decoders that only tests need are disabled.
   const made = {
     jpeg: picture(1200, 800).jpeg().toBuffer(),
     png: picture(40, 90).png().toBuffer(),
@@ -37,7 +37,7 @@ describe('T15: a square picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
 
-  test('holds nothing of where and by whom it was taken', async () => {
+  test('contains no metadata, such as place or author', async () => {
     const before = await made.placed;
     expect(before.includes('A-secret-name')).toBe(true);
     const bytes = await squarePicture(before);
@@ -45,7 +45,7 @@ describe('T15: a square picture', () => {
     expect(Buffer.from(bytes).includes('A-secret-name')).toBe(false);
   });
 
-  test('stands upright', async () => {
+  test('is upright', async () => {
     const bytes = await squarePicture(await made.turned);
     expect([await colourAt(bytes, 256, 20), await colourAt(bytes, 256, 490)]).toEqual(['red', 'blue']);
   });

@@ -1,17 +1,17 @@
-/** The bytes are not a picture that may be read: another format, broken, too many pixels, or too slow to decode. */
+/** The picture is rejected: another format, broken, too many pixels, or too slow to decode. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }
 
 const SIDE_PX = 512;
-/** Above what telephones take, below what fills the memory: one is 4 bytes while it is decoded. */
+/** Above the cameras of phones, below what fills the memory: a decoded pixel takes 4 bytes. */
 const PIXELS_MAX = 64_000_000;
 const DECODE_MAX_S = 10;
 const WEBP_QUALITY = 82;
 
 /**
- * Makes a square WebP of 512 px from a JPEG, PNG or WebP: upright, cut to its middle, its first picture only, and with
- * nothing else of the file left in it, neither where it was taken nor what hid behind the picture.
+ * Makes a square WebP of 512 px from a JPEG, PNG or WebP: upright, cropped to its centre, the first frame only, and
+ * without metadata or appended data.
  * @throws ImageError for everything else, SVG included, whatever its name or type claims.
  */
 export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
@@ -28,7 +28,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Loaded only where a picture is made. Decoders of other formats are off for the whole process. */
+/** Loaded on first use. Decoders of other formats are disabled for the whole process. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });

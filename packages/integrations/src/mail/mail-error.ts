@@ -1,10 +1,9 @@
 /**
- * What became of a message that was not accepted.
- * - `rejected`: refused for good, by the server (5xx) or here (a bad address, a line break in a header). Sending it again
- *   would fail again.
- * - `deferred`: certainly not accepted; the same message may be sent again later.
- * - `unknown`: the connection was lost after the message was handed over. It may have been delivered: never repeat it
- *   without a person's decision.
+ * The outcome of a message that was not accepted.
+ * - `rejected`: refused by the server (5xx) or here (an invalid address, a line break in a header). Do not retry.
+ * - `deferred`: certainly not accepted; retry later.
+ * - `unknown`: the connection was lost after the message was handed over. It may have been delivered: only a user
+ *   may decide to retry.
  */
 export type MailErrorCode = 'rejected' | 'deferred' | 'unknown';
 
@@ -21,7 +20,7 @@ export class MailError extends Error {
     this.replyCode = options?.replyCode;
   }
 
-  /** The server is away or takes no mail at present; see docs/decisions/0004-outbox.md. */
+  /** The server is unavailable or accepts no mail at present; see docs/decisions/0004-outbox.md. */
   get isOutage(): boolean {
     return this.code === 'deferred';
   }

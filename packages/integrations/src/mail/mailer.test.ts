@@ -47,7 +47,7 @@ async function startInbox(handlers: SMTPServerOptions = {}, login = ''): Promise
   return { url: `smtp://${login}127.0.0.1:${portOf(server.server)}`, recipients, mails };
 }
 
-/** A server that follows a script line by line, for what a well-behaved server would not do. */
+/** A scripted server, for misbehaviour line by line. */
 async function startScript(onLine: (line: string, socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -88,12 +88,12 @@ const message: MailMessage = {
   messageId: '<bundle-1.v2@clinic.example>',
 };
 const from = 'Müller Praxis <no-reply@clinic.example>';
-/** A server that answers may be on a busy machine; one that says nothing is waited for no longer than a test needs. */
+/** Long for answers on a busy machine; short for servers that stay silent. */
 const PATIENT = { connectTimeoutMs: 30_000, replyTimeoutMs: 30_000 };
-const IMPATIENT = { connectTimeoutMs: 300, replyTimeoutMs: 300 };
+const SHORT_TIMEOUTS = { connectTimeoutMs: 300, replyTimeoutMs: 300 };
 const mailerFor = (smtpUrl: string, limits = PATIENT) => createMailer({ smtpUrl, from, ...limits });
 
-/** How sending ended: the code of the error, or "sent". */
+/** The outcome of sending: the code of the error, or "sent". */
 async function outcome(
   smtpUrl: string,
   changed: Partial<MailMessage> = {},
@@ -110,17 +110,17 @@ async function outcome(
 }
 
 describe('encryption', () => {
-  /** The same server under an address that is no private one. */
+  /** The same server under an address that is not private. */
   const asPublic = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
 
-  test('F35: a server elsewhere that offers none is handed nothing, unless the setting says so', async () => {
+  test('F35: a public server without encryption receives nothing, unless the setting allows it', async () => {
     const inbox = await startInbox();
     expect(await outcome(asPublic(inbox.url))).toBe('deferred');
     expect(inbox.mails).toEqual([]);
     expect(await outcome(`${asPublic(inbox.url)}?requireTLS=false`)).toBe('sent');
   });
 
-  test('F35: a server on this machine or a private network may do without, unless the setting says otherwise', async () => {
+  test('F35: a server on this machine or a private network needs none, unless the setting requires it', async () => {
     const inbox = await startInbox();
     expect(await outcome(inbox.url)).toBe('sent');
     expect(await outcome(`${inbox.url}?requireTLS=true`)).toBe('deferred');
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(new Uint8Array(mail?.attachments[0]?.content ?? [])).toEqual(bytes);
   });
 
-  test('is sent after signing in', async () => {
+  test('is sent after logging in', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) =>
       auth.username === 'clinic' && auth.password === 'p@ss' ? done(null, { user: 1 }) : done(smtpError(535));
     const right = await startInbox({ onAuth }, 'clinic:p%40ss@');
@@ -176,7 +176,7 @@ describe('a message', () => {
 });
 
 describe('one recipient', () => {
-  test('E4: lists, groups, quoted and foreign addresses and line breaks are refused before a connection is made', async () => {
+  test('E4: lists, groups, quoted and foreign addresses and line breaks are rejected before connecting', async () => {
     const inbox = await startInbox();
     const bad = [
       '',
@@ -204,7 +204,7 @@ describe('one recipient', () => {
     expect(inbox.recipients).toEqual([]);
   });
 
-  test('E4: of 10,000 addresses, each that is accepted is one recipient of the server and the others are none', async () => {
+  test('E4: of 10,000 addresses, each accepted one is exactly one recipient at the server', async () => {
     const inbox = await startInbox();
     const pieces = [
       'a',
@@ -268,14 +268,14 @@ describe('an uncertain end', () => {
     }
   });
 
-  test('no server, a silent one, and one that is busy or hangs up before the message: deferred', async () => {
+  test('no server, a silent one, and one that is busy or disconnects before the message: deferred', async () => {
     expect(await outcome('smtp://127.0.0.1:9')).toBe('deferred');
     expect(await outcome('smtp://no-such-host.invalid')).toBe('deferred');
     const silent = createServer(() => {});
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     closers.push(() => void silent.close());
-    expect(await outcome(`smtp://127.0.0.1:${portOf(silent)}`, {}, IMPATIENT)).toBe('deferred');
+    expect(await outcome(`smtp://127.0.0.1:${portOf(silent)}`, {}, SHORT_TIMEOUTS)).toBe('deferred');
     const busy = await startInbox({ onConnect: (_session, done) => done(smtpError(421)) });
     expect(await outcome(busy.url)).toBe('deferred');
     for (const command of ['EHLO', 'MAIL', 'RCPT', 'DATA']) {
@@ -309,7 +309,7 @@ describe('an uncertain end', () => {
     expect(await outcome(midway, { attachments })).toBe('unknown');
   });
 
-  test('a 421 in place of the final reply is the server’s word: deferred', async () => {
+  test('a 421 in place of the final reply: deferred', async () => {
     const closing = (socket: Socket) => void socket.end('421 shutting down\r\n');
     expect(await outcome(await takesMessage(closing))).toBe('deferred');
   });

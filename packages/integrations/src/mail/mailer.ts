@@ -8,27 +8,27 @@ import { isPrivateHost } from './private-host.ts';
 export interface MailerConfig {
   /**
    * `smtp://user:password@host:587` or `smtps://…:465`. STARTTLS is required unless the host is on this machine or a private
-   * network, where it is used when offered; `?requireTLS=true` or `false` decides otherwise.
+   * network, where it is used when offered; `?requireTLS=true` or `false` overrides this.
    */
   smtpUrl: string;
   /** `Name <address>`, the sender of everything. */
   from: string;
-  /** How long to wait for a connection and for its greeting, each. Default 10 000. */
+  /** Timeout of the connection and of its greeting, each. Default 10 000. */
   connectTimeoutMs?: number;
-  /** How long the server may stay silent after that. Default 60 000. */
+  /** Timeout of each reply after that. Default 60 000. */
   replyTimeoutMs?: number;
 }
 
 export interface Mailer {
   /**
-   * Hands one message to the server, for exactly one recipient, and resolves once the server took responsibility for it
-   * (its 250 reply). Tries once: when to repeat is the outbox's decision, made on the code of the error.
+   * Sends one message to exactly one recipient, and resolves once the server accepted it (its 250 reply). One attempt:
+   * the outbox decides about retries by the code of the error.
    *
    * @throws MailError
    */
   send(message: MailMessage): Promise<{ messageId: string }>;
 
-  /** Connects and signs in without sending. Throws MailError `deferred` with the reason. */
+  /** Connects and logs in without sending. Throws MailError `deferred` with the reason. */
   verify(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createMailer(config: MailerConfig): Mailer {
     logger: false,
   };
 
-  /** Runs `work` on a signed-in connection, which is closed afterwards. A failure before `work` is `deferred`. */
+  /** Runs `work` on an authenticated connection, which is closed afterwards. A failure before `work` is `deferred`. */
   function connected<T>(
     work: (connection: SMTPConnection, done: (error: unknown, result?: T) => void) => void,
   ): Promise<T> {
@@ -60,7 +60,7 @@ export function createMailer(config: MailerConfig): Mailer {
       const connection = new SMTPConnection(options);
       let working = false;
       const done = (error: unknown, result?: T) => {
-        // Settled first: closing emits an end of its own.
+        // Settled first: closing emits its own end.
         if (error) reject(working ? error : deferred(error));
         else resolve(result as T);
         if (error) connection.close();
@@ -116,7 +116,7 @@ function readWhenAsked({ raw }: ComposedMail, onFirstRead: () => void): Readable
 function toMailError(error: unknown, handingOver: boolean): MailError {
   if (error instanceof MailError) return error;
   const replyCode = replyCodeOf(error);
-  // A reply is the server's word whenever it comes; without one, a message on its way may have arrived.
+  // A reply decides; without one, a message in transit may have arrived.
   if (replyCode !== undefined && replyCode >= 500) {
     return new MailError('rejected', `The mail server refused the message (${replyCode})`, { cause: error, replyCode });
   }

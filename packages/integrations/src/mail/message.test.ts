@@ -11,7 +11,7 @@ const message: MailMessage = {
   messageId: '<1@clinic.example>',
 };
 
-// What tricks are made of: a second address, a group, a quoted name, a comment, a header of its own.
+// Pieces of attacks: a second address, a group, a quoted name, a comment, a header of its own.
 const pieces = [
   'a',
   'b@example.org',

@@ -21,18 +21,18 @@ export interface MailMessage {
   text: string;
   html?: string;
   attachments?: readonly MailAttachment[];
-  /** `<unique@domain>`: given by the caller, so that a message can be found again after a crash. */
+  /** `<unique@domain>` of the caller, so that a message can be found after a crash. */
   messageId: string;
 }
 
-/** A message ready for the wire, with its envelope: who gets it is decided here and not by reading its headers. */
+/** A message ready for the wire, with its envelope: the recipient comes from here, not from its headers. */
 export interface ComposedMail {
   envelope: { from: string; to: [string] };
   raw: Buffer;
 }
 
 const addressSchema = z.email().max(254);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is rejected
 const controlCharacter = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const messageIdPattern = /^<[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+>$/;
 

@@ -18,7 +18,7 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether a server is named by a private address, or by a name that only a local network knows. Nothing is looked up. */
+/** Whether a server has a private address or the name of a local network. No DNS lookup. */
 export function isPrivateHost(host: string | undefined): boolean {
   if (host === undefined) return false;
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();

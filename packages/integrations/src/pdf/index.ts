@@ -5,7 +5,7 @@ import { markdownToContent } from './markdown-content.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What a patient receives. Texts are Markdown; prices are ready to be shown. A part that is absent is not printed. */
+/** The document for a patient. Texts are Markdown, prices formatted. Absent parts are not printed. */
 export interface PatientDocument {
   readonly practiceName: string;
   readonly practicePhone: string | null;
@@ -19,7 +19,7 @@ export interface PatientDocument {
 }
 
 pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'));
-// A document is text and nothing else: no file and no address is ever read for it.
+// Documents contain only text: no file or URL is ever read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.includes('Roboto'));
 
@@ -28,7 +28,7 @@ const INK = '#1f2933';
 const QUIET = '#5b6770';
 const LINE = '#d5dbe1';
 
-/** Renders an A4 document. The same document always shows the same pages. */
+/** Renders an A4 document. The same document always has the same pages. */
 export async function renderPatientDocument(document: PatientDocument): Promise<Uint8Array> {
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',

@@ -19,7 +19,7 @@ class Reader {
     this.#tokens = tokens;
   }
 
-  /** Blocks up to the closing token `until`, which is taken too. */
+  /** Blocks up to and including the closing token `until`. */
   blocks(until?: string): Content[] {
     const content: Content[] = [];
     for (let token = this.#next(); token && token.type !== until; token = this.#next()) {

@@ -3,11 +3,11 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
 /**
- * The job queue on BullMQ. It only makes work start at once and spreads it over workers: what is to be done stands in
- * Postgres, so a job is nothing but the id of a row.
+ * The job queue on BullMQ. It only starts work at once and distributes it: the work itself is in Postgres, so a job is
+ * just the id of a row.
  */
 export interface JobQueue {
-  /** Queues the row `id` unless it is queued or running already. Rejects at once when Redis is away. */
+  /** Queues the row `id` unless it is queued or running. Rejects at once when Redis is unavailable. */
   add(queue: QueueName, name: string, id: string): Promise<void>;
   /** Rejects when Redis does not answer. */
   ping(): Promise<void>;
@@ -18,10 +18,10 @@ export interface JobQueue {
 
 const queueNames: readonly QueueName[] = ['transcription', 'audio', 'writing', 'messaging'];
 
-/** A finished job leaves Redis, so that its id can be queued again; what became of it stands in Postgres. */
+/** A finished job leaves Redis, so that its id can be queued again; its result is in Postgres. */
 const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
 
-/** @param prefix keeps several installations, or tests, apart in one Redis. */
+/** @param prefix separates installations, or tests, in one Redis. */
 export function createJobQueue(options: { redisUrl: string; prefix: string }): JobQueue {
   const connection = new Redis(options.redisUrl, {
     maxRetriesPerRequest: 1,
@@ -59,11 +59,11 @@ export interface QueueWorkerOptions {
   readonly prefix: string;
   readonly queue: QueueName;
   readonly concurrency: number;
-  /** Must not throw: what failed is written to the row. */
+  /** Must not throw: failures are written to the row. */
   readonly run: (name: string, id: string) => Promise<void>;
 }
 
-/** Takes jobs from one queue until closed. Waits for Redis for as long as it is away. */
+/** Takes jobs from one queue until closed. Waits for Redis while it is unavailable. */
 export function createQueueWorker(options: QueueWorkerOptions): { close(force?: boolean): Promise<void> } {
   const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', () => {});

@@ -9,41 +9,41 @@ export interface PublisherConfig {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
-  /** Told of events that could not be delivered: the event's name and why, never its data. */
+  /** Logs events that could not be delivered: name and reason, never data. */
   readonly log: { warn(fields: Record<string, unknown>, message: string): void };
 }
 
-/** What a browser hands to the realtime server to join a channel. */
+/** What a browser sends to the realtime server to join a channel. */
 export interface ChannelAuthorisation {
   readonly auth: string;
   readonly channel_data?: string;
 }
 
-/** The realtime server, as the product uses it. Events are hints: what they say can always be fetched from the API. */
+/** Publishes to the realtime server. Events are hints: their content can always be fetched from the API. */
 export interface Publisher {
-  /** Sends an event to everybody on a channel. Never rejects and never takes longer than 2 s. */
+  /** Publishes an event to all subscribers of a channel. Never rejects; takes at most 2 s. */
   publish(channel: string, event: string, data: unknown): Promise<void>;
-  /** Signs the subscription of one connection to a presence channel, as the member given. */
+  /** Signs one connection's subscription to a presence channel, as the given member. */
   authorisePresence(
     socketId: string,
     channel: string,
     member: { user_id: string; user_info?: Record<string, unknown> },
   ): ChannelAuthorisation;
-  /** Signs the subscription of one connection to a private channel. */
+  /** Signs one connection's subscription to a private channel. */
   authorisePrivate(socketId: string, channel: string): { auth: string };
-  /** Signs a connection in as a user of the realtime server, so that it can be cut. */
+  /** Authenticates a connection as a user, so that it can be closed. */
   authoriseUser(socketId: string, userId: string): { auth: string; user_data: string };
-  /** Rejects when the server does not answer within 2 s, or not to this key. */
+  /** Rejects when the server does not answer within 2 s, or refuses the key. */
   ping(): Promise<void>;
-  /** Sends an event to the connections that signed in as this user, and to no others. Never rejects; at most 2 s. */
+  /** Publishes an event only to this user's authenticated connections. Never rejects; takes at most 2 s. */
   publishToUser(userId: string, event: string, data: unknown): Promise<void>;
-  /** Closes every connection that signed in as this user. Rejects when the server does not confirm it within 2 s. */
+  /** Closes every connection of this user. Rejects when the server does not confirm it within 2 s. */
   disconnectUser(userId: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 2_000;
 
-/** Speaks the Pusher protocol to Soketi, or to anything else that speaks it. */
+/** Publishes by the Pusher protocol, to Soketi or any compatible server. */
 export function createPublisher(config: PublisherConfig): Publisher {
   const Agent = config.tls ? HttpsAgent : HttpAgent;
   const pusher = new Pusher({
@@ -54,7 +54,7 @@ export function createPublisher(config: PublisherConfig): Publisher {
     port: String(config.port),
     useTLS: config.tls,
     timeout: TIMEOUT_MS,
-    // A streamed text is many small events: keep the connection, and with it their order.
+    // A streamed text is many small events: reusing the connection preserves their order.
     agent: new Agent({ keepAlive: true, maxSockets: 16 }),
   });
 
@@ -94,7 +94,7 @@ export function createPublisher(config: PublisherConfig): Publisher {
   };
 }
 
-/** A status or an error code; the message of the library can hold the whole request. */
+/** A status or an error code; the library's message can contain the whole request. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('status' in error && typeof error.status === 'number') return `status ${error.status}`;

@@ -55,7 +55,7 @@ async function join(channel: string, userId: string) {
   return client;
 }
 
-test('an event reaches whoever was let into the channel, with its data', async () => {
+test('an event reaches subscribers of the channel, with its data', async () => {
   const channel = `presence-User.${randomUUID()}`;
   const client = await join(channel, 'me');
   await client.next('pusher_internal:subscription_succeeded');
@@ -64,7 +64,7 @@ test('an event reaches whoever was let into the channel, with its data', async (
   expect(JSON.parse(frame?.data ?? '')).toEqual({ status: 'streaming', data: 'Über 你好' });
 });
 
-test('events that are published one after the other arrive in that order', async () => {
+test('events arrive in the order of publishing', async () => {
   const channel = `presence-User.${randomUUID()}`;
   const client = await join(channel, 'me');
   await client.next('pusher_internal:subscription_succeeded');
@@ -73,11 +73,11 @@ test('events that are published one after the other arrive in that order', async
   expect(frames.map(({ data }) => JSON.parse(data).seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-test('S6: the largest pieces of a text arrive whole, whatever they are made of', async () => {
+test('S6: the largest pieces of a text arrive whole, with any characters', async () => {
   const channel = `presence-User.${randomUUID()}`;
   const client = await join(channel, 'me');
   await client.next('pusher_internal:subscription_succeeded');
-  // Every character that JSON writes longer than it is, and those of two, three and four bytes.
+  // Every character that JSON escapes, and those of two, three and four bytes.
   const pieces = ['a', '\n', '"', '\\', '\u0001', 'ü', '你', '🦷'].map((character) =>
     character.repeat(Math.floor(STREAM_CHUNK_MAX_BYTES / Buffer.byteLength(character))),
   );
@@ -87,7 +87,7 @@ test('S6: the largest pieces of a text arrive whole, whatever they are made of',
   expect(warnings).toEqual([]);
 });
 
-test('a signature for one connection, channel or member lets nobody else in', async () => {
+test('a signature is valid for one connection, channel and member only', async () => {
   const channel = `presence-User.${randomUUID()}`;
   const client = await connect();
   const forOther = publisher.authorisePresence('1.1', channel, { user_id: 'me' });
@@ -98,9 +98,9 @@ test('a signature for one connection, channel or member lets nobody else in', as
   expect(await client.next('pusher:subscription_error', 3)).toHaveLength(3);
 });
 
-test('an event that cannot be delivered fails nothing, and what is logged holds none of it', async () => {
-  const nobody = createPublisher({ ...pusher, port: 1, tls: false, log });
-  await nobody.publish('presence-User.1', 'letter', { data: 'Ada Marker' });
+test('an undeliverable event does not reject, and the log contains none of its data', async () => {
+  const unreachable = createPublisher({ ...pusher, port: 1, tls: false, log });
+  await unreachable.publish('presence-User.1', 'letter', { data: 'Ada Marker' });
   await publisher.publish('no channel name', 'voice-note.1.letter', { data: 'Ada Marker' });
   expect(warnings.map(({ event }) => event)).toEqual(['letter', 'voice-note.1.letter']);
   expect(JSON.stringify(warnings)).not.toContain('Marker');

@@ -11,11 +11,11 @@ export type { TwilioConfig } from './twilio.ts';
 export type SmsConfig = TwilioConfig | MailOutboxConfig | { kind: 'none' };
 
 /**
- * Text messages, by the configured way.
+ * Text messages, by the configured transport.
  */
 export async function createSmsSender(config: SmsConfig): Promise<SmsSender> {
   if (config.kind === 'twilio') {
-    // Loaded only where it is used: the library is large.
+    // Loaded on first use: the library is large.
     const { createTwilioSender } = await import('./twilio.ts');
     return createTwilioSender(config);
   }

@@ -1,13 +1,13 @@
 /**
- * What became of a text message that was not accepted.
- * - `rejected`: refused for good: not a number, a number that opted out, a text too long
- * - `deferred`: certainly not accepted; the same message may be sent again later
- * - `unknown`: the answer was lost or unreadable. It may have been delivered: never repeat it without a person's decision
+ * The outcome of a text message that was not accepted.
+ * - `rejected`: an invalid number, a number that opted out, a text too long; do not retry
+ * - `deferred`: certainly not accepted; retry later
+ * - `unknown`: the answer was lost or unreadable. It may have been delivered: only a user may decide to retry
  * - `not_configured`: this installation sends no text messages
  */
 export type SmsErrorCode = 'rejected' | 'deferred' | 'unknown' | 'not_configured';
 
-/** The only error that text messaging throws. The message holds no number and no text. */
+/** The only error that text messaging throws. The message contains no number and no text. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
   readonly code: SmsErrorCode;
@@ -20,7 +20,7 @@ export class SmsError extends Error {
     this.providerCode = options?.providerCode;
   }
 
-  /** The provider is away or takes no message at present; see docs/decisions/0004-outbox.md. */
+  /** The provider is unavailable or accepts no message at present; see docs/decisions/0004-outbox.md. */
   get isOutage(): boolean {
     return this.code === 'deferred';
   }

@@ -11,8 +11,8 @@ export interface SmsMessage {
 
 export interface SmsSender {
   /**
-   * Hands one message to the provider and resolves with the provider's id for it once it was accepted, which is before it is
-   * delivered. Tries once: when to repeat is the outbox's decision, made on the code of the error.
+   * Sends one message and resolves with the provider's id once it is accepted, which is before it is delivered. One
+   * attempt: the outbox decides about retries by the code of the error.
    *
    * @throws SmsError
    */

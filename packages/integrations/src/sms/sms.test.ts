@@ -33,7 +33,7 @@ describe('text messages by Twilio', () => {
     });
   };
 
-  test('arrive with sender and text, and give the provider’s id', async () => {
+  test('arrive with sender and text, and return the provider’s id', async () => {
     const { providerId } = await (await sender()).send(message);
     expect(providerId).toMatch(/^SM\d{32}$/);
     expect(server.messages.at(-1)).toEqual({ to: message.to, from: '+15005550006', body: message.body });
@@ -58,7 +58,7 @@ describe('text messages by Twilio', () => {
     expect(server.messages.length - before).toBe(typeof fault === 'object' ? 0 : 1);
   });
 
-  test('wrong credentials and a server that cannot be reached are deferred', async () => {
+  test('wrong credentials and an unreachable server are deferred', async () => {
     await expect((await sender({ authToken: 'wrong' })).send(message)).rejects.toMatchObject({
       code: 'deferred',
       providerCode: 20003,
@@ -76,7 +76,7 @@ describe('text messages by Twilio', () => {
     });
   });
 
-  test('anything but one number and some text is refused before it is sent', async () => {
+  test('anything but one number and a text is rejected before it is sent', async () => {
     const before = server.messages.length;
     const bad = [
       '',
@@ -95,7 +95,7 @@ describe('text messages by Twilio', () => {
     expect(server.messages.length).toBe(before);
   });
 
-  test('an error names neither the number nor the text', async () => {
+  test('an error contains neither the number nor the text', async () => {
     server.failNext({ status: 400, code: 21211 });
     const error: unknown = await (await sender()).send(message).catch((caught) => caught);
     expect(String(error)).not.toMatch(/447700900123|Zoë/);
@@ -130,7 +130,7 @@ describe('text messages to the development outbox', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  test('arrive as mail to the digits, found again by their reference', async () => {
+  test('arrive as e-mail to the digits, with their reference', async () => {
     const { providerId } = await (await createSmsSender({ kind: 'mail', mailer })).send(message);
     expect(recipients).toEqual(['447700900123@sms.invalid']);
     expect(mails[0]?.text?.trim()).toBe(message.body);
@@ -146,7 +146,7 @@ describe('text messages to the development outbox', () => {
   });
 });
 
-test('an installation without text messages says so', async () => {
+test('an installation without text messages rejects with not_configured', async () => {
   const sending = (await createSmsSender({ kind: 'none' })).send(message);
   await expect(sending).rejects.toMatchObject({ name: 'SmsError', code: 'not_configured', message: /not set up/ });
 });

@@ -15,14 +15,14 @@ export interface TwilioConfig {
   timeoutMs?: number;
 }
 
-/** Errors of a connection that was never made; whatever else goes wrong without an answer may have been accepted. */
+/** Errors before a connection; after any other error without an answer the message may have been accepted. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Text messages by Twilio. Twilio keeps no reference of the caller's; its `sid` is the only key to a message. */
+/** Text messages by Twilio. Twilio stores no reference of the caller's; its `sid` is the only key to a message. */
 export function createTwilioSender(config: TwilioConfig): SmsSender {
   const timeout = config.timeoutMs ?? 30_000;
   const httpClient = config.baseUrl === undefined ? undefined : new BaseUrlClient(config.baseUrl, timeout);
-  // No automatic retries: only the outbox knows whether a repetition is safe.
+  // No automatic retries: only the outbox knows whether a retry is safe.
   const client = twilio(config.accountSid, config.authToken, { timeout, httpClient, autoRetry: false });
   const sender = config.from.startsWith('MG') ? { messagingServiceSid: config.from } : { from: config.from };
 
@@ -61,7 +61,7 @@ function toSmsError(error: unknown): SmsError {
     const { status, code: providerCode } = error;
     const options = { cause: error, providerCode };
     if (status >= 500) return new SmsError('unknown', `Twilio failed (${status})`, options);
-    // 400 is about this message; the others (credentials, account, rate) hold for any, and end when they are put right.
+    // 400 is about this message; the others (credentials, account, rate) affect all messages and are temporary.
     if (status === 400) return new SmsError('rejected', `Twilio refused the message (${providerCode})`, options);
     return new SmsError('deferred', `Twilio did not take the message (${status})`, options);
   }

@@ -22,8 +22,8 @@ const NEGLIGIBLE = 14;
 
 /**
  * The most promising extensions, best first; and last, if it is not among them, the one that is likeliest without any
- * bonus. `scores` holds the model's raw score of every token, one row for each hypothesis. Its work hardly grows with the
- * trie: of the tokens that begin or continue a term only those are looked at that could come among the best.
+ * bonus. `scores` holds the model's raw score of every token, one row for each hypothesis. Its work hardly grows
+ * with the trie: only tokens of terms that could come among the best are scored.
  */
 export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: TermTrie, count: number): Extension[] {
   const vocabulary = scores.length / beam.length;

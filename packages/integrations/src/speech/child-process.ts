@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a process may use before the system ends it. */
+/** What a process may use before the system kills it. */
 export interface ProcessLimits {
   /** Of all processors together. */
   readonly cpuSeconds: number;
@@ -14,11 +14,11 @@ export interface ProcessLimits {
 const BLOCK_BYTES = 512;
 
 /**
- * Starts one of this folder's `*-process` files as a process of its own, which gets none of the application's secrets
- * and exchanges messages with structured clones. A process that goes beyond `limits` is killed by the system.
+ * Starts one of this folder's `*-process` files as its own process, without the application's secrets. Messages are
+ * structured clones. The system kills a process beyond `limits`.
  */
 export function startProcess(name: string, args: readonly string[] = [], limits?: ProcessLimits): ChildProcess {
-  // Run from source this is TypeScript; a bundle has it as an entry of its own beside it.
+  // TypeScript when run from source; its own entry beside the bundle otherwise.
   const entry = new URL(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
   return fork(entry, [...args], {
     ...(limits ? limited(limits) : { execArgv: [] }),

@@ -20,18 +20,18 @@ describe.each([
   { to: 16_000, factor: 3 },
   { to: 24_000, factor: 2 },
 ])('from 48 kHz to $to Hz', ({ to, factor }) => {
-  it.each([100, 1_000, 3_000, 6_000])('keeps %i Hz as loud as it was', (hertz) => {
+  it.each([100, 1_000, 3_000, 6_000])('leaves %i Hz as loud as it was', (hertz) => {
     expect(loudness(new Decimator(factor).push(tone(hertz)))).toBeCloseTo(LOUD / 32_768, 2);
   });
 
-  it('lets nothing fold back', () => {
+  it('attenuates aliases', () => {
     for (const hertz of [to / 2 + 500, to - 1_000, to + 300, 23_000]) {
       if (hertz < RATE / 2)
         expect(loudness(new Decimator(factor).push(tone(hertz)))).toBeLessThan(LOUD / 32_768 / 1_000);
     }
   });
 
-  it('gives the same whatever the pieces, and as many samples as the time needs', () => {
+  it('returns the same for pushes of any size, and as many samples as the time needs', () => {
     const all = tone(440);
     const whole = new Decimator(factor).push(all);
     const inPieces = new Decimator(factor);

@@ -1,29 +1,30 @@
-/** Taps for each output sample's width: enough to keep what would fold back 60 dB down. */
+/** Taps for each output sample's width: enough to attenuate aliases by 60 dB. */
 const TAPS_PER_FACTOR = 48;
 
 /**
- * Lowers a sample rate by a whole factor. Frequencies that the lower rate cannot hold are filtered out first, since they
- * would come back as other sounds. Pieces may have any length; the output is the same as for all at once.
+ * Lowers a sample rate by a whole factor, after a low-pass filter against aliasing. Pushes may have any length; the
+ * output is the same as for all at once.
  */
 export class Decimator {
-  private readonly factor: number;
-  private readonly taps: Float32Array;
+  readonly #factor: number;
+  readonly #taps: Float32Array;
   /** The input that later outputs still need, oldest first. */
-  private history: Float32Array;
+  #history: Float32Array;
 
   constructor(factor: number) {
-    this.factor = factor;
-    this.taps = lowPass(TAPS_PER_FACTOR * factor + 1, 0.45 / factor);
-    // Half the filter before the first sample, so that sounds keep their time.
-    this.history = new Float32Array((this.taps.length - 1) / 2);
+    this.#factor = factor;
+    this.#taps = lowPass(TAPS_PER_FACTOR * factor + 1, 0.45 / factor);
+    // Half the filter before the first sample, so that sounds have the same time.
+    this.#history = new Float32Array((this.#taps.length - 1) / 2);
   }
 
   /** Takes 16-bit samples, gives samples between -1 and 1. */
   push(input: Int16Array): Float32Array {
-    const { factor, taps } = this;
-    const all = new Float32Array(this.history.length + input.length);
-    all.set(this.history);
-    for (const [i, sample] of input.entries()) all[this.history.length + i] = sample / 32_768;
+    const factor = this.#factor;
+    const taps = this.#taps;
+    const all = new Float32Array(this.#history.length + input.length);
+    all.set(this.#history);
+    for (const [i, sample] of input.entries()) all[this.#history.length + i] = sample / 32_768;
     const count = Math.max(0, Math.floor((all.length - taps.length) / factor) + 1);
     const output = new Float32Array(count);
     for (let i = 0; i < count; i += 1) {
@@ -32,7 +33,7 @@ export class Decimator {
       for (let tap = 0; tap < taps.length; tap += 1) sum += (taps[tap] ?? 0) * (all[from + tap] ?? 0);
       output[i] = sum;
     }
-    this.history = all.slice(count * factor);
+    this.#history = all.slice(count * factor);
     return output;
   }
 }

@@ -13,12 +13,12 @@ export * from './port.ts';
 export { recordingAsWav } from './recording-audio.ts';
 export { wavFile } from './wav.ts';
 
-/** On this machine. `threads`: at most two when unset; `model`: base when unset (tiny errs half as often again, in half the time). */
+/** On this machine. `threads`: at most two when unset; `model`: base when unset (tiny makes half as many errors more, in half the time). */
 export interface LocalSpeechConfig {
   kind: 'local';
   threads?: number;
   model?: ModelSettings['size'];
-  /** What it expects to be said besides the clinic's own terms: the built-in dental terms when unset. */
+  /** Preferred in addition to the clinic's own terms; the built-in dental terms when unset. */
   builtInTerms?: readonly string[];
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => recogniser.close());
 
 describe('the local recogniser', { timeout: 90_000 }, () => {
-  it('writes what was said, phrase by phrase, with the times', () => {
+  it('recognises speech phrase by phrase, with times', () => {
     const { phrases, gaps, durationMs } = uninterrupted;
     const text = words(phrases);
     for (const said of ['good morning', 'high blood pressure', 'allergic to penicillin', 'fractured cusp', 'crown']) {
@@ -54,7 +54,7 @@ describe('the local recogniser', { timeout: 90_000 }, () => {
     }
   });
 
-  it('settles phrases while the recording still runs', async () => {
+  it('returns final phrases during the recording', async () => {
     const session = recogniser.open();
     const early: SpeechPhrase[] = [];
     for (const segment of segments.slice(0, 5)) early.push(...(await session.push(segment)).phrases);
@@ -63,17 +63,17 @@ describe('the local recogniser', { timeout: 90_000 }, () => {
     expect(early).toEqual(uninterrupted.phrases.slice(0, early.length));
   });
 
-  it('writes the same for one piece as for many', async () => {
+  it('returns the same for one segment as for many', async () => {
     expect(await recognise([Buffer.concat(segments)])).toEqual(uninterrupted);
   });
 
-  it('goes on after a restart as if there had been none', async () => {
+  it('resumes after a restart with the same phrases', async () => {
     const settled = uninterrupted.phrases.slice(0, -2);
     const resumed = await recognise(segments, settled.at(-1)?.endMs);
     expect(resumed).toEqual({ ...uninterrupted, phrases: uninterrupted.phrases.slice(-2) });
   });
 
-  it('marks a left-out segment as a gap, and what follows keeps its time', async () => {
+  it('marks a missing segment as a gap, and later phrases have their right time', async () => {
     const { phrases, gaps, durationMs } = await recognise(segments.filter((_, i) => i !== 3));
     expect(gaps.length).toBe(1);
     const [gap] = gaps;
@@ -85,13 +85,13 @@ describe('the local recogniser', { timeout: 90_000 }, () => {
     expect(Math.abs((phrases.at(-1)?.startMs ?? 0) - (finding?.startMs ?? 0))).toBeLessThan(100);
   });
 
-  it.each(['silence.webm', 'noise.webm'])('writes nothing for ten seconds of %s', async (file) => {
+  it.each(['silence.webm', 'noise.webm'])('returns no text for ten seconds of %s', async (file) => {
     const { phrases, durationMs } = await recognise([readSpoken(file)]);
     expect(phrases).toEqual([]);
     expect(durationMs).toBeGreaterThan(9_900);
   });
 
-  it('refuses what is not a recording', async () => {
+  it('rejects data that is not a recording', async () => {
     const session = recogniser.open();
     await expect(session.push(new TextEncoder().encode('not a recording'))).rejects.toMatchObject({
       code: 'not_audio',
@@ -99,7 +99,7 @@ describe('the local recogniser', { timeout: 90_000 }, () => {
     session.close();
   });
 
-  it('rejects what is under way when the session is closed', async () => {
+  it('rejects running calls when the session is closed', async () => {
     const session = recogniser.open();
     const pushed = session.push(Buffer.concat(segments));
     session.close();

@@ -4,30 +4,30 @@ import type { RecognitionOptions, RecognitionSession, SpeechRecogniser } from '.
 import { UtteranceSession } from './recognition-session.ts';
 import { LOCAL_LIMITS, type Utterance } from './utterance-splitter.ts';
 
-/** Below this mean log-probability a short piece is a guess at a noise. */
-const SURE_ENOUGH = -1;
-const SHORT_MS = 1_500;
+/** Below this mean log-probability a short utterance is probably noise. */
+const MIN_CONFIDENCE = -1;
+const SHORT_UTTERANCE_MS = 1_500;
 
-/** Recognises on this machine: no key, no network, audio stays here. All recordings of one of these share one model. */
+/** Recognises on this machine, without key or network. All recordings share one model. */
 export class LocalRecogniser implements SpeechRecogniser {
   readonly name = 'local';
-  private readonly host: ModelHost;
-  private readonly builtIn: readonly string[];
+  readonly #host: ModelHost;
+  readonly #builtIn: readonly string[];
 
   constructor({
     builtInTerms = dentalTerms,
     ...settings
   }: Partial<ModelSettings> & { builtInTerms?: readonly string[] }) {
-    this.host = new ModelHost(settings);
-    this.builtIn = builtInTerms;
+    this.#host = new ModelHost(settings);
+    this.#builtIn = builtInTerms;
   }
 
   open(options: RecognitionOptions = {}): RecognitionSession {
-    const terms = favouredTerms(this.builtIn, options.terms ?? []);
+    const terms = favouredTerms(this.#builtIn, options.terms ?? []);
     return new UtteranceSession(
-      this.host,
+      this.#host,
       async (client, utterance) => {
-        const { text, confidence, confidences } = await this.host.transcribe(client, utterance.samples, terms);
+        const { text, confidence, confidences } = await this.#host.transcribe(client, utterance.samples, terms);
         return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
       },
       LOCAL_LIMITS,
@@ -36,11 +36,11 @@ export class LocalRecogniser implements SpeechRecogniser {
   }
 
   close(): Promise<void> {
-    return this.host.close();
+    return this.#host.close();
   }
 }
 
-/** Whether a short piece was recognised with so little certainty that it was a noise. */
+/** Whether a short utterance is probably noise, as its text is so uncertain. */
 export function isGuess(utterance: Utterance, confidence: number): boolean {
-  return utterance.speechMs < SHORT_MS && confidence < SURE_ENOUGH;
+  return utterance.speechMs < SHORT_UTTERANCE_MS && confidence < MIN_CONFIDENCE;
 }

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-describe('a recording that is put together in a process of its own', () => {
-  it('is the file that its pieces make', async () => {
+describe('a playable recording made in its own process', () => {
+  it('contains all segments', async () => {
     const file = open();
     for (const segment of consultationSegments()) await file.push(segment, 0);
     const durationMs = await file.finish();
@@ -28,7 +28,7 @@ describe('a recording that is put together in a process of its own', () => {
     expect((await readFile(path())).length).toBeGreaterThan(100_000);
   });
 
-  it.each([50, 500, 5_000])('F2 T16: is refused when %i clusters of some bytes say hours of silence', async (count) => {
+  it.each([50, 500, 5_000])('F2 T16: is rejected when %i small clusters claim hours of silence', async (count) => {
     const sinceMs = performance.now();
     const file = open();
     await expect(file.push(longSilence(count), 0)).rejects.toMatchObject({ code: 'unreadable' });
@@ -43,9 +43,9 @@ describe('a recording that is put together in a process of its own', () => {
     ['disk', { fileBytes: 100_000 }],
     ['memory', { memoryBytes: 1_000_000 }],
     ['time for one call', { callMs: 10 }],
-  ])('T16: ends beyond its share of %s, and the application goes on', async (_, limits) => {
+  ])('T16: ends beyond its share of %s, and the application continues', async (_, limits) => {
     const file = open(limits);
-    // Eighteen hours of silence, the most that is taken: seconds of work.
+    // Eighteen hours of silence, the most that is accepted: seconds of work.
     const pieces = [sparseClusters(2_000), new Uint8Array(), new Uint8Array()];
     const made = (async () => {
       for (const piece of pieces) await file.push(piece, 0);
@@ -55,7 +55,7 @@ describe('a recording that is put together in a process of its own', () => {
     await file.cancel();
   });
 
-  it('F2: ends at once when its job is stopped', async () => {
+  it('F2: ends at once when its job is cancelled', async () => {
     const file = open();
     const made = file.push(sparseClusters(2_600), 0);
     setTimeout(() => stop.abort(), 200);
@@ -64,7 +64,7 @@ describe('a recording that is put together in a process of its own', () => {
     await expect(file.push(new Uint8Array(), 0)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('F32: takes one piece with more packets than a call has room for', async () => {
+  it('F32: accepts a segment with more packets than a call has arguments', async () => {
     const file = open();
     await file.push(manyPackets(150_000), 0);
     expect(await file.finish()).toBe(3_000_000);

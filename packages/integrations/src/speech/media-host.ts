@@ -11,11 +11,11 @@ export interface MediaMessage {
 
 export type MediaReply = { id: number; durationMs: number } | { id: number; error: string; code?: SpeechError['code'] };
 
-/** What making one file may take (fault T16). `callMs`: until one call is answered. */
+/** Limits of making one file (fault T16). `callMs`: until one call is answered. */
 export interface MediaLimits extends ProcessLimits {
   readonly memoryBytes: number;
   readonly callMs: number;
-  /** How long the file may play: the times in the recording count, before anything is written for them. */
+  /** How long the file may play, by the times in the recording; checked before it is written. */
   readonly playsMs: number;
 }
 
@@ -28,15 +28,15 @@ const LIMITS: MediaLimits = {
   playsMs: Number.POSITIVE_INFINITY,
 };
 
-interface Waiting {
+interface PendingCall {
   resolve(durationMs: number): void;
   reject(error: Error): void;
 }
 
 /**
- * Makes a playable file in a process of its own, so that no recording, however it was made, can take the application's
- * processor, memory or disk. Calls reject with SpeechError: `unreadable` and `not_audio` as the recording deserves,
- * `too_long` beyond `playsMs`, `timeout` when a call takes too long, `unavailable` when the process ended, as it does beyond its limits.
+ * Makes a playable file in its own process, so that no recording can exhaust the application's processor, memory or disk. Calls reject with SpeechError: `unreadable` and `not_audio` for a faulty recording,
+ * `too_long` beyond `playsMs`, `timeout` when a call takes too long, `unavailable` when the process
+ * ended, as it does beyond its limits.
  * @param signal ends the process at once; the calls under way reject
  */
 export function openPlayableRecording(
@@ -46,17 +46,17 @@ export function openPlayableRecording(
 ): PlayableRecording {
   const { memoryBytes, callMs, playsMs, ...processLimits } = { ...LIMITS, ...limits };
   const child = startProcess('media-process', [path, String(memoryBytes), String(playsMs)], processLimits);
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingCall>();
   let lastId = 0;
   let failure: Error | undefined;
 
   function end(error: Error): void {
     failure ??= error;
-    for (const { reject } of waiting.values()) reject(failure);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(failure);
+    pending.clear();
     child.kill('SIGKILL');
   }
-  const abort = () => end(new SpeechError('unavailable', 'The file is not needed any more'));
+  const abort = () => end(new SpeechError('unavailable', 'The file is no longer needed'));
   const exited = exitOf(child).then((cause) => {
     signal.removeEventListener('abort', abort);
     end(new SpeechError('unavailable', 'The process that makes the file ended', { cause }));
@@ -65,8 +65,8 @@ export function openPlayableRecording(
   if (signal.aborted) abort();
 
   child.on('message', (reply: MediaReply) => {
-    const call = waiting.get(reply.id);
-    waiting.delete(reply.id);
+    const call = pending.get(reply.id);
+    pending.delete(reply.id);
     if ('durationMs' in reply) call?.resolve(reply.durationMs);
     else call?.reject(new SpeechError(reply.code ?? 'unavailable', reply.error));
   });
@@ -78,8 +78,8 @@ export function openPlayableRecording(
     const late = setTimeout(() => end(new SpeechError('timeout', 'Making the file took too long')), callMs);
     try {
       return await new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        // A process that is gone reports it by its exit.
+        pending.set(id, { resolve, reject });
+        // A process that ended is handled on its exit.
         child.send({ id, call } satisfies MediaMessage, () => undefined);
       });
     } finally {
@@ -87,7 +87,7 @@ export function openPlayableRecording(
     }
   }
 
-  async function dismiss(): Promise<void> {
+  async function killProcess(): Promise<void> {
     child.kill('SIGKILL');
     await exited;
   }
@@ -98,14 +98,14 @@ export function openPlayableRecording(
     },
     async finish() {
       const durationMs = await ask({ kind: 'finish' });
-      await dismiss();
+      await killProcess();
       return durationMs;
     },
-    cancel: dismiss,
+    cancel: killProcess,
   };
 }
 
-/** Resolves once the process is gone, or was never there. */
+/** Resolves once the process ended, or failed to start. */
 const exitOf = (child: ChildProcess): Promise<Error | undefined> =>
   new Promise((resolve) => {
     child.once('error', resolve);

@@ -2,7 +2,7 @@ import type { MediaMessage, MediaReply } from './media-host.ts';
 import { createPlayableRecording, type PlayableRecording } from './playable-recording.ts';
 import { SpeechError } from './port.ts';
 
-// The process that makes one playable file, one call after the other, and ends with it.
+// Makes one playable file, one call after the other.
 
 const MEMORY_CHECK_MS = 200;
 const [path = '', memoryMax = '0', playsMs = 'Infinity'] = process.argv.slice(2);
@@ -18,13 +18,13 @@ async function answer({ call }: MediaMessage): Promise<number> {
   return 0;
 }
 
-// Memory outside of JavaScript's own has no limit that the system would enforce.
+// The system does not limit memory outside of JavaScript's heap.
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(memoryMax)) process.kill(process.pid, 'SIGKILL');
 }, MEMORY_CHECK_MS).unref();
 
 process.on('message', (message: MediaMessage) => {
-  const reply = (told: MediaReply) => process.send?.(told);
+  const reply = (answered: MediaReply) => process.send?.(answered);
   working = working
     .then(() => answer(message))
     .then(
@@ -37,5 +37,5 @@ process.on('message', (message: MediaMessage) => {
         }),
     );
 });
-// The application ended, however it ended.
+// The application ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

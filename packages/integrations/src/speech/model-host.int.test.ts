@@ -19,21 +19,21 @@ const client = () => ({ urgent: false, closed: false });
 const second = () => new Float32Array(16_384);
 
 describe('the model process', () => {
-  it('is replaced when it dies, and what it was doing is done again', async () => {
+  it('is replaced when it dies, and its request is retried', async () => {
     const models = host();
-    await models.listen(client(), second(), undefined);
+    await models.detectSpeech(client(), second(), undefined);
     const first = models.processId;
-    const pending = models.listen(client(), new Float32Array(512 * 2_000), undefined);
+    const pending = models.detectSpeech(client(), new Float32Array(512 * 2_000), undefined);
     process.kill(first ?? 0, 'SIGKILL');
     expect((await pending).probabilities.length).toBe(2_000);
     expect(models.processId).not.toBe(first);
   });
 
-  it('serves a recording that was stopped before those that still run, and drops those that were closed', async () => {
+  it('runs urgent requests first, and rejects those of closed clients', async () => {
     const models = host();
     const order: string[] = [];
     const work = (name: string, whose: ReturnType<typeof client>) =>
-      models.listen(whose, second(), undefined).then(
+      models.detectSpeech(whose, second(), undefined).then(
         () => order.push(name),
         () => order.push(`${name} dropped`),
       );
@@ -45,7 +45,7 @@ describe('the model process', () => {
     expect(order).toEqual(['first', 'closed dropped', 'stopped', 'second']);
   });
 
-  it('listens while a draft is made, and gives the draft up for words that are final', async () => {
+  it('detects speech beside a draft, and cancels the draft for a final text', async () => {
     const models = host();
     const { samples } = await consultationPcm(recordingAsWav, 8);
     const spoken = Float32Array.from({ length: samples.length / 3 }, (_, i) => (samples[i * 3] ?? 0) / 32_768);
@@ -53,17 +53,20 @@ describe('the model process', () => {
     const order: string[] = [];
     const whole = await models.draft(client(), spoken, []);
     expect(whole?.text).toMatch(/good morning/i);
-    const draft = models.draft(client(), spoken, []).then((heard) => order.push(`draft ${heard === null}`));
-    await models.listen(urgent, second(), undefined).then(() => order.push('listened'));
+    const draft = models.draft(client(), spoken, []).then((result) => order.push(`draft ${result === null}`));
+    await models.detectSpeech(urgent, second(), undefined).then(() => order.push('listened'));
     const words = await models.transcribe(urgent, spoken, []).finally(() => order.push('words'));
     await draft;
     expect(order).toEqual(['listened', 'draft true', 'words']);
     expect(words.text).toMatch(/good morning/i);
   });
 
-  it('rejects what waits when the engine is closed', async () => {
+  it('rejects queued requests when the engine is closed', async () => {
     const models = host();
-    const pending = [models.listen(client(), second(), undefined), models.listen(client(), second(), undefined)];
+    const pending = [
+      models.detectSpeech(client(), second(), undefined),
+      models.detectSpeech(client(), second(), undefined),
+    ];
     const settled = Promise.allSettled(pending);
     await models.close();
     for (const result of await settled)

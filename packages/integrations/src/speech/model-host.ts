@@ -18,23 +18,23 @@ interface Utterance {
   settings: ModelSettings;
 }
 
-/** Each kind is answered in its own kind. A draft can be given up. */
+/** Each request gets an answer of its kind. A draft can be cancelled. */
 export type ModelRequest =
-  | { kind: 'listen'; samples: Float32Array; state: VoiceActivityState | undefined }
+  | { kind: 'detect-speech'; samples: Float32Array; state: VoiceActivityState | undefined }
   | ({ kind: 'transcribe' } & Utterance)
   | ({ kind: 'draft' } & Utterance);
 
 export type ModelAnswer =
-  | { kind: 'listen'; probabilities: Float32Array; state: VoiceActivityState }
+  | { kind: 'detect-speech'; probabilities: Float32Array; state: VoiceActivityState }
   | ({ kind: 'transcribe' } & Transcription)
   | { kind: 'draft'; draft: Transcription | null };
 
-/** Sent to the process: work, or that the draft in work is not wanted any more. */
-export type ModelMessage = { id: number; request: ModelRequest } | 'give up';
+/** Sent to the process: a request, or to cancel the running draft. */
+export type ModelMessage = { id: number; request: ModelRequest } | 'cancel-draft';
 
 export type ModelReply = { id: number; result: ModelAnswer } | { id: number; error: string };
 
-/** Whose work it is. Looked at when the model is free, so that a recording that is stopped moves up at once. */
+/** Whose request it is. Read when the model is free, so that a recording that stops moves up at once. */
 export interface Client {
   urgent: boolean;
   closed: boolean;
@@ -50,174 +50,176 @@ interface Task {
   timer?: NodeJS.Timeout;
 }
 
-/** An utterance takes a second; a process that says nothing for this long hangs. */
+/** An utterance takes a second; a process without an answer for this long hangs. */
 const TASK_TIMEOUT_MS = 60_000;
-/** A request whose process died is tried once more; one that kills two is at fault itself. */
+/** A request whose process died is retried once; a second crash is its own fault. */
 const MAX_ATTEMPTS = 2;
 
 /**
- * Runs the models in one process of their own, started when first needed and replaced when it dies. Work of urgent
- * clients goes first, else first come, first served, one at a time. Only a draft is different: audio is
- * listened to beside it, and other urgent work ends it. Idle, it does not keep the application alive.
+ * Runs the models in one process of their own, started when first needed and replaced when it dies. Requests run one at
+ * a time, those of urgent clients first. A draft is different: speech is detected beside it, and other urgent requests
+ * cancel it. An idle process does not keep the application alive.
  *
- * A process and not a thread: native code that is stopped or fails in a thread takes the whole application with it.
+ * A process and not a thread: native code that fails in a thread ends the whole application.
  */
 export class ModelHost {
-  private readonly settings: ModelSettings;
-  private readonly pace: ModelPace;
-  private readonly queue: Task[] = [];
-  private child: ChildProcess | undefined;
-  /** What the process is at: one task, or a draft and what is listened to beside it. */
-  private readonly working = new Map<number, Task>();
-  private lastId = 0;
-  private closed = false;
+  readonly #settings: ModelSettings;
+  readonly #pace: ModelPace;
+  readonly #queue: Task[] = [];
+  #child: ChildProcess | undefined;
+  /** One task, or a draft and the speech detection beside it. */
+  readonly #working = new Map<number, Task>();
+  #lastId = 0;
+  #closed = false;
 
-  /** @param pace `interactive` while somebody waits for each word; `background` work leaves the processor to others. */
+  /** @param pace `interactive` while a user waits for each word; `background` yields the processor to others */
   constructor(settings: Partial<ModelSettings> = {}, pace: ModelPace = 'background') {
-    this.pace = pace;
-    this.settings = { size: settings.size ?? 'base', threads: settings.threads ?? Math.min(2, availableParallelism()) };
+    this.#pace = pace;
+    this.#settings = {
+      size: settings.size ?? 'base',
+      threads: settings.threads ?? Math.min(2, availableParallelism()),
+    };
   }
 
-  /** The model process, while there is one. */
+  /** The model process, while it runs. */
   get processId(): number | undefined {
-    return this.child?.pid;
+    return this.#child?.pid;
   }
 
   /** Speech probabilities of whole frames of 512 samples. Rejects with {@link SpeechError}. */
-  async listen(client: Client, samples: Float32Array, state: VoiceActivityState | undefined) {
-    const answer = await this.ask(client, { kind: 'listen', samples, state });
-    if (answer.kind !== 'listen') throw new SpeechError('unavailable', 'The speech model gave another answer');
+  async detectSpeech(client: Client, samples: Float32Array, state: VoiceActivityState | undefined) {
+    const answer = await this.#ask(client, { kind: 'detect-speech', samples, state });
+    if (answer.kind !== 'detect-speech') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }
 
-  /** Whether other work is done or waits. */
-  get busy(): boolean {
-    return this.working.size > 0 || this.queue.length > 0;
+  /** Whether any task is running or queued. */
+  get isBusy(): boolean {
+    return this.#working.size > 0 || this.#queue.length > 0;
   }
 
-  /** The words of one utterance. Rejects with {@link SpeechError}. */
+  /** The text of one utterance. Rejects with {@link SpeechError}. */
   async transcribe(client: Client, samples: Float32Array, terms: readonly string[]): Promise<Transcription> {
-    const answer = await this.ask(client, { kind: 'transcribe', samples, terms, settings: this.settings });
+    const answer = await this.#ask(client, { kind: 'transcribe', samples, terms, settings: this.#settings });
     if (answer.kind !== 'transcribe') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer;
   }
 
-  /** A quick text that will be replaced; null when it was given up, as for urgent words. Rejects with {@link SpeechError}. */
+  /** A quick text that will be replaced; null when it was cancelled. Rejects with {@link SpeechError}. */
   async draft(client: Client, samples: Float32Array, terms: readonly string[]): Promise<Transcription | null> {
-    const answer = await this.ask(client, { kind: 'draft', samples, terms, settings: this.settings });
+    const answer = await this.#ask(client, { kind: 'draft', samples, terms, settings: this.#settings });
     if (answer.kind !== 'draft') throw new SpeechError('unavailable', 'The speech model gave another answer');
     return answer.draft;
   }
 
-  /** Ends the draft that is being made for a client, if there is one. */
-  giveUp(client: Client): void {
-    for (const task of this.working.values())
-      if (task.client === client && task.request.kind === 'draft') this.send('give up');
+  /** Cancels the client's draft, if one is running. */
+  cancelDraft(client: Client): void {
+    for (const task of this.#working.values())
+      if (task.client === client && task.request.kind === 'draft') this.#send('cancel-draft');
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    const waiting = [...this.queue.splice(0), ...this.takeAll()];
-    for (const task of waiting) task.reject(closedError());
-    await this.dismiss();
+    this.#closed = true;
+    for (const task of [...this.#queue.splice(0), ...this.#takeAll()]) task.reject(closedError());
+    await this.#killProcess();
   }
 
-  private ask(client: Client, request: ModelRequest): Promise<ModelAnswer> {
+  #ask(client: Client, request: ModelRequest): Promise<ModelAnswer> {
     return new Promise((resolve, reject) => {
-      this.lastId += 1;
-      this.queue.push({ id: this.lastId, client, request, attempts: 0, resolve, reject });
-      this.next();
+      this.#lastId += 1;
+      this.#queue.push({ id: this.#lastId, client, request, attempts: 0, resolve, reject });
+      this.#next();
     });
   }
 
-  private next(): void {
-    const task = this.takeNext();
+  #next(): void {
+    const task = this.#takeNext();
     if (!task) {
-      if (this.working.size > 0) return;
-      this.child?.unref();
-      this.child?.channel?.unref();
+      if (this.#working.size > 0) return;
+      this.#child?.unref();
+      this.#child?.channel?.unref();
       return;
     }
-    if (this.closed || task.client.closed) {
+    if (this.#closed || task.client.closed) {
       task.reject(closedError());
-      this.next();
+      this.#next();
       return;
     }
-    this.working.set(task.id, task);
+    this.#working.set(task.id, task);
     task.attempts += 1;
-    this.child ??= this.start();
-    this.child.ref();
-    this.child.channel?.ref();
-    this.send({ id: task.id, request: task.request });
-    task.timer = setTimeout(() => this.hung(task), TASK_TIMEOUT_MS);
-    this.next();
+    this.#child ??= this.#start();
+    this.#child.ref();
+    this.#child.channel?.ref();
+    this.#send({ id: task.id, request: task.request });
+    task.timer = setTimeout(() => this.#onHung(task), TASK_TIMEOUT_MS);
+    this.#next();
   }
 
-  /** The next task that can begin now. A draft gives way to urgent work that cannot be done beside it. */
-  private takeNext(): Task | undefined {
-    const [current] = this.working.values();
+  /** The next task that can start now. Urgent work that cannot run beside a draft cancels it. */
+  #takeNext(): Task | undefined {
+    const [current] = this.#working.values();
     const isFirst = ({ client }: Task) => client.urgent || client.closed;
     if (!current) {
-      const first = this.queue.findIndex(isFirst);
-      return this.queue.splice(Math.max(0, first), 1)[0];
+      const first = this.#queue.findIndex(isFirst);
+      return this.#queue.splice(Math.max(0, first), 1)[0];
     }
     if (current.request.kind !== 'draft') return undefined;
-    if (this.queue.some((task) => isFirst(task) && task.request.kind !== 'listen')) this.send('give up');
-    if (this.working.size > 1) return undefined;
-    const beside = this.queue.findIndex((task) => isFirst(task) && task.request.kind === 'listen');
-    return beside < 0 ? undefined : this.queue.splice(beside, 1)[0];
+    if (this.#queue.some((task) => isFirst(task) && task.request.kind !== 'detect-speech')) this.#send('cancel-draft');
+    if (this.#working.size > 1) return undefined;
+    const beside = this.#queue.findIndex((task) => isFirst(task) && task.request.kind === 'detect-speech');
+    return beside < 0 ? undefined : this.#queue.splice(beside, 1)[0];
   }
 
-  private send(message: ModelMessage): void {
-    // A process that is gone reports it by its exit.
-    this.child?.send(message, () => undefined);
+  #send(message: ModelMessage): void {
+    // A process that ended is handled on its exit.
+    this.#child?.send(message, () => undefined);
   }
 
-  private start(): ChildProcess {
-    const child = startProcess('model-process', [this.pace]);
+  #start(): ChildProcess {
+    const child = startProcess('model-process', [this.#pace]);
     child.on('message', (message: ModelReply) => {
-      if (this.child !== child) return;
-      const task = this.take(message.id);
+      if (this.#child !== child) return;
+      const task = this.#take(message.id);
       if ('result' in message) task?.resolve(message.result);
       else task?.reject(new SpeechError('unavailable', `The speech model failed: ${message.error}`));
-      this.next();
+      this.#next();
     });
-    child.on('error', (error) => this.died(child, error));
-    child.on('exit', () => this.died(child, undefined));
+    child.on('error', (error) => this.#onExit(child, error));
+    child.on('exit', () => this.#onExit(child, undefined));
     return child;
   }
 
-  private died(child: ChildProcess, cause: unknown): void {
-    if (this.child !== child) return;
-    this.child = undefined;
-    for (const task of this.takeAll().reverse()) {
-      if (task.attempts < MAX_ATTEMPTS) this.queue.unshift(task);
+  #onExit(child: ChildProcess, cause: unknown): void {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    for (const task of this.#takeAll().reverse()) {
+      if (task.attempts < MAX_ATTEMPTS) this.#queue.unshift(task);
       else task.reject(new SpeechError('crashed', 'The speech model stopped', { cause }));
     }
-    this.next();
+    this.#next();
   }
 
-  private hung(task: Task): void {
-    for (const other of this.takeAll()) if (other !== task) this.queue.unshift(other);
-    void this.dismiss();
+  #onHung(task: Task): void {
+    for (const other of this.#takeAll()) if (other !== task) this.#queue.unshift(other);
+    void this.#killProcess();
     task.reject(new SpeechError('timeout', 'The speech model took too long'));
-    this.next();
+    this.#next();
   }
 
-  private take(id: number): Task | undefined {
-    const task = this.working.get(id);
-    this.working.delete(id);
+  #take(id: number): Task | undefined {
+    const task = this.#working.get(id);
+    this.#working.delete(id);
     clearTimeout(task?.timer);
     return task;
   }
 
-  private takeAll(): Task[] {
-    return [...this.working.keys()].flatMap((id) => this.take(id) ?? []);
+  #takeAll(): Task[] {
+    return [...this.#working.keys()].flatMap((id) => this.#take(id) ?? []);
   }
 
-  private async dismiss(): Promise<void> {
-    const child = this.child;
-    this.child = undefined;
+  async #killProcess(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.ref();
@@ -226,6 +228,6 @@ export class ModelHost {
   }
 }
 
-function closedError(): SpeechError {
+export function closedError(): SpeechError {
   return new SpeechError('unavailable', 'The recording was closed');
 }

@@ -4,42 +4,42 @@ import { moonshineDirectory, voiceActivityPath } from './model-paths.ts';
 import { MoonshineModel } from './moonshine-model.ts';
 import { VoiceActivityModel } from './voice-activity-model.ts';
 
-// The process that does all model work, in the order and number in which it comes. Models are loaded when first needed.
+// Runs the models, in the order of the requests. Models are loaded when first needed.
 
 const pace = process.argv[2];
-// Recognition takes whatever processor it gets: taking in what is being said comes before it (fault P13).
+// Recording comes before recognition (fault P13).
 if (pace !== ('interactive' satisfies ModelPace)) setPriority(constants.priority.PRIORITY_LOW);
 
 let voiceActivity: Promise<VoiceActivityModel> | undefined;
 let moonshine: Promise<MoonshineModel> | undefined;
-/** Ends the draft in work. */
-let giveUp = new AbortController();
+/** Cancels the running draft. */
+let draftAbort = new AbortController();
 
 async function answer(request: ModelRequest): Promise<ModelAnswer> {
-  if (request.kind === 'listen') {
+  if (request.kind === 'detect-speech') {
     voiceActivity ??= VoiceActivityModel.load(voiceActivityPath());
-    return { kind: 'listen', ...(await (await voiceActivity).listen(request.samples, request.state)) };
+    return { kind: 'detect-speech', ...(await (await voiceActivity).detectSpeech(request.samples, request.state)) };
   }
   const { kind, samples, terms, settings } = request;
-  giveUp = new AbortController();
-  const { signal } = giveUp;
+  draftAbort = new AbortController();
+  const { signal } = draftAbort;
   moonshine ??= MoonshineModel.load(settings.size, moonshineDirectory(settings.size), settings.threads);
   const model = await moonshine;
   if (kind === 'draft') return { kind, draft: await model.draft(samples, terms, signal) };
   return { kind, ...(await model.transcribe(samples, terms)) };
 }
 
-process.on('message', (message: ModelMessage) => {
-  if (message === 'give up') {
-    giveUp.abort();
+process.on('message', (received: ModelMessage) => {
+  if (received === 'cancel-draft') {
+    draftAbort.abort();
     return;
   }
-  const { id, request } = message;
-  const reply = (told: ModelReply) => process.send?.(told);
+  const { id, request } = received;
+  const reply = (message: ModelReply) => process.send?.(message);
   answer(request).then(
     (result) => reply({ id, result }),
     (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
-// The application ended, however it ended.
+// The application ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

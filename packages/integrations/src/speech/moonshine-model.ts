@@ -2,7 +2,7 @@ import llamaTokenizer from 'llama-tokenizer-js';
 import { LRUCache } from 'lru-cache';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { type Extension, extend, type Hypothesis, meanScore, score } from './beam-search.ts';
-import { withoutLoops } from './invention-guard.ts';
+import { withoutLoops } from './loop-guard.ts';
 import { SAMPLE_RATE } from './opus-timeline.ts';
 import { type TermBonuses, TermTrie } from './term-trie.ts';
 import { floats } from './voice-activity-model.ts';
@@ -16,22 +16,22 @@ const SHAPES = {
 
 const START_TOKEN = 1;
 const END_TOKEN = 2;
-/** Ids above are control tokens that are no text. */
+/** Higher ids are control tokens, not text. */
 const TEXT_TOKENS = 32_000;
-/** How a token that begins a word begins. */
+/** The prefix of a token that begins a word. */
 const WORD_START = '▁';
-/** Nobody speaks faster; a longer output is invented. */
+/** Speech is never faster; a longer output is invented. */
 const TOKENS_PER_SECOND = 6.5;
-/** The model hears an utterance best with silence around it. */
+/** The model recognises an utterance best with silence around it. */
 const SILENCE_BEFORE = 0.3 * SAMPLE_RATE;
 const SILENCE_AFTER = 0.5 * SAMPLE_RATE;
-/** Texts followed at once. With one alone, a third more words of the spoken set are wrong. */
+/** Hypotheses followed at once. With one, a third more words of the spoken set are wrong. */
 const BEAM_WIDTH = 4;
-/** A text this far behind the best, in nats, is followed no longer: a third less work, and no word more is wrong. */
+/** A hypothesis this far behind the best, in nats, is dropped: a third less work, and no more words are wrong. */
 const PRUNED_BELOW = 3.5;
-/** In nats, like the log-probabilities they are added to. Higher ones put terms where none was said. */
+/** In nats, like the log-probabilities they are added to. Higher ones insert terms that nobody said. */
 const TERM_BONUSES: TermBonuses = { begins: 1, continues: 3 };
-/** Tries kept, one for each clinic's terms. */
+/** Cached tries, one for each clinic's terms. */
 const MAX_TRIES = 16;
 
 export interface Transcription {
@@ -44,18 +44,18 @@ export interface Transcription {
 
 /** Moonshine, an English speech recogniser that runs on the CPU. Not for overlapping calls. */
 export class MoonshineModel {
-  private readonly shape: (typeof SHAPES)[MoonshineSize];
-  private readonly encoder: InferenceSession;
-  private readonly decoder: InferenceSession;
-  /** The outputs that change with each token. The others are large, and handing them over each time is slow. */
-  private readonly growing: string[];
-  private readonly tries = new LRUCache<string, TermTrie>({ max: MAX_TRIES });
+  readonly #shape: (typeof SHAPES)[MoonshineSize];
+  readonly #encoder: InferenceSession;
+  readonly #decoder: InferenceSession;
+  /** The outputs that change with each token. The others are large, and slow to copy each time. */
+  readonly #growing: string[];
+  readonly #tries = new LRUCache<string, TermTrie>({ max: MAX_TRIES });
 
   private constructor(size: MoonshineSize, encoder: InferenceSession, decoder: InferenceSession) {
-    this.shape = SHAPES[size];
-    this.encoder = encoder;
-    this.decoder = decoder;
-    this.growing = decoder.outputNames.filter((name) => !name.includes('.encoder.'));
+    this.#shape = SHAPES[size];
+    this.#encoder = encoder;
+    this.#decoder = decoder;
+    this.#growing = decoder.outputNames.filter((name) => !name.includes('.encoder.'));
   }
 
   /** @param directory where `encoder_model.onnx` and `decoder_model_merged.onnx` are */
@@ -63,54 +63,54 @@ export class MoonshineModel {
     const options: InferenceSession.SessionOptions = {
       intraOpNumThreads: threads,
       logSeverityLevel: 3,
-      // Turns the quantised word table into floats once, at loading; otherwise that is over half the work of each token.
-      // Threads that wait for each other by spinning take three times as long when other programs want the cores too.
+      // Converts the quantised word table once, at loading; otherwise that is over half the work of each token.
+      // Spinning threads take three times as long when other programs need the cores.
       extra: { session: { disable_quant_qdq: '1', intra_op: { allow_spinning: '0' } } },
     };
     const encoder = await InferenceSession.create(`${directory}encoder_model.onnx`, options);
-    // A token is a thousand small steps, which threads only wait for each other in: one is as fast, on a fifth less processor.
+    // A token is a thousand small steps: one thread is as fast as several, on a fifth less processor.
     const one = { ...options, intraOpNumThreads: 1 };
     const decoder = await InferenceSession.create(`${directory}decoder_model_merged.onnx`, one);
     return new MoonshineModel(size, encoder, decoder);
   }
 
-  /** The words of one utterance, 16 kHz mono, at best 3 to 12 s long. */
+  /** The text of one utterance, 16 kHz mono, at best 3 to 12 s long. */
   async transcribe(utterance: Float32Array, terms: readonly string[]): Promise<Transcription> {
-    return written(await this.hear(utterance, terms, BEAM_WIDTH));
+    return transcriptionOf(await this.#decode(utterance, terms, BEAM_WIDTH));
   }
 
-  /** The one text that seems likeliest, in half the time; null as soon as it is given up. */
-  async draft(utterance: Float32Array, terms: readonly string[], givenUp: AbortSignal): Promise<Transcription | null> {
-    const likeliest = await this.hear(utterance, terms, 1, givenUp);
-    return givenUp.aborted ? null : written(likeliest);
+  /** The likeliest text, in half the time; null when cancelled. */
+  async draft(utterance: Float32Array, terms: readonly string[], signal: AbortSignal): Promise<Transcription | null> {
+    const likeliest = await this.#decode(utterance, terms, 1, signal);
+    return signal.aborted ? null : transcriptionOf(likeliest);
   }
 
-  private async hear(
+  async #decode(
     utterance: Float32Array,
     terms: readonly string[],
     width: number,
-    givenUp?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Hypothesis> {
     const samples = new Float32Array(SILENCE_BEFORE + utterance.length + SILENCE_AFTER);
     samples.set(utterance, SILENCE_BEFORE);
-    const encoded = await this.encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
+    const encoded = await this.#encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
     const hidden = encoded.last_hidden_state;
     if (!hidden) throw new TypeError('The encoder gave no states');
     const limit = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND);
-    return this.search(hidden, this.trie(terms), limit, width, givenUp);
+    return this.#search(hidden, this.#trie(terms), limit, width, signal);
   }
 
-  private async search(
+  async #search(
     hidden: Tensor,
     trie: TermTrie,
     limit: number,
     width: number,
-    givenUp?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Hypothesis> {
     let beam: Hypothesis[] = [{ tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() }];
-    let cache = this.emptyCache();
+    let cache = this.#emptyCache();
     let finished: Hypothesis | undefined;
-    for (let length = 0; length < limit && givenUp?.aborted !== true; length += 1) {
+    for (let length = 0; length < limit && signal?.aborted !== true; length += 1) {
       const first = length === 0;
       const input = {
         ...cache,
@@ -122,39 +122,39 @@ export class MoonshineModel {
         encoder_hidden_states: hidden,
         use_cache_branch: new Tensor('bool', [!first], [1]),
       };
-      const output = await this.decoder.run(input, first ? this.decoder.outputNames : this.growing);
+      const output = await this.#decoder.run(input, first ? this.#decoder.outputNames : this.#growing);
       const extensions = extend(beam, floats(output.logits), trie, 2 * width);
       for (const { token, hypothesis } of extensions.slice(0, width)) {
         if (token !== END_TOKEN) continue;
         if (!finished || meanScore(hypothesis) > meanScore(finished)) finished = hypothesis;
       }
-      const going = followed(
+      const selected = selectBeam(
         extensions.filter(({ token }) => token !== END_TOKEN),
         width,
       );
-      beam = going.map(({ hypothesis }) => hypothesis);
+      beam = selected.map(({ hypothesis }) => hypothesis);
       const [leader] = beam;
       if (!leader || (finished && meanScore(finished) >= meanScore(leader))) break;
       cache = nextCache(
         cache,
         output,
-        going.map(({ row }) => row),
+        selected.map(({ row }) => row),
       );
     }
     return finished ?? beam[0] ?? { tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() };
   }
 
-  private trie(terms: readonly string[]): TermTrie {
+  #trie(terms: readonly string[]): TermTrie {
     const key = terms.join('\n');
-    const known = this.tries.get(key);
+    const known = this.#tries.get(key);
     if (known) return known;
     const trie = new TermTrie(terms, (text) => llamaTokenizer.encode(text, false, true), TERM_BONUSES);
-    this.tries.set(key, trie);
+    this.#tries.set(key, trie);
     return trie;
   }
 
-  private emptyCache(): Record<string, Tensor> {
-    const { layers, heads, headSize } = this.shape;
+  #emptyCache(): Record<string, Tensor> {
+    const { layers, heads, headSize } = this.#shape;
     const cache: Record<string, Tensor> = {};
     for (let layer = 0; layer < layers; layer += 1) {
       for (const part of ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value']) {
@@ -166,23 +166,23 @@ export class MoonshineModel {
 }
 
 /**
- * The texts that are followed further: the best ones, and the one that the model itself finds likeliest. Bonuses of terms
- * that are begun and come to nothing would otherwise push that one out before they are taken back, and figures with it.
+ * The hypotheses to follow: the best ones, and the likeliest without bonuses. Otherwise bonuses of begun terms would push
+ * that one out before they are taken back, and figures with it.
  */
-function followed(open: readonly Extension[], width: number): Extension[] {
+function selectBeam(open: readonly Extension[], width: number): Extension[] {
   const leading = open.slice(0, width);
   const floor = leading[0] ? score(leading[0].hypothesis) - PRUNED_BELOW : 0;
-  const going = leading.filter(({ hypothesis }) => score(hypothesis) >= floor);
+  const selected = leading.filter(({ hypothesis }) => score(hypothesis) >= floor);
   const likeliest = open.reduce<Extension | undefined>(
     (best, other) => (best && best.hypothesis.logProbability >= other.hypothesis.logProbability ? best : other),
     undefined,
   );
-  if (width > 1 && likeliest && !going.includes(likeliest)) going.splice(width - 1, 1, likeliest);
-  return going;
+  if (width > 1 && likeliest && !selected.includes(likeliest)) selected.splice(width - 1, 1, likeliest);
+  return selected;
 }
 
-/** What was heard as text. */
-function written(best: Hypothesis): Transcription {
+/** The text of a hypothesis. */
+function transcriptionOf(best: Hypothesis): Transcription {
   const words = best.tokens.filter((id) => id > END_TOKEN && id < TEXT_TOKENS);
   const decoded = words.length === 0 ? '' : llamaTokenizer.decode(words, false, true);
   const text = withoutLoops(decoded);
@@ -208,8 +208,8 @@ function wordConfidences({ tokens, logProbabilities }: Hypothesis): number[] {
 }
 
 /**
- * The cache for the next step: of each hypothesis that goes on, the decoder's rows of the one it came from. The
- * encoder's part is the same for all, is made by the first step and stays.
+ * The cache for the next step: for each followed hypothesis, the decoder's rows of its parent. The encoder's
+ * part is made by the first step and is the same for all.
  */
 function nextCache(
   cache: Record<string, Tensor>,
@@ -217,8 +217,8 @@ function nextCache(
   rows: readonly number[],
 ): Record<string, Tensor> {
   const next: Record<string, Tensor> = {};
-  for (const [name, kept] of Object.entries(cache)) {
-    const present = output[name.replace('past_key_values', 'present')] ?? kept;
+  for (const [name, value] of Object.entries(cache)) {
+    const present = output[name.replace('past_key_values', 'present')] ?? value;
     next[name] = name.includes('.decoder.') ? chosenRows(present, rows) : present;
   }
   return next;

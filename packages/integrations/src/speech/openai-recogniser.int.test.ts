@@ -35,7 +35,7 @@ async function recognise(config: Partial<OpenAiSpeechConfig> = {}, terms: readon
 }
 
 describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, () => {
-  it('sends the speech as WAV and gives the words the times of the speech', async () => {
+  it('sends the speech as WAV and returns phrases with its times', async () => {
     server.script({ kind: 'ok', text: 'Good morning. Thank you for coming in.' });
     const phrases = await recognise({}, ['Invisalign', 'Dr Achterberg']);
     expect(phrases.length).toBe(1);
@@ -50,7 +50,7 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     });
   });
 
-  it('asks for the times of words, which count from the start of the recording', async () => {
+  it('requests word times, which count from the start of the recording', async () => {
     server.script({ kind: 'ok', text: 'Good morning. Thank you for coming-in – today.' });
     const [phrase] = await recognise();
     const words = phrase?.text.split(' ') ?? [];
@@ -77,7 +77,7 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
       return include === undefined ? response_format : `${response_format} with ${include}`;
     });
 
-  it('takes how sure it was of each word where the model has no times of them, and asks for times no second time', async () => {
+  it('uses word confidences where the model has no word times, and requests times only once', async () => {
     const text = 'The upper left six is sensitive – to cold.';
     server.script({ kind: 'ok', text, unsure: ['sensitive'] });
     const engine = await createRecogniser({
@@ -99,7 +99,7 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     expect(asked()).toEqual(['verbose_json', 'json with logprobs', 'json with logprobs']);
   });
 
-  it('does without both where the model has neither, and asks no second time', async () => {
+  it('works without both where the model has neither, and requests them only once', async () => {
     const engine = await createRecogniser({
       kind: 'openai',
       baseUrl: server.url,
@@ -119,7 +119,7 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     expect(asked()).toEqual(['verbose_json', 'json with logprobs', 'json', 'json']);
   });
 
-  it('sends nothing when nobody speaks', async () => {
+  it('sends nothing without speech', async () => {
     const engine = await createRecogniser({
       kind: 'openai',
       baseUrl: server.url,
@@ -133,7 +133,7 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     expect(server.requests).toEqual([]);
   });
 
-  it('tries again after the time a busy service asks for, and after a server error', async () => {
+  it('retries after the time a busy service asks for, and after a server error', async () => {
     server.script(
       { kind: 'rate-limited', retryAfterSeconds: 1 },
       { kind: 'error', status: 503 },
@@ -145,13 +145,13 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     expect(server.requests.length).toBe(3);
   });
 
-  it('gives up after two more tries', async () => {
+  it('fails after two retries', async () => {
     server.script({ kind: 'error', status: 500 });
     await expect(recognise()).rejects.toMatchObject({ name: 'SpeechError', code: 'unavailable' });
     expect(server.requests.length).toBe(3);
   });
 
-  it('does not try again with a key that is refused', async () => {
+  it('does not retry with a rejected key', async () => {
     await expect(recognise({ apiKey: 'sk-other' })).rejects.toMatchObject({ code: 'unavailable' });
     expect(server.requests.length).toBe(1);
   });
@@ -166,12 +166,12 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     },
   );
 
-  it.each(['garbage', 'cut-stream'] as const)('takes a broken answer for a failure: %s', async (kind) => {
+  it.each(['garbage', 'cut-stream'] as const)('fails on a broken answer: %s', async (kind) => {
     server.script({ kind });
     await expect(recognise()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('says that a service cannot be reached', async () => {
+  it('reports an unreachable service', async () => {
     const closed = createServer();
     const port = await new Promise<number>((resolve) => {
       closed.listen(0, '127.0.0.1', () => resolve((closed.address() as { port: number }).port));
@@ -180,7 +180,7 @@ describe('the recogniser at an OpenAI-compatible service', { timeout: 60_000 }, 
     await expect(recognise({ baseUrl: `http://127.0.0.1:${port}/v1` })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('writes an invented loop only once', async () => {
+  it('reduces an invented loop to one turn', async () => {
     server.script({ kind: 'ok', text: 'Thank you. '.repeat(50) });
     expect((await recognise())[0]?.text).toBe('Thank you.');
   });

@@ -5,7 +5,7 @@ import type {
   TranscriptionVerbose,
 } from 'openai/resources/audio/transcriptions';
 import { Agent } from 'undici';
-import { withoutLoops } from './invention-guard.ts';
+import { withoutLoops } from './loop-guard.ts';
 import { type Client, ModelHost } from './model-host.ts';
 import { SAMPLE_RATE } from './opus-timeline.ts';
 import {
@@ -27,76 +27,77 @@ export interface OpenAiSpeechConfig {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** `connectMs` until the connection stands (5 s), `totalMs` for one utterance with its retries (60 s). */
+  /** `connectMs` for connecting (5 s), `totalMs` for one utterance with its retries (60 s). */
   timeouts?: { connectMs?: number; totalMs?: number };
 }
 
 type Recognised = Pick<SpeechPhrase, 'text' | 'wordTimes' | 'confidences'>;
 
 const RETRIES = 2;
-/** How endpoints refuse a form of answer that they cannot give. */
+/** Statuses by which endpoints refuse a response format. */
 const REFUSALS: readonly (number | undefined)[] = [400, 415, 422, 501];
 /** The endpoint reads only the end of a longer prompt. */
 const MAX_PROMPT_CHARACTERS = 600;
 
 /**
- * Recognises at a hosted or self-hosted endpoint. The recording is split here; only stretches of speech of up to 25 s
- * are sent. Too many requests and server errors are tried twice more, after the time the server asks for. Times of words
- * are asked for until the endpoint refuses them: of OpenAI's models only `whisper-1` gives them. How sure it was of each
- * token is asked for then, which `gpt-4o-transcribe` and its smaller sister give.
+ * Recognises at a hosted or self-hosted endpoint, in stretches of speech of up to 25 s. Status 429 and server errors are
+ * retried twice, after the time the server asks for. Word times are requested until the endpoint refuses them (of
+ * OpenAI's models only `whisper-1` gives them), then token probabilities (`gpt-4o-transcribe` and its mini).
  */
 export class OpenAiRecogniser implements SpeechRecogniser {
   readonly name = 'openai';
-  private readonly host = new ModelHost();
-  private readonly agent: Agent;
-  private readonly client: OpenAI;
-  private readonly model: string;
-  private readonly totalMs: number;
-  /** Until the endpoint refuses to give them for this model. */
-  private givesWordTimes = true;
-  private givesConfidences = true;
+  readonly #host = new ModelHost();
+  readonly #agent: Agent;
+  readonly #client: OpenAI;
+  readonly #model: string;
+  readonly #totalMs: number;
+  /** False once the endpoint refused them for this model. */
+  #supportsWordTimes = true;
+  #supportsConfidences = true;
 
   constructor(config: OpenAiSpeechConfig) {
-    this.totalMs = config.timeouts?.totalMs ?? 60_000;
-    this.model = config.model;
-    this.agent = new Agent({ connect: { timeout: config.timeouts?.connectMs ?? 5_000 } });
-    this.client = new OpenAI({
+    this.#totalMs = config.timeouts?.totalMs ?? 60_000;
+    this.#model = config.model;
+    this.#agent = new Agent({ connect: { timeout: config.timeouts?.connectMs ?? 5_000 } });
+    this.#client = new OpenAI({
       baseURL: config.baseUrl,
       apiKey: config.apiKey,
       maxRetries: RETRIES,
-      timeout: this.totalMs,
-      fetchOptions: { dispatcher: this.agent },
+      timeout: this.#totalMs,
+      fetchOptions: { dispatcher: this.#agent },
       logLevel: 'off',
     });
   }
 
   open(options: RecognitionOptions = {}): RecognitionSession {
     const prompt = promptOf(options.terms ?? []);
-    const transcribe = (client: Client, utterance: Utterance) => this.transcribe(client, utterance, prompt);
-    return new UtteranceSession(this.host, transcribe, HOSTED_LIMITS, options);
+    const transcribe = (client: Client, utterance: Utterance) => this.#transcribe(client, utterance, prompt);
+    return new UtteranceSession(this.#host, transcribe, HOSTED_LIMITS, options);
   }
 
   async close(): Promise<void> {
-    await this.host.close();
-    await this.agent.destroy();
+    await this.#host.close();
+    await this.#agent.destroy();
   }
 
-  private async transcribe(client: Client, utterance: Utterance, prompt: string): Promise<Recognised> {
+  async #transcribe(client: Client, utterance: Utterance, prompt: string): Promise<Recognised> {
     if (client.closed) throw new SpeechError('unavailable', 'The recording was closed');
     try {
       const file = await toFile(wavFile(utterance.samples, SAMPLE_RATE), 'speech.wav', { type: 'audio/wav' });
-      const body = { file, model: this.model, language: 'en', ...(prompt && { prompt }) };
-      const options = { signal: AbortSignal.timeout(this.totalMs) };
-      const timed = this.givesWordTimes ? await unlessRefused(() => this.withWordTimes(body, options)) : null;
+      const body = { file, model: this.#model, language: 'en', ...(prompt && { prompt }) };
+      const options = { signal: AbortSignal.timeout(this.#totalMs) };
+      const timed = this.#supportsWordTimes ? await unlessRefused(() => this.#withWordTimes(body, options)) : null;
       const scored =
-        timed === null && this.givesConfidences ? await unlessRefused(() => this.withConfidences(body, options)) : null;
+        timed === null && this.#supportsConfidences
+          ? await unlessRefused(() => this.#withConfidences(body, options))
+          : null;
       const answer =
         timed ??
         scored ??
-        (await this.client.audio.transcriptions.create({ ...body, response_format: 'json' }, options));
-      // It had not been these that it refused when it refuses the plain request too.
-      if (timed === null) this.givesWordTimes = false;
-      if (timed === null && scored === null) this.givesConfidences = false;
+        (await this.#client.audio.transcriptions.create({ ...body, response_format: 'json' }, options));
+      // Only now: when the plain request is refused too, the format was not the reason.
+      if (timed === null) this.#supportsWordTimes = false;
+      if (timed === null && scored === null) this.#supportsConfidences = false;
       const text = withoutLoops(answer.text);
       const wordTimes = timed?.words && wordTimesOf(text, timed.words, utterance);
       const confidences = scored?.logprobs && confidencesOf(text, scored.logprobs);
@@ -106,28 +107,28 @@ export class OpenAiRecogniser implements SpeechRecogniser {
     }
   }
 
-  private withWordTimes(
+  #withWordTimes(
     body: TranscriptionCreateParamsNonStreaming,
     options: { signal: AbortSignal },
   ): Promise<TranscriptionVerbose> {
-    return this.client.audio.transcriptions.create(
+    return this.#client.audio.transcriptions.create(
       { ...body, response_format: 'verbose_json', timestamp_granularities: ['word'] },
       options,
     );
   }
 
-  private withConfidences(
+  #withConfidences(
     body: TranscriptionCreateParamsNonStreaming,
     options: { signal: AbortSignal },
   ): Promise<Transcription> {
-    return this.client.audio.transcriptions.create(
+    return this.#client.audio.transcriptions.create(
       { ...body, response_format: 'json', include: ['logprobs'] },
       options,
     );
   }
 }
 
-/** Null when the endpoint refuses the request as it is: most models know only some of what can be asked for. */
+/** Null when the endpoint refuses this format, as most models support only some. */
 async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -137,7 +138,7 @@ async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The clinic's own words, as the sentence a prompt should be. */
+/** The clinic's terms as a prompt. */
 export function promptOf(terms: readonly string[]): string {
   let prompt = '';
   for (const term of terms) {
@@ -147,7 +148,7 @@ export function promptOf(terms: readonly string[]): string {
   return prompt;
 }
 
-/** Says what failed without what the endpoint wrote: an answer may quote the dictation. */
+/** Names the failure without the endpoint's answer, which may quote the dictation. */
 function speechError(error: unknown): SpeechError {
   if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) {
     return new SpeechError('timeout', 'The speech service took too long');

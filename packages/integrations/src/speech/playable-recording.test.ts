@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Makes the file out of a recording's slices, without those that are left out. */
+/** Makes the file from a recording's slices, without the missing ones. */
 async function make(leftOut: readonly number[] = []): Promise<{ path: string; durationMs: number }> {
   const bytes = await readFile(recording);
   const size = Math.ceil(bytes.length / SLICES);
@@ -53,7 +53,7 @@ test('the file knows its length and can be searched', async () => {
   expect(middle?.timestamp).toBeCloseTo(durationMs / 2_000, 0);
 });
 
-test('missing audio is silence of the same length, and what follows keeps its time', async () => {
+test('missing audio is silence of the same length, and later audio has its right time', async () => {
   const whole = await make();
   const { packets } = await opened(whole.path);
   const late = await packets.getPacket(whole.durationMs / 1_000 - 5);

@@ -12,11 +12,11 @@ const SILENCES = [
   { data: new Uint8Array([0xfb, 0x03, 0xff, 0xfe, 0xff, 0xfe, 0xff, 0xfe]), durationS: 0.06 },
   { data: new Uint8Array([0xf8, 0xff, 0xfe]), durationS: 0.02 },
 ];
-/** After so many packets of silence other work of the process has its turn. */
-const SILENCE_AT_ONCE = 1_000;
+/** Packets of silence between two yields to the event loop. */
+const SILENCE_BATCH_PACKETS = 1_000;
 const CLUSTER_S = 5;
 /** By default the library holds up to two times 16 MiB. */
-const WRITTEN_AT_ONCE_BYTES = 1_048_576;
+const WRITE_CHUNK_BYTES = 1_048_576;
 
 /** One file made of a recording's pieces. */
 export interface PlayableRecording {
@@ -29,13 +29,12 @@ export interface PlayableRecording {
   push(bytes: Uint8Array, lostBefore: number): Promise<void>;
   /** Closes the file. @returns how long it plays, in milliseconds; 0 when there was no sound at all */
   finish(): Promise<number>;
-  /** Gives up; the file is worth nothing then. */
+  /** Cancels; the file is incomplete then. */
   cancel(): Promise<void>;
 }
 
 /**
- * Writes the pieces of a recording as one webm file that knows its length and can be searched. The sound is copied,
- * not encoded anew, and missing audio becomes silence of the same length, so that a phrase plays at the time it has in
+ * Writes the pieces of a recording as one webm file that knows its length and can be searched. The sound is copied, not encoded again, and missing audio becomes silence of the same length, so that a phrase plays at the time it has in
  * the transcript. Holds no more than a few seconds of audio, however long the recording is.
  * @param playsMs a recording whose times go beyond this is refused with `too_long`, before anything is written for them
  */
@@ -47,7 +46,7 @@ export async function createPlayableRecording(
   const source = new EncodedAudioPacketSource('opus');
   const output = new Output({
     format: new WebMOutputFormat({ minimumClusterDuration: CLUSTER_S }),
-    target: new FilePathTarget(path, { chunkSize: WRITTEN_AT_ONCE_BYTES }),
+    target: new FilePathTarget(path, { chunkSize: WRITE_CHUNK_BYTES }),
   });
   output.addAudioTrack(source);
   await output.start();
@@ -68,7 +67,7 @@ export async function createPlayableRecording(
       while (positionS + durationS <= atS) {
         await add(data, durationS, channels);
         count += 1;
-        if (count % SILENCE_AT_ONCE === 0) await immediate();
+        if (count % SILENCE_BATCH_PACKETS === 0) await immediate();
       }
     }
   }

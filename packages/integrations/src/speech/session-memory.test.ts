@@ -10,7 +10,7 @@ import { WebmReader } from './webm-reader.ts';
 /** As many segments as make half a minute, spoken throughout. */
 const SEGMENTS = 10;
 const COUNTS = 6;
-/** Ten minutes are 38 MB of samples and 3.4 MB as they were sent: whoever kept either would pass this. */
+/** Ten minutes are 38 MB of samples and 3.4 MB as sent: holding either exceeds this. */
 const GROWTH_BYTES = 2 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -37,7 +37,7 @@ test('the memory of a recognition does not grow with the recording', { timeout: 
   const reader = new WebmReader();
   const timeline = new OpusTimeline(0);
   const splitter = new UtteranceSplitter(LOCAL_LIMITS);
-  const hear = async (minutes: number) => {
+  const recognise = async (minutes: number) => {
     const untilMs = timeline.durationMs + minutes * 60_000;
     while (timeline.durationMs < untilMs) {
       for (const segment of segments) {
@@ -47,9 +47,9 @@ test('the memory of a recognition does not grow with the recording', { timeout: 
       }
     }
   };
-  await hear(2);
+  await recognise(2);
   const before = await settledMemory();
-  await hear(10);
+  await recognise(10);
   expect((await settledMemory()) - before).toBeLessThan(GROWTH_BYTES);
   timeline.close();
 });

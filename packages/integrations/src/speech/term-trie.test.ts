@@ -20,7 +20,7 @@ describe('the bonus for known terms', () => {
     expect(bonusOf('xyz')).toBe(0);
   });
 
-  it('stays for a finished term, and grows on for a longer one', () => {
+  it('stays for a finished term, and grows for a longer one', () => {
     expect(bonusOf('catxx')).toBe(7);
     expect(bonusOf('catch')).toBe(7 + 6);
     expect(bonusOf('catcx')).toBe(7);
@@ -43,7 +43,7 @@ describe('the beam', () => {
     return all;
   };
 
-  it('keeps the likeliest texts, best first, with their probabilities', () => {
+  it('returns the likeliest texts, best first, with their probabilities', () => {
     const [best, next] = extend(beam, scores(['x', Math.log(0.7)], ['y', Math.log(0.3)]), trie, 2);
     expect(best?.hypothesis.tokens).toEqual(encode('x'));
     expect(Math.exp(best?.hypothesis.logProbability ?? 0)).toBeCloseTo(0.7, 5);
@@ -56,12 +56,12 @@ describe('the beam', () => {
     expect([near[0]?.token, far[0]?.token]).toEqual(encode('cx'));
   });
 
-  it('follows what the model finds likeliest, however many terms are begun instead', () => {
+  it('follows the text the model finds likeliest, however many terms are begun instead', () => {
     const found = extend(beam, scores(['4', 0], ['c', -0.1], ['t', -0.2]), trie, 2);
     expect(found.map(({ token }) => token)).toEqual(encode('ct4'));
   });
 
-  it('looks at an expected token however unlikely the model finds it', () => {
+  it('considers an expected token, however unlikely for the model', () => {
     const found = extend(beam, scores(['x', 0], ['y', -1], ['z', -2]), trie, 40);
     expect(found.map(({ token }) => token)).toEqual(expect.arrayContaining(encode('ct')));
     expect(found.map(({ hypothesis }) => score(hypothesis))).toEqual(

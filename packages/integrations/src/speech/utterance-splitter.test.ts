@@ -40,18 +40,18 @@ describe('splitting a recording into utterances', () => {
     ]);
   });
 
-  it('joins what is shorter to what follows it', () => {
+  it('joins a shorter one to the next', () => {
     expect(times(split(frames([640, 0.9], [960, 0], [3_200, 0.9], [640, 0])))).toEqual([[0, 4_800]]);
   });
 
-  it('leaves a fragment alone after four seconds of silence', () => {
+  it('ends a fragment after four seconds of silence', () => {
     expect(times(split(frames([640, 0.9], [6_400, 0], [3_200, 0.9])))).toEqual([
       [0, 640],
       [7_040, 10_240],
     ]);
   });
 
-  it('keeps real audio around the speech and shortens long silences inside', () => {
+  it('includes audio around the speech and shortens long silences inside', () => {
     const [utterance] = split(frames([3_200, 0], [640, 0.9], [3_200, 0], [640, 0.9], [3_200, 0]));
     if (!utterance) throw new Error('nothing found');
     expect(utterance.samples[0]).toBe(0);
@@ -68,7 +68,7 @@ describe('splitting a recording into utterances', () => {
     expect(utterances.at(-1)?.end).toBe(utterances[0] && Math.round(20_096 / FRAME_MS) * FRAME_SAMPLES);
   });
 
-  it('goes on from any settled end as if it had never stopped', () => {
+  it('resumes from any end with the same utterances', () => {
     const said = frames(
       [320, 0],
       [4_000, 0.9],

@@ -1,31 +1,31 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { FRAME_SAMPLES, SAMPLE_RATE } from './opus-timeline.ts';
 
-/** What the model remembers of a recording between two calls. */
+/** The model's state of one recording between two calls. */
 export interface VoiceActivityState {
   hidden: Float32Array;
-  /** The last samples of the frame before, which the model wants in front of the next. */
+  /** The last samples of the previous frame, which the model takes before the next. */
   context: Float32Array;
 }
 
 const CONTEXT_SAMPLES = 64;
 const HIDDEN_SHAPE = [2, 1, 128];
 
-/** Silero's voice-activity model. It holds no state of its own, so one serves every recording. */
+/** Silero's voice-activity model. Stateless, so one instance serves every recording. */
 export class VoiceActivityModel {
-  private readonly session: InferenceSession;
+  readonly #session: InferenceSession;
 
   private constructor(session: InferenceSession) {
-    this.session = session;
+    this.#session = session;
   }
 
   static async load(path: string): Promise<VoiceActivityModel> {
-    // One thread: the model is far too small to be worth sharing out.
+    // One thread: the model is too small for several.
     return new VoiceActivityModel(await InferenceSession.create(path, { intraOpNumThreads: 1, logSeverityLevel: 3 }));
   }
 
-  /** Speech probability of each frame of 512 samples, and the state to go on with. */
-  async listen(
+  /** Speech probability of each frame of 512 samples, and the state for the next call. */
+  async detectSpeech(
     samples: Float32Array,
     state: VoiceActivityState | undefined,
   ): Promise<{ probabilities: Float32Array; state: VoiceActivityState }> {
@@ -39,7 +39,7 @@ export class VoiceActivityModel {
       input.set(context);
       input.set(samples.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES), CONTEXT_SAMPLES);
       context = input.slice(-CONTEXT_SAMPLES);
-      const output = await this.session.run({
+      const output = await this.#session.run({
         input: new Tensor('float32', input, [1, input.length]),
         state: hidden,
         sr: rate,

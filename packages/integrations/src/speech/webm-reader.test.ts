@@ -27,7 +27,7 @@ function jumps(packets: readonly OpusPacket[]): [number, number][] {
 
 const whole = read([recording]);
 
-/** Packets that stand more than 50 ms off their time in the whole recording. */
+/** Packets more than 50 ms off their time in the whole recording. */
 function misplaced(packets: readonly OpusPacket[]): OpusPacket[] {
   const right = new Map(whole.map(({ timestampMs, data }) => [Buffer.from(data).toString('base64'), timestampMs]));
   return packets.filter(({ timestampMs, data }) => {
@@ -49,7 +49,7 @@ describe('reading a live webm recording', () => {
     expect(whole).toEqual(expected);
   });
 
-  it('gives the same packets whatever pieces the bytes come in', () => {
+  it('returns the same packets for pushes of any size', () => {
     expect(read(segments)).toEqual(whole);
     const odd: Uint8Array[] = [];
     for (let at = 0, size = 1; at < recording.length; at += size, size = (size * 7 + 13) % 997) {
@@ -58,38 +58,38 @@ describe('reading a live webm recording', () => {
     expect(read(odd)).toEqual(whole);
   });
 
-  it('gives packets out while their cluster still runs', () => {
+  it('returns packets before their cluster ends', () => {
     const reader = new WebmReader();
     expect(reader.push(recording.subarray(0, 6_000)).length).toBeGreaterThan(10);
   });
 
   const losses = segments.slice(1, -1).map((_, i) => i + 1);
 
-  it.each(losses)('places the gap where it is told that segment %i is missing', (lost) => {
+  it.each(losses)('places the gap where segment %i is reported missing', (lost) => {
     const reader = new WebmReader();
     const before = segments.slice(0, lost).flatMap((segment) => reader.push(segment));
     const missing = reader.push(segments[lost] ?? new Uint8Array());
-    const told = new WebmReader();
+    const informed = new WebmReader();
     const packets = segments.flatMap((segment, i) => {
       if (i === lost) return [];
-      return told.push(segment, i === lost + 1 ? 1 : 0);
+      return informed.push(segment, i === lost + 1 ? 1 : 0);
     });
-    packets.push(...told.finish());
+    packets.push(...informed.finish());
     const [gap, ...more] = jumps(packets);
     expect(more).toEqual([]);
     expect(Math.abs((gap?.[0] ?? 0) - (before.at(-1)?.timestampMs ?? 0))).toBeLessThan(200);
     expect(Math.abs((gap?.[1] ?? 0) - (missing.at(-1)?.timestampMs ?? 0))).toBeLessThan(200);
-    // Only the tail has no cluster after it to tell its time exactly.
+    // Only the tail has no later cluster that gives its exact time.
     if (lost < segments.length - 2) expect(misplaced(packets)).toEqual([]);
   });
 
-  it.each(losses.slice(0, -1))('finds out by itself that segment %i is missing', (lost) => {
+  it.each(losses.slice(0, -1))('detects that segment %i is missing', (lost) => {
     const packets = read(segments.filter((_, i) => i !== lost));
     expect(jumps(packets).length).toBe(1);
     expect(misplaced(packets.slice(-45))).toEqual([]);
   });
 
-  it('goes on after damaged and after cut segments', () => {
+  it('resumes after damaged and after cut segments', () => {
     const noise = segments.map((segment, i) =>
       i === 5 ? segment.map((_, at) => (at * 7_919 + (at >> 3)) & 255) : segment,
     );
@@ -107,14 +107,14 @@ describe('reading a live webm recording', () => {
     ['none when the damage is in the middle', segments.map((one, i) => (i === 5 ? damaged(one) : one)), 0],
     ['none when some of the last one can be read', [...segments.slice(0, -1), segments.at(-1)?.subarray(0, 2_000)], 0],
     ['those at the end that are no audio', segments.map((one, i) => (i > 6 ? damaged(one) : one)), segments.length - 7],
-  ])('counts the pieces of which it could read nothing: %s', (_, pieces, unread) => {
+  ])('counts unreadable segments: %s', (_, pieces, unread) => {
     const reader = new WebmReader();
     for (const piece of pieces) reader.push(piece ?? new Uint8Array());
     reader.finish();
     expect(reader.unreadPieces).toBe(unread);
   });
 
-  it('counts pieces that never came before one that it cannot read', () => {
+  it('counts missing segments before an unreadable one', () => {
     const reader = new WebmReader();
     for (const piece of segments.slice(0, 3)) reader.push(piece);
     reader.push(damaged(segments[5] ?? new Uint8Array()), 2);
@@ -122,7 +122,7 @@ describe('reading a live webm recording', () => {
     expect(reader.unreadPieces).toBe(3);
   });
 
-  it('takes no time from a head or a unit that cannot be right', () => {
+  it('ignores impossible times and units', () => {
     const clusterAt = (at: number) => recording.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]), at);
     const second = clusterAt(clusterAt(0) + 4);
     const time = recording.indexOf(0xe7, second);
@@ -146,16 +146,16 @@ describe('reading a live webm recording', () => {
 
   const unreadable = expect.objectContaining({ code: 'unreadable' });
 
-  it.each([50, 500, 5_000])('F2 T16: refuses %i clusters that claim hours in some bytes', (clusters) => {
+  it.each([50, 500, 5_000])('F2 T16: rejects %i small clusters that claim hours', (clusters) => {
     expect(() => read([longSilence(clusters)])).toThrow(unreadable);
   });
 
-  it('F2: refuses a recording that lasts more than a day, by its heads or by one recorder after the other', () => {
+  it('F2: rejects a recording of more than a day, by its heads or by one recorder after the other', () => {
     expect(() => read([sparseClusters(5_000)])).toThrow(unreadable);
     expect(() => read([sparseClusters(2_600), sparseClusters(2_600)])).toThrow(unreadable);
   });
 
-  it('F2: refuses more than a day of sound, whatever its times say', () => {
+  it('F2: rejects more than a day of sound, whatever its times', () => {
     const hourOfPackets = manyPackets((3_600 * 1_000) / 20);
     const reader = new WebmReader();
     const pieces = () => {
@@ -164,11 +164,11 @@ describe('reading a live webm recording', () => {
     expect(pieces).toThrow(unreadable);
   });
 
-  it('F32: takes one piece with more packets than a call has room for', () => {
+  it('F32: accepts a segment with more packets than a call has arguments', () => {
     expect(read([manyPackets(1_000_000)])).toHaveLength(1_000_000);
   });
 
-  it('goes on where a second recorder began', () => {
+  it('continues where a second recorder began', () => {
     const twice = read([recording, recording]);
     expect(twice.length).toBe(2 * whole.length);
     expect(jumps(twice)).toEqual([]);

@@ -28,32 +28,32 @@ const WHOLE = new Set([EBML, INFO, TRACKS, TIMESTAMP, SIMPLE_BLOCK, BLOCK, ...PA
 const MAX_ELEMENT_BYTES = 64 * 1024;
 /** The opus decoder's own limit, 60 ms at the highest bit rate, and the head of a block. */
 const MAX_BLOCK_BYTES = 3840 + 5;
-/** Recorders count in milliseconds. A unit beyond this is damage: the usual one is kept. */
+/** Recorders count in milliseconds. A unit beyond this is damage and ignored. */
 const MAX_SCALE_MS = 10;
 
 /**
  * Reads opus packets out of a webm stream that arrives in pieces of any size.
  *
  * Demuxer libraries wait for the end of a cluster, whose size a live recording does not say, and lose the whole
- * cluster when bytes are missing in it. This reader gives a packet as soon as the bytes after it confirm it, goes on
- * at the next sound block after lost or damaged bytes, and keeps no more than the element it is in.
+ * cluster when bytes are missing in it. This reader returns a packet as soon as the bytes after it confirm it, resumes
+ * at the next sound block after lost or damaged bytes, and buffers no more than the element it is in.
  */
 export class WebmReader {
-  private buffer = new Uint8Array(0);
-  private started = false;
-  private damaged = false;
-  private scaleMs = 1;
-  private track: number | undefined;
-  private readonly clock = new PacketClock();
-  private hasHeard = false;
-  private silent = 0;
+  #buffer = new Uint8Array(0);
+  #started = false;
+  #damaged = false;
+  #scaleMs = 1;
+  #track: number | undefined;
+  readonly #clock = new PacketClock();
+  #hasSound = false;
+  #unreadSegments = 0;
 
   /**
-   * How many pieces at the end nothing could be read of, lost ones before them included. No time in the file says how
-   * long they were: counted once it is finished, and only where their bytes are damaged.
+   * Segments at the end that could not be read, lost ones before them included. Their length is unknown, so they are
+   * counted only once the recording is finished, and only if bytes are damaged.
    */
   get unreadPieces(): number {
-    return this.damaged ? this.silent : 0;
+    return this.#damaged ? this.#unreadSegments : 0;
   }
 
   /**
@@ -71,117 +71,117 @@ export class WebmReader {
    */
   *stream(bytes: Uint8Array, lostBefore = 0): Generator<OpusPacket, void, undefined> {
     if (lostBefore > 0) {
-      yield* this.read(true);
-      yield* this.clock.loss(lostBefore);
-      this.buffer = new Uint8Array(0);
-      this.damaged = this.started;
+      yield* this.#read(true);
+      yield* this.#clock.loss(lostBefore);
+      this.#buffer = new Uint8Array(0);
+      this.#damaged = this.#started;
     }
-    const joined = new Uint8Array(this.buffer.length + bytes.length);
-    joined.set(this.buffer);
-    joined.set(bytes, this.buffer.length);
-    this.buffer = joined;
-    this.hasHeard = false;
-    yield* this.read(false);
-    this.silent = this.hasHeard ? 0 : this.silent + lostBefore + 1;
+    const joined = new Uint8Array(this.#buffer.length + bytes.length);
+    joined.set(this.#buffer);
+    joined.set(bytes, this.#buffer.length);
+    this.#buffer = joined;
+    this.#hasSound = false;
+    yield* this.#read(false);
+    this.#unreadSegments = this.#hasSound ? 0 : this.#unreadSegments + lostBefore + 1;
   }
 
   /** The last packets, which nothing after them confirms. @throws SpeechError as {@link push} */
   finish(): OpusPacket[] {
-    this.hasHeard = false;
-    const packets = [...this.read(true), ...this.clock.finish()];
-    if (this.hasHeard) this.silent = 0;
-    this.buffer = new Uint8Array(0);
-    if (this.track === undefined) throw noTrack();
+    this.#hasSound = false;
+    const packets = [...this.#read(true), ...this.#clock.finish()];
+    if (this.#hasSound) this.#unreadSegments = 0;
+    this.#buffer = new Uint8Array(0);
+    if (this.#track === undefined) throw noTrack();
     return packets;
   }
 
-  private *read(last: boolean): Generator<OpusPacket, void, undefined> {
+  *#read(last: boolean): Generator<OpusPacket, void, undefined> {
     let at = 0;
-    while (at < this.buffer.length) {
-      if (this.damaged) {
-        const sound = this.nextSound(at, last);
+    while (at < this.#buffer.length) {
+      if (this.#damaged) {
+        const sound = this.#nextSound(at, last);
         at = sound.at;
         if (!sound.found) break;
-        this.damaged = false;
+        this.#damaged = false;
       }
-      const head = readElementHead(this.buffer, at);
+      const head = readElementHead(this.#buffer, at);
       if (head === 'short') break;
       const body = head === 'bad' ? at : at + head.bytes;
-      const state = head === 'bad' || !isExpected(head) ? 'damaged' : this.completeness(head, body, last);
-      if (!this.started && (head === 'bad' || head.id !== EBML)) {
+      const state = head === 'bad' || !isExpected(head) ? 'damaged' : this.#completeness(head, body, last);
+      if (!this.#started && (head === 'bad' || head.id !== EBML)) {
         throw new SpeechError('not_audio', 'The recording is not webm');
       }
-      this.started = true;
+      this.#started = true;
       if (state === 'partial') break;
       if (state === 'damaged' || head === 'bad') {
-        yield* this.clock.loss();
-        this.damaged = true;
+        yield* this.#clock.loss();
+        this.#damaged = true;
         at += 1;
         continue;
       }
       at = CONTAINERS.has(head.id) ? body : body + (head.size ?? 0);
-      yield* this.element(head.id, this.buffer.subarray(body, at));
+      yield* this.#element(head.id, this.#buffer.subarray(body, at));
     }
-    this.buffer = this.buffer.slice(at);
+    this.#buffer = this.#buffer.slice(at);
   }
 
   /** A block counts only when what follows it is an element again: else bytes are missing inside it. */
-  private completeness(head: ElementHead, body: number, last: boolean): 'complete' | 'partial' | 'damaged' {
+  #completeness(head: ElementHead, body: number, last: boolean): 'complete' | 'partial' | 'damaged' {
     if (CONTAINERS.has(head.id)) return 'complete';
     const end = body + (head.size ?? 0);
-    if (end > this.buffer.length) return 'partial';
+    if (end > this.#buffer.length) return 'partial';
     if (head.id !== SIMPLE_BLOCK && head.id !== BLOCK) return 'complete';
-    const next = readElementHead(this.buffer, end);
+    const next = readElementHead(this.#buffer, end);
     if (next === 'short') return last ? 'complete' : 'partial';
     if (next === 'bad' || !isExpected(next)) return 'damaged';
-    return next.id === SIMPLE_BLOCK && this.soundAt(end) === false ? 'damaged' : 'complete';
+    return next.id === SIMPLE_BLOCK && this.#soundAt(end) === false ? 'damaged' : 'complete';
   }
 
-  private element(id: number, body: Uint8Array): OpusPacket[] {
-    if (id === EBML) return this.clock.restart();
+  #element(id: number, body: Uint8Array): OpusPacket[] {
+    if (id === EBML) return this.#clock.restart();
     if (id === INFO) {
       for (const child of childElements(body)) {
         const scaleMs = unsigned(child.body) / 1e6;
-        if (child.id === TIMESTAMP_SCALE && scaleMs <= MAX_SCALE_MS) this.scaleMs = scaleMs;
+        if (child.id === TIMESTAMP_SCALE && scaleMs <= MAX_SCALE_MS) this.#scaleMs = scaleMs;
       }
     }
-    if (id === TRACKS) this.track = opusTrack(body);
-    if (id === TIMESTAMP) return this.clock.cluster(unsigned(body) * this.scaleMs);
+    if (id === TRACKS) this.#track = opusTrack(body);
+    if (id === TIMESTAMP) return this.#clock.cluster(unsigned(body) * this.#scaleMs);
     if (id !== SIMPLE_BLOCK && id !== BLOCK) return [];
-    if (this.track === undefined) throw noTrack();
+    if (this.#track === undefined) throw noTrack();
     const block = readBlockHead(body);
-    if (block?.track !== this.track || block.laced) return [];
-    this.hasHeard = true;
-    return this.clock.packet(block.relative * this.scaleMs, body.slice(block.bytes));
+    if (block?.track !== this.#track || block.laced) return [];
+    this.#hasSound = true;
+    return this.#clock.packet(block.relative * this.#scaleMs, body.slice(block.bytes));
   }
 
-  /** Where reading can go on: a cluster, or two blocks of our track in a row. */
-  private nextSound(from: number, last: boolean): { at: number; found: boolean } {
-    for (let at = from; at < this.buffer.length; at += 1) {
-      const first = this.soundAt(at);
+  /** Where reading can resume: a cluster, or two blocks of our track in a row. */
+  #nextSound(from: number, last: boolean): { at: number; found: boolean } {
+    for (let at = from; at < this.#buffer.length; at += 1) {
+      const first = this.#soundAt(at);
       if (first === false) continue;
       if (first === undefined) return { at, found: false };
       if (first.id !== SIMPLE_BLOCK) return { at, found: true };
-      const second = this.soundAt(first.end);
+      const second = this.#soundAt(first.end);
       if (second === undefined) return { at, found: last };
       if (second !== false) return { at, found: true };
     }
-    return { at: this.buffer.length, found: false };
+    return { at: this.#buffer.length, found: false };
   }
 
-  /** The cluster, file head or block of our track at a place; false: none of these; undefined: cannot be told yet. */
-  private soundAt(at: number): { id: number; end: number } | false | undefined {
-    const head = readElementHead(this.buffer, at);
+  /** The cluster, file head or block of our track at a place; false: none of these; undefined: not enough bytes. */
+  #soundAt(at: number): { id: number; end: number } | false | undefined {
+    const head = readElementHead(this.#buffer, at);
     if (head === 'short') return undefined;
     if (head === 'bad') return false;
     const body = at + head.bytes;
     if (head.id === CLUSTER || head.id === EBML) return { id: head.id, end: body };
     if (head.id !== SIMPLE_BLOCK || !isExpected(head)) return false;
     const end = body + (head.size ?? 0);
-    if (this.buffer.length < body + 4) return undefined;
-    const block = readBlockHead(this.buffer.subarray(body, end));
-    if (block?.track !== this.track || block?.laced) return false;
-    return end > this.buffer.length ? undefined : { id: head.id, end };
+    if (this.#buffer.length < body + 4) return undefined;
+    const block = readBlockHead(this.#buffer.subarray(body, end));
+    if (block?.track !== this.#track || block?.laced) return false;
+    return end > this.#buffer.length ? undefined : { id: head.id, end };
   }
 }
 

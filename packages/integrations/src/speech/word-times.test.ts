@@ -4,7 +4,7 @@ import { FRAME_SAMPLES, SAMPLE_RATE } from './opus-timeline.ts';
 import { confidencesOf, wordTimesOf } from './word-times.ts';
 
 const frameMs = (FRAME_SAMPLES * 1000) / SAMPLE_RATE;
-/** A second of speech, five seconds that were left out, and a second more; a frame of silence in front. */
+/** A second of speech, five omitted seconds, and a second more; a frame of silence in front. */
 const perSecond = Math.floor(SAMPLE_RATE / FRAME_SAMPLES);
 const positions = Array.from({ length: 2 * perSecond + 1 }, (_, i) =>
   i <= perSecond ? i * FRAME_SAMPLES : i * FRAME_SAMPLES + 5 * SAMPLE_RATE,
@@ -38,7 +38,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('are not told when the words are not those of the text', () => {
+  it('are undefined when the words are not those of the text', () => {
     const word = { word: 'Thank', start: 0, end: 0.4 };
     expect(wordTimesOf('Thank you.', [word], utterance)).toBeUndefined();
     expect(wordTimesOf('Tank', [word], utterance)).toBeUndefined();
@@ -72,16 +72,16 @@ describe('the times of words', () => {
   });
 });
 
-describe('how sure an endpoint is of words', () => {
+describe('the confidence of words', () => {
   const token = (token: string, logprob: number) => ({ token, logprob });
 
-  it('is how sure it is of the least likely token in them', () => {
+  it('is that of the least likely token', () => {
     const tokens = [token('The', 0), token(' gin', -0.1), token('giv', -1), token('itis', 0), token(' –', -9)];
     expect(confidencesOf('The gingivitis –', tokens)).toEqual([1, 0.368, 1]);
     expect(confidencesOf('Re-tested.', [token('Re-', -0.5), token('tested.', 0)])).toEqual([0.607]);
   });
 
-  it('is not known where the tokens are not those of the text', () => {
+  it('is undefined when the tokens are not those of the text', () => {
     expect(confidencesOf('The crown.', [token('The', 0), token(' clown.', 0)])).toBeUndefined();
     expect(confidencesOf('Hello.', [])).toBeUndefined();
     expect(confidencesOf('', [])).toBeUndefined();

@@ -36,8 +36,8 @@ export interface ScoredToken {
 }
 
 /**
- * How sure an endpoint is of each part of the text between spaces: as of the least sure of its tokens, as the local engine
- * says it. Parts without a letter are sure.
+ * How sure an endpoint is of each part of the text between spaces: that of its least certain token, as in the local
+ * engine. Parts without a letter are certain.
  * @returns undefined when the tokens are not those of the text
  */
 export function confidencesOf(text: string, tokens: readonly ScoredToken[]): number[] | undefined {
@@ -49,7 +49,7 @@ export function confidencesOf(text: string, tokens: readonly ScoredToken[]): num
   });
 }
 
-/** What of an endpoint's own pieces makes up each part of the text between spaces. */
+/** The endpoint's own pieces that make up each part of the text between spaces. */
 function matched<T extends { readonly word: string }>(text: string, pieces: readonly T[]): T[][] | undefined {
   if (text === '' || pieces.map(({ word }) => lettersOf(word)).join('') !== lettersOf(text)) return undefined;
   let until = 0;
@@ -66,7 +66,7 @@ function matched<T extends { readonly word: string }>(text: string, pieces: read
   });
 }
 
-/** Where a second of the audio that was sent stands in the recording: silence was left out, and some comes before. */
+/** The time in the recording of a second of the sent audio, whose silences are shortened. */
 function placeMs(seconds: number, { start, end, positions }: Pick<Utterance, 'start' | 'end' | 'positions'>): number {
   const sample = seconds * SAMPLE_RATE;
   const frame = Math.min(Math.max(0, Math.floor(sample / FRAME_SAMPLES)), positions.length - 1);

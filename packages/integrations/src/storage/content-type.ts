@@ -14,7 +14,7 @@ export function sameMediaType(sent: string | undefined, signed: string): boolean
 }
 
 /**
- * Refuses what could not be sent back as a header.
+ * Rejects content types that cannot be sent as a header.
  *
  * @throws StorageError `refused`
  */

@@ -5,7 +5,7 @@ import type { SignedForm, SignedUpload } from './port.ts';
 export interface PostOptions {
   fields?: Record<string, string>;
   partType?: string;
-  /** Leaves this many bytes off the end of the form. */
+  /** Omits this many bytes at the end of the form. */
   cutBytes?: number;
 }
 
@@ -44,14 +44,14 @@ export const bytesOf = async (response: Response) => new Uint8Array(await respon
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Random bytes: no two samples are alike. */
+/** Random bytes: each sample is different. */
 export function sample(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   return bytes;
 }
 
-/** Changes one character of the matched part, and keeps it a valid character. */
+/** Changes one character of the match to another valid one. */
 export function flipLast(url: string, part: RegExp): string {
   return url.replace(part, (found) => found.slice(0, -2) + (found.at(-2) === '0' ? '1' : '0') + found.slice(-1));
 }

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, flipLast, type PostOptions, post, put, sample, sha256 } from './contract.client.ts';
 import { type ObjectStorage, type SignedUpload, StorageError } from './port.ts';
 
-/** A driver with its server running, and a clock that both of them follow. */
+/** A driver with its server running, and a clock for both. */
 export interface StorageUnderTest {
   storage: ObjectStorage;
-  /** Moves the clock of whoever checks the signatures. */
+  /** Advances the clock that checks the signatures. */
   advance(ms: number): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
     const sign = (key: string, sizeBytes: number, expiresInS = minute) =>
       storage.signPut({ key, contentType: webm, size: { exactBytes: sizeBytes }, expiresInS });
 
-    test('keeps the bytes under the key, with their type', async () => {
+    test('stores the bytes under the key, with their type', async () => {
       const key = newKey();
       const bytes = sample(5_000);
       expect(await put(await sign(key, bytes.length), bytes)).toBe(200);
@@ -43,7 +43,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.read(key)).toEqual(bytes);
     });
 
-    test('takes an upload whose size was not known when it was signed', async () => {
+    test('accepts an upload of unknown size', async () => {
       const key = newKey();
       const signed = await storage.signPut({ key, contentType: webm, size: { maxBytes: 5_000 }, expiresInS: minute });
       const bytes = sample(4_000);
@@ -51,7 +51,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.read(key)).toEqual(bytes);
     });
 
-    test('refuses another type, another size, another key and a changed URL, and keeps nothing', async () => {
+    test('rejects another type, size or key and a changed URL, and stores nothing', async () => {
       const key = newKey();
       const other = newKey();
       const bytes = sample(1_000);
@@ -75,14 +75,14 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.head(other)).toBeNull();
     });
 
-    test('refuses a far larger body', async () => {
+    test('rejects a far larger body', async () => {
       const key = newKey();
       const status = await put(await sign(key, 1_000), sample(8_000_000)).catch(() => 'connection closed');
       expect([403, 413, 'connection closed']).toContain(status);
       expect(await storage.head(key)).toBeNull();
     });
 
-    test('refuses once expired', async () => {
+    test('rejects once expired', async () => {
       const key = newKey();
       const signed = await sign(key, 10, 30);
       under.advance(31_000);
@@ -94,7 +94,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.head(key)).toBeNull();
     });
 
-    test('writes once: the same bytes again change nothing, other bytes are refused', async () => {
+    test('writes once: the same bytes again change nothing, other bytes are rejected', async () => {
       const key = newKey();
       const bytes = sample(100);
       const signed = await sign(key, 100);
@@ -114,7 +114,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect((await fetch(upload.url)).status).toBe(403);
     });
 
-    test('takes 50 uploads at once, and of 50 under one key keeps exactly one', async () => {
+    test('accepts 50 uploads at once, and stores exactly one of 50 under one key', async () => {
       const uploads = Array.from({ length: 50 }, () => ({ key: newKey(), bytes: sample(20_000) }));
       await Promise.all(uploads.map(async ({ key, bytes }) => put(await sign(key, bytes.length), bytes)));
       for (const { key, bytes } of uploads) expect(await storage.read(key)).toEqual(bytes);
@@ -132,7 +132,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
     const sign = (keyPrefix: string, expiresInS = minute) =>
       storage.signForm({ keyPrefix, contentType: webm, maxBytes: 10_000, ...manyFiles, expiresInS });
 
-    test('takes many keys under its prefix, whatever codec the browser adds to the file', async () => {
+    test('accepts many keys under its prefix, whatever codec the browser adds to the file', async () => {
       const form = await sign(`${newKey()}-`);
       for (const [index, partType] of [webm, 'audio/webm;codecs=opus', ''].entries()) {
         const bytes = sample(9_000);
@@ -144,7 +144,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(Date.parse(form.expiresAt)).toBeGreaterThan(0);
     });
 
-    test('refuses another prefix, type, size, policy and signature, and keeps nothing', async () => {
+    test('rejects another prefix, type, size, policy or signature, and stores nothing', async () => {
       const form = await sign(`${newKey()}-`);
       const policyName = Object.keys(form.fields).find((name) => name.toLowerCase() === 'policy') ?? '';
       const signatureName = Object.keys(form.fields).find((name) => /signature$/i.test(name)) ?? '';
@@ -177,7 +177,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.head(stranger)).toBeNull();
     });
 
-    test('refuses once expired', async () => {
+    test('rejects once expired', async () => {
       const form = await sign(`${newKey()}-`, 30);
       under.advance(31_000);
       try {
@@ -188,7 +188,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.head(`${form.keyPrefix}0`)).toBeNull();
     });
 
-    test('takes the same bytes twice', async () => {
+    test('accepts the same bytes twice', async () => {
       const form = await sign(`${newKey()}-`);
       const bytes = sample(100);
       expect(await post(form, `${form.keyPrefix}0`, bytes)).toBe(204);
@@ -225,7 +225,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(past.status).toBe(416);
     });
 
-    test('refuses another key, a changed signature and an expired URL', async () => {
+    test('rejects another key, a changed signature and an expired URL', async () => {
       const key = newKey();
       const other = newKey();
       await storage.write(key, sample(10), webm);
@@ -264,7 +264,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       await storage.remove([]);
     });
 
-    test('keeps a file of this machine, in place of what was there', async () => {
+    test('stores a local file, in place of the previous object', async () => {
       const key = newKey();
       const bytes = sample(300_000);
       const dir = await mkdtemp(join(tmpdir(), 'openconsult-storage-'));
@@ -279,7 +279,7 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(sha256(await storage.read(key))).toBe(sha256(bytes));
     });
 
-    test('F6 P12: lists what is directly under a prefix, with its size and time, and nothing once it is removed', async () => {
+    test('F6 P12: lists the objects directly under a prefix, with size and time, until they are removed', async () => {
       const prefix = `${newKey()}/`;
       const keys = ['a', 'b', 'c', 'd', 'e'].map((name) => `${prefix}${name}`);
       for (const [index, key] of keys.entries()) await storage.write(key, sample(index + 1), webm);
@@ -293,14 +293,14 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.list('test/never-written/')).toEqual([]);
     });
 
-    test('keeps an empty object', async () => {
+    test('stores an empty object', async () => {
       const key = newKey();
       await storage.write(key, new Uint8Array(), 'text/plain');
       expect(await storage.read(key)).toEqual(new Uint8Array());
       expect(await buffer(await storage.stream(key))).toHaveLength(0);
     });
 
-    test('says not_found for what is missing and refused for a range past the end', async () => {
+    test('throws not_found for a missing object and refused for a range past the end', async () => {
       const key = newKey();
       await expect(storage.read(key)).rejects.toMatchObject({ name: 'StorageError', code: 'not_found' });
       await expect(storage.stream(key)).rejects.toMatchObject({ code: 'not_found' });
@@ -308,14 +308,14 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       await expect(storage.read(key, { start: 10 })).rejects.toMatchObject({ code: 'refused' });
     });
 
-    test('lets a key be the start of another, and tells case apart', async () => {
+    test('accepts a key that is the start of another, and is case-sensitive', async () => {
       const key = newKey();
       const keys = [key, `${key}/child`, key.toUpperCase()];
       for (const [index, each] of keys.entries()) await storage.write(each, sample(index + 1), webm);
       for (const [index, each] of keys.entries()) expect((await storage.head(each))?.sizeBytes).toBe(index + 1);
     });
 
-    test('refuses keys that could leave the store', async () => {
+    test('rejects keys that could leave the store', async () => {
       const bad = ['', '/a', 'a//b', '../a', 'a/../b', 'a/.', 'a\\b', 'a\0b', 'a\nb', 'é', 'a b', 'x'.repeat(513)];
       for (const key of bad) {
         const refused = expect.objectContaining({ code: 'refused' });

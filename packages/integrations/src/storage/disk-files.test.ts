@@ -31,7 +31,7 @@ const { createObjectFiles } = await import('./disk-files.ts');
 
 afterAll(() => rm(root, { recursive: true }));
 
-test('F35: the folders above an object are on the disk before the object is', async () => {
+test('F35: the folders above an object are synced before the object', async () => {
   const files = createObjectFiles(join(root, 'store'));
   const bytes = [new TextEncoder().encode('audio')];
   const size = { minBytes: 1, maxBytes: 10 };

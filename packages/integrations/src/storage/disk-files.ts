@@ -24,15 +24,15 @@ export interface ObjectFiles {
   /** Throws `not_found`. */
   open(key: string): Promise<OpenObject>;
   /**
-   * Keeps the bytes under a new key. With the same bytes kept already it does nothing. Throws `conflict` for other bytes,
+   * Stores the bytes under a new key. Does nothing for the same bytes. Throws `conflict` for other bytes,
    * `too_large` as soon as there are more than `maxBytes`, and `refused` for fewer than `minBytes` or an upload cut short.
    */
   create(key: string, contentType: string, bytes: AsyncIterable<Uint8Array>, size: SizeRule): Promise<void>;
-  /** Keeps the bytes in place of whatever is there. */
+  /** Stores the bytes, replacing any previous object. */
   replace(key: string, contentType: string, bytes: ObjectBytes): Promise<void>;
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<ListedObject[]>;
-  /** What this process may still write, in bytes. */
+  /** Free space for this process, in bytes. */
   freeBytes(): Promise<number>;
 }
 
@@ -70,12 +70,12 @@ export function createObjectFiles(dir: string): ObjectFiles {
     });
   }
 
-  /** Writes a synced file under `incoming`, and takes it away again after `keep` (or a failure). */
+  /** Writes a synced file under `incoming`, and removes it after `store` (or a failure). */
   async function staged(
     header: { key: string; contentType: string },
     bytes: ObjectBytes,
     size: SizeRule,
-    keep: (path: string) => Promise<void>,
+    store: (path: string) => Promise<void>,
   ): Promise<void> {
     assertContentType(header.contentType);
     await makeReady();
@@ -95,7 +95,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
       } finally {
         await handle.close();
       }
-      await keep(path);
+      await store(path);
     } finally {
       await rm(path, { force: true });
     }
@@ -118,7 +118,8 @@ export function createObjectFiles(dir: string): ObjectFiles {
             await link(incomingPath, path);
           } catch (error) {
             if (errorCode(error) !== 'EEXIST') throw error;
-            if (!(await sameBytes(incomingPath, path))) throw new StorageError('conflict', 'Other bytes are kept here');
+            if (!(await sameBytes(incomingPath, path)))
+              throw new StorageError('conflict', 'Other bytes are stored here');
           }
           await syncFolder(folder);
         });
@@ -148,7 +149,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
         const listed: ListedObject[] = [];
         for (const name of await namesIn(folder)) {
           const found = await openObject(join(folder, name)).catch((error: unknown) => {
-            // Removed since its name was read.
+            // Removed after its name was read.
             if (errorCode(error) === 'ENOENT') return null;
             throw error;
           });
@@ -180,7 +181,7 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** Makes a folder whose name survives a power cut, and so do the names of the folders above it. */
+/** Makes a folder whose path survives a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -241,7 +242,7 @@ async function sameBytes(pathA: string, pathB: string): Promise<boolean> {
   }
 }
 
-/** Makes a new name survive a power cut. Windows has no such call and needs none. */
+/** Makes a new name survive a power cut. Windows neither has nor needs such a call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

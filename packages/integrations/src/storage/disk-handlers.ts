@@ -8,7 +8,7 @@ import { FormRoom } from './form-room.ts';
 import { readUploadForm } from './multipart.ts';
 import { StorageError, type StorageErrorCode } from './port.ts';
 
-/** What a handler needs of a request. Node's `IncomingMessage` is its own `body`. */
+/** The parts of a request that handlers need. Node's `IncomingMessage` is its own `body`. */
 export interface DiskRequest {
   method: string;
   /** Path and query, as received. */
@@ -17,7 +17,7 @@ export interface DiskRequest {
   body: Readable;
 }
 
-/** What to send back. A stream closes its file when it ends or is destroyed. */
+/** The answer. A stream closes its file when it ends or is destroyed. */
 export interface DiskResponse {
   status: number;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ export interface DiskResponse {
 }
 
 /**
- * Serves the URLs that disk storage signed. The signature is the access: no session, no cookie, no CSRF token.
+ * Serves the URLs that disk storage signed. The signature is the permission: no session, cookie or CSRF token.
  *
  * A refusal is `{ message, code }` with the code of `StorageError`: 403 `refused` and `expired`, 404, 409, 413, 415, 429, 503.
  * Uploads are streamed and stop at the first byte too many. The handlers never throw.
@@ -50,7 +50,7 @@ const statusOf: Record<StorageErrorCode, number> = {
   unavailable: 503,
 };
 
-/** Headers under which even a hostile file does nothing in a browser: never sniffed, never shown as a page of this origin. */
+/** Headers that make a hostile file harmless in a browser: never sniffed, never shown as a page of this origin. */
 const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -59,11 +59,11 @@ const safeHeaders = {
   'cache-control': 'private, no-store',
 };
 
-/** How much of a refused upload is read, so that its sender gets to see the answer, before the connection is closed. */
+/** How much of a rejected upload is read, so that the client receives the answer before the connection closes. */
 const drainBytes = 1_048_576;
 const drainMs = 2_000;
 
-/** @param onPosted is called with the prefix of a form and about how many bytes were posted with it. */
+/** @param onPosted receives the prefix of a form and about how many bytes were posted with it */
 export function createDiskStorageHandlers(
   storage: DiskStorage,
   onPosted?: (keyPrefix: string, bytes: number) => void,
@@ -150,7 +150,7 @@ async function answered(request: DiskRequest, work: () => Promise<DiskResponse>)
   }
 }
 
-/** Reads a stream without destroying it on an early exit: a request destroyed half-way could not be answered. */
+/** Reads a stream without destroying it on an early exit: a destroyed request cannot be answered. */
 function unbroken(stream: Readable): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) };
 }

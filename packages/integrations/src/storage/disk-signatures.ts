@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { StorageError } from './port.ts';
 
-/** What a signed form allows. Travels in the form as its `policy` field, readable but not changeable. */
+/** What a signed form allows. The form's `policy` field, readable but not changeable. */
 interface FormPolicy {
   keyPrefix: string;
   contentType: string;
@@ -50,7 +50,7 @@ export function createDiskSignatures(i: { secret: string; publicBaseUrl: string;
   if (i.secret.length < 32) throw new Error('The storage secret must have at least 32 characters');
   const base = i.publicBaseUrl.replace(/\/+$/, '');
 
-  // A JSON array keeps the parts apart: no two different lists give the same text.
+  // A JSON array is unambiguous: different lists never give the same text.
   const sign = (...parts: (string | number)[]) =>
     createHmac('sha256', i.secret).update(JSON.stringify(parts)).digest('base64url');
 
@@ -120,7 +120,7 @@ export function createDiskSignatures(i: { secret: string; publicBaseUrl: string;
   };
 }
 
-/** The key is whatever follows the first `/storage/object/`, whichever path the product itself is served under. */
+/** The key follows the first `/storage/object/`, wherever the product itself is served. */
 function readUrl(url: string): { key: string; params: URLSearchParams } {
   const [path = '', query = ''] = url.split('?', 2);
   const at = path.indexOf(objectPath);

@@ -92,7 +92,7 @@ describe('T14: disk storage', () => {
       expect((await fetch(upload.url, { method: 'PUT', headers, body: 'abc' })).status).toBe(200);
     });
 
-    test('a form refuses a file part of another type, a climbing key, and other bytes under a key it has', async () => {
+    test('a form rejects a file part of another type, a climbing key, and other bytes under an existing key', async () => {
       const form = await disk.storage.signForm({
         keyPrefix: 'f/',
         contentType: 'audio/webm',
@@ -113,7 +113,7 @@ describe('T14: disk storage', () => {
       expect(await send('f/1', 'abd', 'audio/webm')).toBe(409);
     });
 
-    test('leaves nothing behind when the sender vanishes, and the key stays free', async () => {
+    test('leaves nothing when the client disconnects, and the key stays free', async () => {
       const upload = await disk.storage.signPut({
         key: 'cut',
         contentType: 'a/b',
@@ -134,7 +134,7 @@ describe('T14: disk storage', () => {
       expect((await fetch(upload.url, again)).status).toBe(200);
     });
 
-    test('refuses a body of undeclared length', async () => {
+    test('rejects a body of undeclared length', async () => {
       const upload = await disk.storage.signPut({
         key: 'chunked',
         contentType: 'a/b',
@@ -151,7 +151,7 @@ describe('T14: disk storage', () => {
       expect((await fetch(upload.url, init)).status).toBe(403);
     });
 
-    test('says why it refused an upload', async () => {
+    test('answers why it rejected an upload', async () => {
       const upload = await disk.storage.signPut({
         key: 'why',
         contentType: 'a/b',
@@ -168,7 +168,7 @@ describe('T14: disk storage', () => {
       expect(await readdir(join(disk.dir, 'incoming'))).toEqual([]);
     });
 
-    test('F6 T14: an upload of unknown size is bound by the maximum that was signed', async () => {
+    test('F6 T14: an upload of unknown size is bound by the signed maximum', async () => {
       const size = { maxBytes: 3 };
       const upload = await disk.storage.signPut({ key: 'unsized', contentType: 'a/b', size, expiresInS: 60 });
       const send = async (url: string, body: string) =>
@@ -178,7 +178,7 @@ describe('T14: disk storage', () => {
       expect(await send(upload.url, 'ab')).toBe(200);
     });
 
-    test('F6 T14: forms of one prefix together take no more files or bytes than one allows, until they end', async () => {
+    test('F6 T14: forms of one prefix together accept no more files or bytes than one allows, until they expire', async () => {
       const form = (maxFiles: number, maxTotalBytes: number, keyPrefix: string) =>
         disk.storage.signForm({
           keyPrefix,
@@ -202,7 +202,7 @@ describe('T14: disk storage', () => {
       expect(await post(await form(2, 10 ** 6, 'few/'), 'few/4', bytes)).toBe(204);
     });
 
-    test('F6 P4: while only the reserve is left, recordings are taken and other uploads are refused with 503', async () => {
+    test('F6 P4: while only the reserve is left, recordings are accepted and other uploads rejected with 503', async () => {
       const full = await startDisk(Number.MAX_SAFE_INTEGER);
       try {
         expect(await full.storage.isLow()).toBe(true);
@@ -230,7 +230,7 @@ describe('T14: disk storage', () => {
       }
     });
 
-    test('says unavailable, and when to come back, when the disk cannot be used', async () => {
+    test('answers 503 with Retry-After when the disk cannot be used', async () => {
       const broken = createDiskStorage({
         driver: 'disk',
         dir: '/dev/null/storage',
@@ -245,7 +245,7 @@ describe('T14: disk storage', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     });
 
-    test('refuses a short secret', () => {
+    test('rejects a short secret', () => {
       const config = { driver: 'disk' as const, dir: disk.dir, secret: 'short', publicBaseUrl: 'http://127.0.0.1' };
       expect(() => createDiskStorage(config)).toThrow(/32 characters/);
     });

@@ -10,11 +10,11 @@ export interface DiskStorageConfig {
   driver: 'disk';
   /** Created when missing. Must be one file system: uploads are moved into place. */
   dir: string;
-  /** At least 32 characters. Changing it ends every URL signed before. */
+  /** At least 32 characters. Changing it invalidates every URL signed before. */
   secret: string;
   /** Where a browser reaches this server, without `/storage`. */
   publicBaseUrl: string;
-  /** Room in bytes that only recordings may use. Default 0. */
+  /** Space in bytes reserved for recordings. Default 0. */
   reserveBytes?: number;
   /** Milliseconds since 1970, for signing and expiry. Default: the clock. */
   now?: () => number;
@@ -108,7 +108,7 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
     write: (key, bytes, contentType) => files.replace(key, contentType, [bytes]),
 
     async writeFile(key, path, contentType) {
-      // A file of this machine is made from what is stored, and can be made again once there is room.
+      // A local file is made from stored objects, and can be made again once there is space.
       if (await isLow()) throw reserved();
       await files.replace(key, contentType, bytesOfFile(path));
     },
@@ -123,7 +123,7 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
   };
 }
 
-/** What an upload meets while only the reserve for recordings is left. */
+/** The error of an upload while only the reserve for recordings is left. */
 export const reserved = (): StorageError =>
   new StorageError('unavailable', 'The disk is nearly full. The room that is left is reserved for recordings.');
 
@@ -132,7 +132,7 @@ const sizeRange = (size: PutRequest['size']): { minBytes: number; maxBytes: numb
     ? { minBytes: size.exactBytes, maxBytes: size.exactBytes }
     : { minBytes: 1, maxBytes: size.maxBytes };
 
-/** Opened when the first byte is asked for: a stream that nobody reads yet could not tell of its failure. */
+/** Opened at the first read: without a reader a failure would be unhandled. */
 async function* bytesOfFile(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

@@ -13,17 +13,17 @@ interface Used {
   readonly untilMs: number;
 }
 
-/** As many prefixes as are looked after before those that are over are dropped. */
+/** Prefixes in memory before expired ones are discarded. */
 const PREFIXES_KEPT = 1_000;
 
 /**
- * What this process took under each prefix while its form was valid. Another form for the same prefix allows no more, so
- * that renewing a form is no way around its bounds. A refused or failed upload counts too: its bytes were on the disk.
+ * What this process accepted under each prefix while its form was valid. Another form for the same prefix allows no more,
+ * so that a renewed form does not raise the bounds. Failed uploads count too: their bytes were on the disk.
  */
 export class FormRoom {
   readonly #used = new Map<string, Used>();
 
-  /** @throws StorageError `too_many` when the prefix has taken what its form allows. */
+  /** @throws StorageError `too_many` when the prefix is at the limit of its form */
   take({ keyPrefix, maxFiles, maxTotalBytes, expiresAtMs }: Allowance, bytes: number, nowMs: number): void {
     const known = this.#used.get(keyPrefix);
     const used = known && known.untilMs > nowMs ? known : { files: 0, bytes: 0, untilMs: expiresAtMs };

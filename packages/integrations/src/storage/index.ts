@@ -28,7 +28,7 @@ export type StorageConfig = DiskStorageConfig | S3StorageConfig;
  */
 export async function createStorage(config: StorageConfig): Promise<DiskStorage | S3Storage> {
   if (config.driver === 'disk') return createDiskStorage(config);
-  // Loaded only where it is used: the SDK is large.
+  // Loaded on first use: the SDK is large.
   const { createS3Storage } = await import('./s3.ts');
   return createS3Storage(config);
 }

@@ -4,7 +4,7 @@ const maxKeyLength = 512;
 const segment = /^[A-Za-z0-9!_.'()*@=+,:~-]+$/;
 
 /**
- * Lets a key through only if every store, URL and file system reads it the same way: segments of `A-Z a-z 0-9` and
+ * Accepts only keys that every store, URL and file system reads the same: segments of `A-Z a-z 0-9` and
  * `! _ . ' ( ) * @ = + , : ~ -`, split by single slashes, none of them `.` or `..`, 512 characters in all.
  *
  * @throws StorageError `refused`

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { StorageError } from './port.ts';
 
-/** A form whose file has begun to arrive. Field names are in lower case. */
+/** A form up to the start of its file. Field names are in lower case. */
 export interface UploadForm {
   fields: ReadonlyMap<string, string>;
   /** The bytes; fails when the form ends early. Read it to its end, or destroy it. */
@@ -44,7 +44,7 @@ export function readUploadForm(body: Readable, headers: IncomingHttpHeaders): Pr
       }
     })();
     if (parser === undefined) return;
-    // Without a listener of its own a destroyed file would be an unhandled error; its reader still sees it.
+    // Without this listener a destroyed file is an unhandled error; its reader still gets it.
     file.on('error', () => {});
     parser.on('field', (name, value, nameCut, valueCut) => {
       const field = name.toLowerCase();

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where uploaded and produced files are kept. Two drivers keep the promises written here: `disk` (development, tests and
- * one-box installs) and `s3` (AWS, MinIO and others that speak the protocol). `contract.suite.ts` proves both.
+ * Stores uploaded and produced files. Two drivers: `disk` (development, tests and single-machine installations) and `s3`
+ * (AWS, MinIO and compatible ones). Both pass `contract.suite.ts`.
  *
  * Every object is private. A browser reaches one only through a URL signed here, for one method, one key and a short time.
  *
@@ -68,29 +68,29 @@ export interface ByteRange {
  * Reads and writes objects by key. A key is 1 to 512 characters in segments split by `/`, see `assertKey`; anything else is
  * refused before the store is asked.
  *
- * Every method throws `StorageError`: `unavailable` when the store is down, slow or full (safe to try again later).
+ * Every method throws `StorageError`: `unavailable` when the store is down, slow or full (safe to retry later).
  */
 export interface ObjectStorage {
   readonly driver: 'disk' | 's3';
 
-  /** Whether a form can put other bytes under a key that exists: that of S3 cannot be told not to. */
+  /** Whether a form can overwrite a key: that of S3 cannot prevent it. */
   readonly formsReplace: boolean;
 
   /**
    * Signs one upload of `contentType`: of exactly `exactBytes`, or of 1 to `maxBytes` where the size is not known. S3
-   * cannot express a maximum: there a size that is not known is not bound, so look at `head` before the use. The store refuses another key, type or size, a late
-   * request and a tampered URL. An object uploaded this way is never overwritten: sending other bytes again is refused (409
-   * or 412); sending the same bytes again leaves it as it is and answers 200 (disk) or 412 (s3).
+   * cannot express a maximum: there an unknown size is not bound, so check `head` before the use. The store rejects another key,
+   * type or size, an expired request and a tampered URL. An object uploaded this way is never overwritten: other bytes are
+   * rejected (409 or 412), and the same bytes answer 200 (disk) or 412 (s3).
    */
   signPut(i: PutRequest): Promise<SignedUpload>;
 
   /**
-   * Signs a form for many uploads of 1 to `maxBytes` bytes under one prefix. The store refuses a key outside the prefix,
-   * another `Content-Type` field, more bytes, a late request and a tampered policy. Disk refuses other bytes under a key
-   * that exists (409); the POST form of S3 cannot express that, so whoever registers the upload compares its hash.
+   * Signs a form for many uploads of 1 to `maxBytes` bytes under one prefix. The store rejects a key outside the prefix,
+   * another `Content-Type` field, more bytes, an expired request and a tampered policy. Disk rejects other bytes under an
+   * existing key (409); the POST form of S3 cannot express that, so registering the upload compares its hash.
    *
-   * `maxFiles` and `maxTotalBytes` bound what disk takes under the prefix while a form for it is valid, in each process:
-   * more is refused with 429 until the form has expired. S3 cannot express that either.
+   * `maxFiles` and `maxTotalBytes` bound the uploads to disk under the prefix while a form for it is valid, in each process:
+   * more is rejected with 429 until the form expires. S3 cannot express that either.
    */
   signForm(i: FormRequest): Promise<SignedForm>;
 
@@ -103,32 +103,32 @@ export interface ObjectStorage {
   /** The bytes, or a range of them. Throws `not_found`; `refused` when the range starts past the end. */
   read(key: string, range?: ByteRange): Promise<Uint8Array>;
 
-  /** The bytes in chunks, for what should not be held in memory. Throws `not_found` before the first chunk. */
+  /** The bytes in chunks, for large objects. Throws `not_found` before the first chunk. */
   stream(key: string): Promise<Readable>;
 
   /** Writes for the server itself. Overwrites: a reader sees the old object or the new one, never a mixture. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
 
-  /** The same for a file of this machine, which is not held in memory. */
+  /** The same for a local file, without holding it in memory. */
   writeFile(key: string, path: string, contentType: string): Promise<void>;
 
   /** The objects directly under a prefix that ends with a slash, in no order. None when there is no such prefix. */
   list(prefix: string): Promise<ListedObject[]>;
 
-  /** True while less room is left than is reserved for recordings; other uploads are refused then. Always false on S3. */
+  /** True while only the space reserved for recordings is left, so that other uploads are rejected. Always false on S3. */
   isLow(): Promise<boolean>;
 
-  /** Removes every key; those that do not exist are passed over. */
+  /** Removes every key; ignores missing ones. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
 /**
- * Why the store did not do it.
+ * Why the store failed.
  * - `not_found`: no such object
  * - `refused`: the signature, key, size or form does not match what was signed; or a malformed key or range
  * - `expired`: signed correctly, but too long ago
  * - `too_large`, `wrong_type`: more bytes, or another content type, than signed
- * - `conflict`: other bytes are already kept under this key
+ * - `conflict`: other bytes are stored under this key
  * - `too_many`: more files or bytes than the form allows for now
  * - `unavailable`: the store is down, slow or full
  */
@@ -142,7 +142,7 @@ export type StorageErrorCode =
   | 'too_many'
   | 'unavailable';
 
-/** The only error that storage throws. The message never holds file content. */
+/** The only error that storage throws. The message never contains file content. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
@@ -152,7 +152,7 @@ export class StorageError extends Error {
     this.code = code;
   }
 
-  /** The store is away; see docs/decisions/0004-outbox.md. */
+  /** The store is unavailable; see docs/decisions/0004-outbox.md. */
   get isOutage(): boolean {
     return this.code === 'unavailable';
   }

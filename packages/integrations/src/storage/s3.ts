@@ -28,9 +28,9 @@ export interface S3StorageConfig {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True for MinIO and most others: the bucket stands in the path, not in the host name. */
+  /** True for MinIO and most others: the bucket is in the path, not in the host name. */
   forcePathStyle: boolean;
-  /** How long the store may be silent in one attempt, of three. Default 20 000. */
+  /** Timeout without data in one attempt, of three. Default 20 000. */
   requestTimeoutMs?: number;
 }
 
@@ -55,7 +55,7 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
       connectionTimeout: 3_000,
       requestTimeout: config.requestTimeoutMs ?? 20_000,
       throwOnRequestTimeout: true,
-      // Silence in the middle of an answer, which the request timeout does not see.
+      // For silence within an answer, which the request timeout does not cover.
       socketTimeout: config.requestTimeoutMs ?? 20_000,
       httpAgent: { maxSockets: 100 },
       httpsAgent: { maxSockets: 100 },
@@ -87,7 +87,7 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
         ...('exactBytes' in size && { ContentLength: size.exactBytes }),
         IfNoneMatch: '*',
       });
-      // Unless told, the SDK signs the host alone, and any type, size and second upload would pass.
+      // By default the SDK signs only the host, so that any type, size and second upload would pass.
       const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match']);
       const url = await getSignedUrl(signer, command, { expiresIn: expiresInS, signableHeaders });
       return { url, method: 'PUT', headers: { 'content-type': contentType, 'if-none-match': '*' } };
@@ -99,7 +99,7 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
       const expiresAtMs = Date.now() + expiresInS * 1000;
       const { url, fields } = await createPresignedPost(signer, {
         Bucket,
-        // This ending is how the SDK is told to sign "starts with" rather than one key.
+        // With this ending the SDK signs "starts with" instead of one key.
         Key: `${keyPrefix}\${filename}`,
         Conditions: [['content-length-range', 1, maxBytes]],
         Fields: { 'Content-Type': mediaType(contentType), success_action_status: '204' },

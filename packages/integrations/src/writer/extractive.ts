@@ -12,7 +12,7 @@ import { streamWords } from './stream-words.ts';
 /**
  * The writer that needs no model and no network. It sorts dictated sentences under the template's headings, matches the
  * clinic's treatments and fills the clinic's own texts; apart from "Not mentioned.", "Other" and the plain words for
- * clinical abbreviations, every word it writes was dictated or stands in a template or the catalogue.
+ * clinical abbreviations, every word it writes is from the dictation, a template or the catalogue.
  */
 export function createExtractiveWriter(): Writer {
   return {

@@ -9,8 +9,7 @@ export type { OpenAiWriterConfig };
 export type WriterConfig = { kind: 'extractive' } | ({ kind: 'openai' } & OpenAiWriterConfig);
 
 /**
- * The writer that the configuration names; the code of the other is not loaded. Opens no connection
- * (behaviour.md#notes).
+ * The configured writer; the other one is not loaded. Opens no connection (behaviour.md#notes).
  */
 export async function createWriter(config: WriterConfig): Promise<Writer> {
   if (config.kind === 'extractive') return createExtractiveWriter();

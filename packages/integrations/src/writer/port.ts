@@ -24,7 +24,7 @@ export type {
  * a title. Every text in and out is the small Markdown subset of the product: `## heading`, paragraphs, `- ` bullets
  * and `**bold**`; never HTML, links or images.
  *
- * Every method refuses with {@link WriterError} and stops within a second once `signal` is aborted, throwing the
+ * Every method throws {@link WriterError}, and stops within a second once `signal` is aborted, throwing the
  * signal's reason. Chunks joined in order are the whole text.
  *
  * See behaviour.md#notes, #bundle.
@@ -35,7 +35,7 @@ export interface Writer {
   notes(input: NotesInput, signal: AbortSignal): AsyncIterable<string>;
   /** Markdown chunks of the letter to the patient. */
   letter(input: LetterInput, signal: AbortSignal): AsyncIterable<string>;
-  /** Recommended treatments in the order they are found; none is a lawful answer. */
+  /** Recommended treatments in the order they are found; may be none. */
   treatments(input: TreatmentsInput, signal: AbortSignal): AsyncIterable<RecommendedTreatment>;
   /** Markdown chunks of the consent text of one treatment. */
   consent(input: ConsentInput, signal: AbortSignal): AsyncIterable<string>;
@@ -44,14 +44,14 @@ export interface Writer {
 }
 
 /**
- * - `unavailable`: the service refuses, fails, breaks off or answers with something unusable;
+ * - `unavailable`: the service refuses, fails, or gives an unusable answer;
  * - `timeout`: a phase took longer than allowed;
- * - `suspicious`: the text tries to steer the writer, or the answer shows that it did;
+ * - `suspicious`: the text tries to instruct the writer, or the answer shows that it did;
  * - `empty`: there is nothing to write from.
  */
 export type WriterErrorCode = 'unavailable' | 'timeout' | 'suspicious' | 'empty';
 
-/** The only error that a writer throws apart from an abort. The message holds no patient text. */
+/** The only error that a writer throws apart from an abort. The message contains no patient text. */
 export class WriterError extends Error {
   readonly code: WriterErrorCode;
 
@@ -61,7 +61,7 @@ export class WriterError extends Error {
     this.code = code;
   }
 
-  /** The service is away; see docs/decisions/0004-outbox.md. */
+  /** The service is unavailable; see docs/decisions/0004-outbox.md. */
   get isOutage(): boolean {
     return this.code === 'unavailable' || this.code === 'timeout';
   }

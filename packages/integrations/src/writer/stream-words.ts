@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const wordsPerChunk = 4;
 
 /**
- * Yields a finished text in small groups of words and lets the event loop run between them, so that readers see it
- * grow and a long text blocks nobody. Throws the signal's reason when aborted.
+ * Yields a finished text in small groups of words, with the event loop running between them, so that a long text does not
+ * block. Throws the signal's reason when aborted.
  */
 export async function* streamWords(text: string, signal: AbortSignal): AsyncGenerator<string> {
   if (text.trim() === '') return;

@@ -18,7 +18,7 @@ export type LineResult = { treatments: RecommendedTreatment[] } | { problem: str
 
 /**
  * Reads one line of a model's answer. A line is rejected when it names an unknown catalogue id, or quotes something that
- * is in neither notes nor transcript. A tooth or price that was never spoken is left out.
+ * is in neither notes nor transcript. A tooth or price that was never spoken is omitted.
  */
 export function treatmentReader(input: TreatmentsInput): (text: string) => LineResult {
   const source = `${input.notes}\n${input.transcript}`;

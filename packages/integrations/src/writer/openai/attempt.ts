@@ -7,15 +7,15 @@ import { WriterError } from '../port.ts';
 export interface WriterTimeouts {
   /** From the request to the first words of an attempt. */
   firstTokenMs: number;
-  /** Between two pieces of an answer. */
+  /** Between two chunks of an answer. */
   gapMs: number;
-  /** Before the second attempt, and twice as long before the third, unless the service says when. */
+  /** Before the second attempt, and twice as long before the third, unless the service sends a time. */
   retryMs: number;
   /** For the whole call, with its retries and its continuation. */
   totalMs: number;
 }
 
-/** Why an attempt failed, and whether and when another one may help. */
+/** Why an attempt failed, and whether and when to retry. */
 export class AttemptError extends WriterError {
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
@@ -30,7 +30,7 @@ export class AttemptError extends WriterError {
 export type FinishReason = 'stop' | 'length';
 
 /**
- * Streams the words of one request and returns why it finished. A stream that ends without saying why was cut.
+ * Streams the text of one request and returns why it finished; a stream that ends without a reason was cut.
  *
  * @throws AttemptError when the service fails or is late; the signal's reason when aborted
  */
@@ -86,7 +86,7 @@ function failed(message: string, retryable: boolean): AttemptError {
   return new AttemptError('unavailable', message, { retryable });
 }
 
-/** The service's own words may quote the prompt, so they are not passed on. */
+/** The service's message may quote the prompt, so it is not passed on. */
 function fromService(error: unknown, beforeFirst: boolean): AttemptError {
   const status = error instanceof APIError ? error.status : undefined;
   const passing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;

@@ -1,4 +1,4 @@
-/** Keeps callers from waiting on a service that is down: after 5 failures within 30 s it refuses for 30 s. */
+/** A circuit breaker: after 5 failures within 30 s it rejects calls for 30 s. */
 export class Breaker {
   readonly #now: () => number;
   #failuresMs: number[] = [];
@@ -7,7 +7,7 @@ export class Breaker {
     this.#now = now;
   }
 
-  /** Whether a call would be refused at once. */
+  /** Whether calls are rejected at once. */
   get isOpen(): boolean {
     return this.#recent().length >= mostFailures;
   }

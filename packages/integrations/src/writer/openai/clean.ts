@@ -1,16 +1,16 @@
 import { WriterError } from '../port.ts';
 
-/** Longest stretch that is held back while a tag or a link may still be closed. */
+/** Longest text held back while a tag or a link may still be closed. */
 const mostHeld = 2_000;
 
 /**
- * Lets only the product's Markdown through: links become their text; images, addresses, HTML and code fences go. Works
- * on a stream cut anywhere, by holding back the last word and anything that may become a tag or a link.
+ * Leaves only the product's Markdown: links become their text; images, addresses, HTML and code fences are removed. The
+ * stream may be cut anywhere: the last word and anything that may become a tag or a link are held back.
  *
- * @throws WriterError `suspicious` when the canary of the prompt shows up in the answer
+ * @throws WriterError `suspicious` when the prompt's canary is in the answer
  */
 export async function* cleaned(pieces: AsyncIterable<string>, canary: string): AsyncGenerator<string> {
-  // The line break makes the first line look like any other; blank space at the start goes again.
+  // The line break makes the first line like any other; leading white space is removed again.
   let held = '\n';
   let isFirst = true;
   const out = (text: string) => {
@@ -31,7 +31,7 @@ export async function* cleaned(pieces: AsyncIterable<string>, canary: string): A
 }
 
 /**
- * Passes an answer on as long as the canary of the prompt is not in it.
+ * Passes an answer on unless the prompt's canary is in it.
  *
  * @throws WriterError `suspicious`
  */
@@ -45,12 +45,12 @@ export async function* watched(pieces: AsyncIterable<string>, canary: string): A
   }
 }
 
-/** Up to where no later piece can change what a word means. */
+/** The end of the text that no later chunk can change. */
 function safeCut(text: string): number {
   let space = text.length;
   while (space > 0 && !isSpace(text, space - 1)) space -= 1;
   while (space > 0 && isSpace(text, space - 1)) space -= 1;
-  // The sign of a bullet goes with the words behind it.
+  // The bullet belongs to the words after it.
   const bullet = /\n[ \t]*[*+-]$/.exec(text.slice(Math.max(0, space - 50), space));
   const lastSpace = bullet ? space - bullet[0].length : space;
   const open = /<(?=[a-z/!?])[^<>]*$|!?\[[^\][]*(?:\](?:\([^()]*)?)?$/i.exec(text.slice(-mostHeld));
@@ -60,7 +60,7 @@ function safeCut(text: string): number {
 
 const isSpace = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
 
-/** What begins so goes up to and with the sign that closes it; `$1` of the beginning stays. */
+/** Removed from the opening to the closing sign; `$1` of the opening stays. */
 const enclosed: [opening: RegExp, closing: string][] = [
   [/<!--/g, '-->'],
   [/!\[[^\][]*\]\(/g, ')'],
@@ -77,16 +77,16 @@ const rules: [RegExp, string][] = [
   [/(?<=\n)([ \t]*)[*+] (?=\S)/g, '$1- '],
 ];
 
-/** Passes over one text; only what is nested on purpose takes more than three. */
-const MOST_PASSES = 8;
+/** Passes over one text; only deliberate nesting needs more than three. */
+const MAX_PASSES = 8;
 
 /**
- * The product's Markdown alone. Removal may join what was apart into a new tag, so the rules run until nothing changes; a
- * text that still changes after `MOST_PASSES` loses its brackets, and then what that joined. Linear in the length of the text.
+ * The product's Markdown alone. Removal may form a new tag, so the rules run until nothing changes; a text that
+ * still changes after `MAX_PASSES` loses its brackets first. Linear in the length of the text.
  */
 export function clean(text: string): string {
   let after = text;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = after;
     after = cleanedOnce(before);
     if (after === before) return after;
@@ -102,15 +102,15 @@ function cleanedOnce(text: string): string {
 }
 
 function withoutEnclosed(text: string, opening: RegExp, closing: string): string {
-  let kept = '';
+  let cleaned = '';
   let from = 0;
   for (const match of text.matchAll(opening)) {
     if (match.index < from) continue;
     const end = text.indexOf(closing, match.index + match[0].length);
-    // Nothing closes it, nor what begins behind it.
+    // Nothing closes it, nor a later opening.
     if (end < 0) break;
-    kept += text.slice(from, match.index) + (match[1] ?? '');
+    cleaned += text.slice(from, match.index) + (match[1] ?? '');
     from = end + closing.length;
   }
-  return kept + text.slice(from);
+  return cleaned + text.slice(from);
 }

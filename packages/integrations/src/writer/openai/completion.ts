@@ -14,13 +14,13 @@ export interface CompletionService {
 }
 
 const mostRetries = 2;
-/** No document of the product is longer; a longer answer is a runaway. */
+/** Above every document of the product; a longer answer is a runaway. */
 const mostCharacters = 300_000;
 const goOn = 'Continue exactly where you stopped. Repeat nothing and add no comment.';
 
 /**
- * Streams the answer to a prompt. Before the first words it tries again up to twice, as late as the service asks; after
- * them it never does, so that no word comes twice. An answer cut by the length limit is continued once.
+ * Streams the answer to a prompt. Before the first words it retries up to twice, after the time the service
+ * asks for; later it never does, so that no word is repeated. An answer cut by the length limit is continued once.
  *
  * @throws WriterError `timeout` or `unavailable`; the signal's reason when aborted
  */

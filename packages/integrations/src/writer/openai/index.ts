@@ -30,9 +30,9 @@ export interface OpenAiWriterConfig {
 const defaultTimeouts: WriterTimeouts = { firstTokenMs: 20_000, gapMs: 15_000, retryMs: 500, totalMs: 120_000 };
 
 /**
- * The writer that asks a language model. The model gets no tools and one patient's data, set apart from the
- * instructions; its answer is cut down to the product's Markdown, and treatments that the data does not bear out are
- * refused.
+ * The writer that uses a language model. The model gets no tools and only one patient's data, separate from the
+ * instructions; its answer is reduced to the product's Markdown, and treatments without evidence in the
+ * data are rejected.
  */
 export function createOpenAiWriter({ baseUrl, apiKey, model, timeouts }: OpenAiWriterConfig): Writer {
   const service: CompletionService = {
@@ -77,7 +77,7 @@ export function createOpenAiWriter({ baseUrl, apiKey, model, timeouts }: OpenAiW
   };
 }
 
-/** Usable lines come out as they arrive; the others get one more try together, and are then left out. */
+/** Yields valid lines as they arrive; retries the invalid ones once together, and then omits them. */
 async function* treatments(
   input: TreatmentsInput,
   ask: (prompt: Prompt) => AsyncIterable<string>,

@@ -5,7 +5,7 @@ import { formatPrice } from '@openconsult/contracts/money';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConsentInput, LetterInput, NotesInput, TitleInput, TreatmentsInput } from '../port.ts';
 
-/** Messages for the model and the secret word whose appearance in the answer gives an injection away. */
+/** Messages for the model, and the canary: a secret word that reveals an injection when it is in the answer. */
 export interface Prompt {
   messages: ChatCompletionMessageParam[];
   canary: string;
@@ -73,7 +73,7 @@ export function treatmentsPrompt({ notes, transcript, catalogue }: TreatmentsInp
   );
 }
 
-/** Asks once more for lines that could not be used. */
+/** The request to repeat invalid lines. */
 export function repairPrompt(bad: readonly string[], reasons: readonly string[], input: TreatmentsInput): Prompt {
   const { messages, canary } = treatmentsPrompt(input);
   const problem = `These lines cannot be used (${[...new Set(reasons)].join('; ')}). Answer with the corrected JSON lines only; leave out a line that cannot be corrected.`;
@@ -121,7 +121,7 @@ export function titlePrompt({ transcript }: TitleInput): Prompt {
   );
 }
 
-/** Facts of the visit are filled in here, so that the model cannot get them wrong. */
+/** Facts of the visit are filled in here, so that the model cannot change them. */
 function known(template: string, facts: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => facts[name.toLowerCase()] ?? whole);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLoops } from './invention-guard.ts';
+import { withoutLoops } from './loop-guard.ts';
 
 describe('the guard against inventions', () => {
   it.each([

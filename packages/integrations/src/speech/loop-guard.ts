@@ -1,26 +1,25 @@
-/** One word said more often than this in a row, or a phrase, is a loop of the model. */
+/** A word or phrase repeated more often is a loop of the model. */
 const MAX_WORD_REPEATS = 5;
 const MAX_PHRASE_REPEATS = 3;
 const MAX_PHRASE_WORDS = 12;
 
-/** Charting is dictated as the same figures again and again. */
+/** Charting repeats the same figures. */
 const FIGURE = /^(\d+|zero|one|two|three|four|five|six|seven|eight|nine|ten)$/;
 
 /**
- * Cuts a loop down to one turn: a recogniser that loses the thread writes the same few words again and again until it
- * is stopped. Repeated figures stay.
+ * Reduces a loop to one turn: a recogniser may repeat the same few words until it is stopped. Repeated figures stay.
  */
 export function withoutLoops(text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const plain = words.map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
-  const kept: string[] = [];
+  const result: string[] = [];
   let at = 0;
   while (at < words.length) {
     const loop = loopAt(plain, at);
-    kept.push(...words.slice(at, at + (loop?.phrase ?? 1)));
+    result.push(...words.slice(at, at + (loop?.phrase ?? 1)));
     at += loop?.length ?? 1;
   }
-  return kept.join(' ');
+  return result.join(' ');
 }
 
 /** The loop that begins at a place: words of its phrase, and of all its turns, the unfinished last one included. */
