@@ -23,9 +23,9 @@ export const accounts = {
       last_name: lastName,
       email,
       address_country: country.nullish(),
-      /** The plan they would like; the practice's admin or the payment decides. */
+      /** The plan the user wants; an admin or a payment decides. */
       plan: z.enum(PLANS).optional(),
-      /** Asking for an account needs the terms accepted. */
+      /** Sign-up requires the terms to be accepted. */
       terms: z.literal(true, validationMessages.required),
     }),
     response: done,

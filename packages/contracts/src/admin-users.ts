@@ -7,15 +7,15 @@ import { announcement, user } from './users.ts';
 
 /** Management of a practice's users by its admins (/admin/user). */
 
-/** Invited: has no password yet. Disabled: may not sign in, and is signed in nowhere. */
+/** Invited: has no password yet. Disabled: cannot log in and has no open session. */
 export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const;
 
-/** A user as an admin sees them: every field of the user, and of their account. */
+/** A user as an admin sees them: profile and account. */
 export const managedUser = user.extend({
   state: z.enum(ACCOUNT_STATES),
-  /** The plan that was asked for at sign-up, while the user has none. */
+  /** The plan asked for at sign-up, until the user has one. */
   requested_plan: z.enum(PLANS).nullable(),
-  /** The newest invitation could not be mailed; inviting again mails another. */
+  /** The latest invitation e-mail failed; inviting again sends another. */
   is_invitation_lost: z.boolean(),
   has_two_factor: z.boolean(),
   created_at: moment,
@@ -62,7 +62,7 @@ const filters = {
   sort: z.enum([...USER_SORTS, ...USER_SORTS.map((name) => `-${name}` as const)]).optional(),
 };
 
-/** What the audit trail is about. */
+/** The subject of an audit event. */
 export const AUDIT_KINDS = ['account', 'patient_data', 'sign_in', 'refused'] as const;
 export const auditKind = z.enum(AUDIT_KINDS);
 export type AuditKind = z.infer<typeof auditKind>;
@@ -73,17 +73,17 @@ export const auditEvent = z.object({
   at: moment,
   kind: auditKind,
   action: z.string(),
-  /** Of patient data: the row that it was done to, where there is one. */
+  /** The row of patient data, if any. */
   object_id: id.nullable(),
   /** Null for a guest. */
   actor: z.object({ id, name: z.string() }).nullable(),
   subject: z.object({ id, name: z.string() }).nullable(),
-  /** Field to what it was and what it became; never a password, a token or patient text. */
+  /** Field to its old and new value; never a password, a token or patient text. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** What an import would do, or did, with one line of the table; lines count from 2, after the heading. */
+/** The planned or actual effect of an import on one line; lines count from 2, after the heading. */
 const importLine = z.object({
   line: z.int(),
   email: z.string(),

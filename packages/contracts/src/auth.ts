@@ -7,10 +7,7 @@ import { user } from './users.ts';
 /** The password was right and a second factor is asked for: `login_token` goes back with the code, within five minutes. */
 export const secondFactorNeeded = z.object({ second_factor: z.object({ login_token: z.string() }) });
 
-/**
- * The readable cookie whose value the page sends back in the header; a call without it answers 419
- * (behaviour.md#csrf).
- */
+/** The readable cookie whose value the page sends in the header; a call without it answers 419 (behaviour.md#csrf). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 

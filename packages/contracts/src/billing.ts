@@ -3,7 +3,10 @@ import { PLANS } from './spine/access.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { done, moment } from './spine/fields.ts';
 
-/** Plans and cards. With `manual` billing an admin sets both; with `stripe` the user does. Card numbers never reach us. */
+/**
+ * Plans and cards. With `manual` billing an admin sets both; with `stripe` the user does. Card numbers never reach this
+ * server.
+ */
 
 export const paymentMethod = z.object({
   brand: z.string(),
@@ -16,13 +19,13 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const subscription = z.object({
   plan: z.enum(PLANS).nullable(),
   is_active: z.boolean(),
-  /** Paid until then; null where nothing is paid. */
+  /** Paid until then; null without a paid plan. */
   current_period_end: moment.nullable(),
-  /** It ends then and is not renewed. */
+  /** The plan ends then and is not renewed. */
   is_ending: z.boolean(),
   /** The last payment failed, and the provider tries again. */
   is_payment_due: z.boolean(),
-  /** The plan asked for at sign-up, while no admin has decided. */
+  /** The plan asked for at sign-up, until an admin decides. */
   requested_plan: z.enum(PLANS).nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;

@@ -28,9 +28,9 @@ export const bundleConsent = z.object({
   treatment_id: z.string().nullable(),
   treatment_name: z.string(),
   value: z.string(),
-  /** Grows with every change of the text; an edit names the version that it was made of. */
+  /** Grows with every change of the text; an edit names the version it is based on. */
   version: z.int(),
-  /** Its treatment has another name, tooth or price now than the text was written for. */
+  /** The treatment's name, tooth or price changed since the text was written. */
   updates_available: z.boolean(),
 });
 export type BundleConsent = z.infer<typeof bundleConsent>;
@@ -39,15 +39,15 @@ export type BundleConsent = z.infer<typeof bundleConsent>;
 export const bundle = z.object({
   id: z.string(),
   voice_note_id: z.string(),
-  /** Names its streams and finds it again, so that a page can go on after a reload. */
+  /** Names its streams and identifies it, so that a page can resume after a reload. */
   random_id: z.string(),
   patient_name: z.string(),
-  /** 'pending' may be sent (behaviour.md#bundle); 'sent' was. */
+  /** 'pending' can be sent (behaviour.md#bundle); 'sent' was. */
   state: z.enum(['pending', 'sent']),
-  /** Grows with every change; a send names the version that was looked at. */
+  /** Grows with every change; a send names the version that was shown. */
   version: z.int(),
   letter: z.string(),
-  /** Grow with every change of the letter and of the treatments; an edit names the version that it was made of. */
+  /** Grow with every change of the letter and of the treatments; an edit names the version it is based on. */
   letter_version: z.int(),
   treatments_version: z.int(),
   letter_written_by: writtenBy.nullable(),
@@ -56,7 +56,7 @@ export const bundle = z.object({
   is_letter_deleted: z.boolean(),
   is_consent_deleted: z.boolean(),
   is_treatment_deleted: z.boolean(),
-  /** Something that it was written from has changed: the treatments, the notes or the transcript. */
+  /** A source changed since it was written: the treatments, the notes or the transcript. */
   updates_available_for_letter: z.boolean(),
   updates_available_for_consent: z.boolean(),
   has_edited_consent: z.boolean(),
@@ -74,11 +74,11 @@ const CONSENTS = '/api/voice-notes/patient_session_bundles/{id}/voice_note_treat
 const sendBody = {
   bundle_id: id,
   with_consent: z.boolean(),
-  /** The version and the patient's name that were on the screen; others answer 409. */
+  /** The version and the patient's name on the screen; a mismatch answers 409. */
   bundle_version: rowNumber,
   patient_name: patientName,
   idempotency_key: id,
-  /** The user confirmed that this version goes to this recipient once more; otherwise that answers 409 ALREADY_SENT. */
+  /** The user confirmed sending this version to this recipient again; without it that answers 409 ALREADY_SENT. */
   again: z.literal(true).optional(),
 };
 
@@ -94,7 +94,7 @@ export const bundles = {
       type: bundleSection,
       voice_note_id: id,
       random_id: z.uuid(),
-      /** Sections that the user removed before anything was written. */
+      /** Sections the user removed before writing began. */
       deleted_sections: z.array(bundleSection).max(3).optional(),
     }),
     response: z.object({

@@ -1,18 +1,18 @@
 import type { Bundle } from './bundles.ts';
 
-/** Why the consents of a bundle cannot go to its patient; each list holds names of treatments. */
+/** Why the consents of a bundle cannot be sent; each list holds names of treatments. */
 export interface ConsentGaps {
-  /** There is a consent, without a word in it. */
+  /** The consent is empty. */
   readonly empty: readonly string[];
-  /** There is no consent for the treatment. */
+  /** The treatment has no consent. */
   readonly missing: readonly string[];
-  /** The consent is about a treatment that is no longer in the bundle. */
+  /** The consent's treatment is no longer in the bundle. */
   readonly orphaned: readonly string[];
 }
 
 type Parts = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
 
-/** What prevents the consents of a bundle from being sent, for page and server. */
+/** What prevents the consents of a bundle from being sent; used by page and server. */
 export function consentGaps({ consents, json_attribute, is_treatment_deleted }: Parts): ConsentGaps {
   const treatments = is_treatment_deleted ? [] : json_attribute.treatments;
   const covered = new Set(consents.map(({ treatment_id }) => treatment_id));

@@ -16,14 +16,15 @@ import {
 import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { voiceNote, voiceNoteProgress } from './voice-note-shape.ts';
 
-/** How a consultation came about (behaviour.md#consultations). */
+/** How a consultation was started (behaviour.md#consultations). */
 export const CONSULTATION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;
 export const consultationKind = z.enum(CONSULTATION_KINDS);
 export type ConsultationKind = z.infer<typeof consultationKind>;
 
 /**
- * Why the page ends a consultation; the server ends inactive ones ('timeout'). A page that is closed while recording sends
- * 'page_closed': a reload looks the same, so it ends a minute later, unless the user returns (behaviour.md#recording).
+ * Why the page ends a consultation; the server ends inactive ones ('timeout'). A page closed while recording sends
+ * 'page_closed'; the consultation ends a minute later unless the user returns, since a reload looks the same
+ * (behaviour.md#recording).
  */
 export const stopReason = z.enum(['person', 'next_patient', 'idle', 'window_left', 'page_closed']);
 export type StopReason = z.infer<typeof stopReason>;
@@ -41,9 +42,11 @@ export const consultation = z.object({
   total_time: z.int(),
   start: moment,
   end: moment.nullable(),
-  /** What ended it; null while it is open. */
+  /** Why it ended; null while open. */
   ended_by: consultationEnd.nullable(),
-  /** The moment from which the timer counts, by the server's clock: later than `start` after a pause. Null once ended. */
+  /**
+   * The moment from which the timer counts, by the server's clock: after a pause, later than `start`. Null once ended.
+   */
   counting_from: moment.nullable(),
   voice_note: voiceNote.nullable(),
   segment_key: z.string().nullable(),
@@ -59,7 +62,7 @@ export const consultationSummary = consultation
   .extend({ voice_note: voiceNoteProgress.nullable() });
 export type ConsultationSummary = z.infer<typeof consultationSummary>;
 
-/** What a start may carry, whatever its kind. */
+/** The input that every kind of start accepts. */
 const startFields = {
   patient_name: patientName.optional(),
   create_session: z.boolean().optional(),
@@ -68,13 +71,13 @@ const startFields = {
 };
 export const consultationStart = z.strictObject(startFields);
 
-/** A stop may have no body: a user pressed it. */
-/** One load of the page. Its last two calls may overtake each other, so each names the page that sent it. */
+/** The body is optional: the Stop button sends none. */
+/** Identifies one load of the page. The last two calls of a page may arrive out of order, so each names its page. */
 const pageId = z.string().min(1).max(64);
 
 export const consultationStop = z.strictObject({ reason: stopReason.optional(), page_id: pageId.optional() }).nullish();
 
-/** `total_time` in seconds: its runs alone, not the pauses between them. */
+/** `total_time` in seconds, without the pauses. */
 export const stoppedConsultation = z.object({ start: moment, end: moment, total_time: z.int() });
 
 const soeIdentifier = requiredText(100);
@@ -100,17 +103,17 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** No consultation is older; and what is long before or after is no moment that a database knows. */
+/** No consultation is older, and a database rejects dates far outside this range. */
 const countedDay = calendarDay.refine((day) => day >= '1900-01-01' && day < '2200-01-01');
 
-/** Both days count. Without them: the 30 days up to today. */
+/** Both days are included. Default: the last 30 days. */
 const countQuery = z
   .strictObject({
     start: countedDay.optional(),
     end: countedDay.optional(),
     type: consultationKind.optional(),
     name: limitedText(100).optional(),
-    /** Whose days they are, such as Europe/London; absent: UTC. */
+    /** The time zone of the days, such as Europe/London; default UTC. */
     time_zone: z.string().max(64).refine(isZone).optional(),
   })
   .refine(
@@ -122,7 +125,7 @@ const countQuery = z
     { path: ['end'] },
   );
 
-/** Consultations of one day, and how long they took together, in seconds. */
+/** Consultations of one day and their total length in seconds. */
 const dailyCount = z.object({ count: z.int(), total_time: z.int() });
 
 export const consultations = {
@@ -203,7 +206,7 @@ export const consultations = {
     summary: 'The number of consultations on each day, and in each month, of a period',
     query: countQuery,
     response: z.object({
-      /** Every day of the time, in order, those without a consultation too. */
+      /** Every day of the period in order, also those without a consultation. */
       days: z.array(dailyCount.extend({ day: calendarDay })),
       /** YYYY-MM. */
       months: z.array(dailyCount.extend({ month: z.string() })),

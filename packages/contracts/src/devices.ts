@@ -5,12 +5,12 @@ import { done, id, idParams, moment } from './spine/fields.ts';
 /** A browser in which a user is logged in. */
 export const device = z.object({
   id,
-  /** Such as 'Firefox on Windows', as far as the browser states. */
+  /** Such as 'Firefox on Windows', as far as it is known. */
   name: z.string(),
   ip: z.string().nullable(),
   created_at: moment,
   last_seen_at: moment,
-  /** The browser that asks. */
+  /** The browser that made this call. */
   is_current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;

@@ -3,8 +3,8 @@ import { endpoint } from './spine/endpoint.ts';
 import { id, moment } from './spine/fields.ts';
 
 /**
- * The browser extension's way in: the page fetches a code and exchanges it for a token, which it hands over
- * (behaviour.md#product).
+ * Login of the browser extension: the page fetches a code and exchanges it for a token, which it passes to the
+ * extension (behaviour.md#product).
  */
 export const extensionTokens = {
   createCode: endpoint({

@@ -12,7 +12,7 @@ export const journalKeys = {
     response: z.object({
       /** 32 bytes in base64; the same for one user until the installation's secret changes. */
       key: journalKey,
-      /** Those of former secrets, to read what was stored under them. */
+      /** Keys made from former secrets, to read what was encrypted with them. */
       previous_keys: z.array(journalKey),
     }),
     choice: 'Not in the spec: audio on a shared computer must be readable only for the user who recorded it.',

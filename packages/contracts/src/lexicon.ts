@@ -17,22 +17,25 @@ export type LexiconScope = z.infer<typeof lexiconScope>;
 
 const text = requiredText(LEXICON_TERM_MAX_LENGTH);
 
-/** A term as it is spoken, and as it is written; the same but for capitals for a word that only has to be known. */
+/**
+ * A term as it is spoken and as it is written. For a word that only has to be recognised both are the same, but for
+ * capitals.
+ */
 export const lexiconTerm = z.object({ id: z.string(), scope: lexiconScope, spoken: z.string(), written: z.string() });
 export type LexiconTerm = z.infer<typeof lexiconTerm>;
 
-/** Without `spoken` it is spoken as it is written. */
+/** Default for `spoken`: the written form. */
 export const termBody = z.strictObject({ spoken: text.optional(), written: text });
 
-/** The columns of a table of terms. Empty `spoken`: as it is written. */
+/** The columns of a table of terms. Empty `spoken`: the same as `written`. */
 export const LEXICON_COLUMNS = ['written', 'spoken'] as const;
 
-/** What an import would do, or did, with one line of the table; lines count from 2, after the heading. */
+/** The planned or actual effect of an import on one line; lines count from 2, after the heading. */
 export const lexiconImportLine = z.object({
   line: z.int(),
   written: z.string(),
   spoken: z.string(),
-  /** How it was written before; null for a new term. */
+  /** The former spelling; null for a new term. */
   was: z.string().nullable(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
   errors: z.array(z.string()),
@@ -44,7 +47,7 @@ const importedTerm = z.strictObject({ spoken: text, written: text, was: text.nul
 
 const choice = 'Not in the spec: recognisers get the words wrong that a practice uses most.';
 
-/** The terms of a practice and how they are written: favoured by the recogniser, and written so in every transcript. */
+/** The terms of a practice: favoured by the recogniser and applied to every transcript. */
 export const lexicon = {
   list: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ export const liveTranscription = {
       token: z.string(),
       /** Where it is shown, as an address of this server. */
       url: z.string(),
-      /** When it no longer opens a connection. */
+      /** From then on it opens no connection. */
       expires_at: moment,
     }),
   }),
@@ -40,7 +40,7 @@ export function packLiveFrame(number: number, samples: Int16Array): Uint8Array<A
   return bytes;
 }
 
-/** Null for anything that is no frame. */
+/** Null unless the bytes are a frame. */
 export function readLiveFrame(bytes: Uint8Array): { number: number; samples: Int16Array } | null {
   if (bytes.byteLength !== FRAME_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -59,12 +59,12 @@ export const liveRequest = z.discriminatedUnion('type', [
     voice_note_id: id,
     recording_id: id,
     from: frameNumber,
-    /** The page's turn at the recorder, as the server granted it. */
+    /** The page's lease of the recorder, as the server granted it. */
     lease: recorderTurn,
   }),
   /** A newer token for the open connection. */
   z.strictObject({ type: z.literal('token'), token: z.string().max(1_000) }),
-  /** There are no more frames than these; settle them. */
+  /** The last frame was sent; settle the rest. */
   z.strictObject({ type: z.literal('finish'), frames: frameNumber }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequest>;
@@ -75,11 +75,13 @@ const words = { text: z.string(), start_ms: z.int(), end_ms: z.int() };
 export const liveAnswer = z.discriminatedUnion('type', [
   /** Send from this frame on. */
   z.object({ type: z.literal('ready'), next: frameNumber }),
-  /** All frames below `next` arrived; those below `settled` are stored as words, or silent, and never asked for again. */
+  /**
+   * All frames below `next` arrived. Those below `settled` are stored as text or silent, and are never requested again.
+   */
   z.object({ type: z.literal('ack'), next: frameNumber, settled: frameNumber, lag_ms: z.int() }),
-  /** The words under way so far; each replaces the one before. */
+  /** The unfinished text; each replaces the one before. */
   z.object({ type: z.literal('partial'), ...words }),
-  /** Words that are stored. */
+  /** Text that is stored. */
   z.object({ type: z.literal('phrase'), ...words }),
   /** Everything is settled. */
   z.object({ type: z.literal('finished') }),
@@ -87,9 +89,9 @@ export const liveAnswer = z.discriminatedUnion('type', [
 export type LiveAnswer = z.infer<typeof liveAnswer>;
 
 /**
- * Why the server closed. After `over` and `busy` there is no use in coming back: the recorded audio is transcribed instead.
- * `busy`: this user has as many live recordings as one user may, or what may be recognised today is used up; the reason
- * names it, for the user.
+ * Why the server closed. After `over` and `busy` the page must not reconnect: the recorded audio is transcribed
+ * instead. `busy`: the user's live recordings or today's recognition time are used up; the reason is a text for the
+ * user.
  */
 export const liveClose = {
   restart: 1012,

@@ -3,8 +3,8 @@ import { endpoint } from './spine/endpoint.ts';
 import { done, id, moment } from './spine/fields.ts';
 
 /**
- * A message to a patient. `unknown` means that the line broke after the message was handed over: it is never sent
- * again automatically, a user decides.
+ * A message to a patient. `unknown` means that the connection broke after the provider got the message: it is never
+ * sent again automatically; the user decides.
  */
 export const messageState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
 

@@ -4,16 +4,16 @@ import { done, id, idParams, moment, requiredText } from './spine/fields.ts';
 import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 import { user } from './users.ts';
 
-/** Signing in with a passkey instead of a password (Web Authentication). The browser's own objects travel unchanged. */
+/** Log-in with a passkey instead of a password (Web Authentication). The browser's objects travel unchanged. */
 
 /** What `navigator.credentials` is called with, in the JSON form of the standard. */
 const options = z.record(z.string(), z.unknown());
-/** What it answered, in the JSON form of the standard. */
+/** The answer of `navigator.credentials`, in the JSON form of the standard. */
 const credential = z.looseObject({ id: z.string().max(1_024), type: z.literal('public-key') });
 /** The name that a user gives a passkey. */
 export const passkeyName = requiredText(60);
 
-/** Names the challenge that was handed out with the options; single use, five minutes. */
+/** Names the challenge issued with the options; single use, five minutes. */
 const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const passkey = z.object({

@@ -12,23 +12,23 @@ export const userClientsChannel = (userId: string): string => `presence-UserClie
 /** Public; its one event asks every page to reload. */
 export const APP_CHANNEL = 'App';
 export const APP_RESTART = 'app.restart';
-/** With it, at the start of a server: the script that begins the page served now. A page that began with it may stay. */
+/** Sent when a server starts: the first script of the page it serves. Pages that loaded this script need no reload. */
 export const appRestart = z.object({ script: z.string().optional() });
-/** Sent to one connection that signed in, and to no other: the proof with which it may join channels. */
+/** Sent to one connection that logged in, and to no other: the proof it needs to join channels. */
 export const SOCKET_PROOF = 'socket.proof';
 export const socketProof = z.object({ socket_id: z.string(), proof: z.uuid() });
 
 /** Sent by an active window to the user's others. */
 export const WHISPER_NOT_IDLE = 'client-notIdle';
 
-/** Recognition progress of a recording; the phrases themselves are fetched, so no patient text travels in it. */
+/** Recognition progress of a recording. The phrases are fetched, so no patient text is sent. */
 export const transcriptEvent = z.object({
   status: z.enum(['transcribing', 'ended', 'failed']),
   recording_id: z.string(),
   /** Percent of the known audio that is recognised, 0 to 100. */
   percent: z.int(),
   failure: recordingFailure.nullable(),
-  /** Until when recognition waits, as the allowance of the day is used up. */
+  /** When recognition resumes, if today's allowance is used up. */
   waits_until: moment.nullable(),
 });
 export type TranscriptEvent = z.infer<typeof transcriptEvent>;
@@ -39,7 +39,7 @@ export const userEvents = {
     name: () => 'session.started',
     data: z.object({ patient_session_id: z.string(), kind: consultationKind }),
   },
-  /** A consultation was deleted, which can be undone: a window that records for it stops. */
+  /** A consultation was deleted, which can be undone: a window that records for it must stop. */
   consultationDeleted: {
     name: () => 'session.deleted',
     data: z.object({ patient_session_id: z.string(), voice_note_id: z.string().nullable() }),
@@ -49,7 +49,7 @@ export const userEvents = {
   letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },
   treatment: { name: (randomId: string) => `voice-note.${randomId}.treatment`, data: streamedTextEvent },
   consent: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.consent`, data: streamedTextEvent },
-  /** A phone microphone ended: the phone left, or another client showed its secret. */
+  /** A phone microphone ended: the phone left, or another client used its secret. */
   remoteMicrophoneClosed: { name: () => 'remote-microphone.closed', data: z.object({ id: z.string() }) },
   messageChanged: {
     name: (bundleId: string) => `bundle.${bundleId}.message`,

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { done, id, moment, rowNumber } from './spine/fields.ts';
 
-/** Which browser of a user records. Tabs of one browser agree among themselves and share a holder. */
+/** Which browser of a user records. Tabs of one browser coordinate among themselves and share a holder. */
 export const recorderLease = z.object({
   holder: id,
   /** Grows with every change of the holder. */
   epoch: z.int(),
-  /** The holder in words: 'Firefox on Windows'. */
+  /** The holder's name: 'Firefox on Windows'. */
   device: z.string(),
   taken_at: moment,
   expires_at: moment,
 });
 export type RecorderLease = z.infer<typeof recorderLease>;
 
-/** One holder's turn at the recorder, which is over when the epoch changes. */
+/** One holder's lease of the recorder; it ends when the epoch changes. */
 export const recorderTurn = z.strictObject({ holder: id, epoch: rowNumber.min(1) });
 export type RecorderTurn = z.infer<typeof recorderTurn>;
 
@@ -37,7 +37,7 @@ export const recorderLeases = {
       'Claims the recorder for 15 seconds, renews it (with the epoch), or takes it over; answers who holds it now',
     body: z.strictObject({
       holder: id,
-      /** Of the lease to renew; without it the recorder is taken if it is free or one's own. */
+      /** The lease to renew. Without it, claims the recorder if it is free or the caller's own. */
       epoch: rowNumber.min(1).optional(),
       /** Takes it from its holder. */
       take_over: z.boolean().optional(),

@@ -6,12 +6,12 @@ import { validationMessages } from './spine/texts.ts';
 import { segmentForm, storedSegment } from './transcription.ts';
 
 /**
- * A phone as microphone (behaviour.md#routes, #phone-microphone). A signed-in window shows a QR code and six digits;
- * the phone that brings either gets a grant, with which it can send the audio of recordings that the window began, and
- * read nothing.
+ * A phone as microphone (behaviour.md#routes, #phone-microphone). A logged-in window shows a QR code and six digits.
+ * The phone that presents either gets a token, which sends the audio of recordings that the window began and reads
+ * nothing.
  */
 
-/** The channel of one phone and its window. A rotated microphone has another id, and so another channel. */
+/** The channel of one phone and its window. A rotated microphone has a new id, so a new channel. */
 export const remoteMicrophoneChannel = (microphoneId: string): string => `private-VoiceNote.${microphoneId}`;
 
 /** The page that the QR code leads to; the token of 36 characters is its last part. */
@@ -23,8 +23,8 @@ const pairing = z.object({ id, token: z.uuid(), code, expires_at: moment, channe
 export type RemoteMicrophonePairing = z.infer<typeof pairing>;
 
 /**
- * What a phone needs to be a microphone. `journal_key` encrypts what it stores: 256 bits, base64url. What was stored before the
- * installation's secret was changed opens with one of `previous_journal_keys`.
+ * What a phone needs to be a microphone. `journal_key` encrypts its stored audio: 256 bits, base64url. Audio stored
+ * under a former secret opens with one of `previous_journal_keys`.
  */
 const guest = z.object({
   id,
@@ -33,14 +33,14 @@ const guest = z.object({
   journal_key: z.string(),
   previous_journal_keys: z.array(z.string()),
   expires_at: moment,
-  /** Replaced or let go: it may send what it holds, and begins nothing. */
+  /** Replaced or disconnected: it may send what it holds, but start nothing. */
   closed: z.boolean(),
 });
 export type RemoteMicrophoneGuest = z.infer<typeof guest>;
 
 /**
- * Of the secret that a phone made for itself: 256 random bits, base64url. It keeps the secret and shows it once, should it be
- * lost; with it goes the hash of the next one. By the hash a call is known as made before, and is answered the same.
+ * The hash of a secret that the phone made: 256 random bits, base64url. A lost phone presents the secret once to
+ * rejoin, with the hash of the next one. The hash also identifies a repeated call, which gets the same answer.
  */
 const rejoinHash = sha256;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { moment } from './spine/fields.ts';
 
-/** What an installation decides and the page must know; nothing in it is secret. */
+/** The settings of the installation that the page needs; none is secret. */
 export const installationSettings = z.object({
   is_sign_up_open: z.boolean(),
-  /** Terms accepted before this moment count no longer. */
+  /** Terms accepted before this moment must be accepted again. */
   terms_cutoff: moment.nullable(),
   billing: z.enum(['manual', 'stripe']),
   booking_url: z.url().nullable(),

@@ -4,10 +4,9 @@ import { moment } from './spine/fields.ts';
 
 /**
  * A text that a writer streams: notes, a letter, treatments (one JSON object a line) or a consent.
- *
- * Pusher guarantees neither delivery nor order, so every message carries `generation` (grows with every fresh start,
- * including a restart after a crash) and `seq` (1, 2, 3… within the generation). A reader that sees a gap, a new
- * generation out of the blue, or a reconnect fetches the snapshot once; `ended` carries the length and hash to check.
+ * Pusher guarantees neither delivery nor order, so every message carries `generation` (grows with every restart) and
+ * `seq` (1, 2, 3… within the generation). After a gap, an unexpected generation or a reconnect the reader fetches the
+ * snapshot once; `ended` carries the length and hash to check.
  */
 export const streamedTextName = z.string().regex(/^voice-note\.[0-9a-zA-Z-]{1,64}\.(notes|letter|treatment|consent)$/);
 
@@ -16,7 +15,7 @@ export type StreamStatus = z.infer<typeof streamStatus>;
 
 export const writtenBy = z.enum(['openai', 'extractive']);
 
-/** Why a text did not come: see messages.ts for the words the page shows. */
+/** Why a text failed; texts.ts has the text the page shows. */
 export const streamFailure = z.enum(['unavailable', 'suspicious', 'empty']);
 
 export const streamedTextSnapshot = z.object({
@@ -31,7 +30,7 @@ export const streamedTextSnapshot = z.object({
 });
 export type StreamedTextSnapshot = z.infer<typeof streamedTextSnapshot>;
 
-/** What is sent on the user's channel under the text's name. `data` is the next chunk of the text. */
+/** The data of the event on the user's channel. `data` is the next chunk of the text. */
 export const streamedTextEvent = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('streaming'),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { done, moment } from './spine/fields.ts';
 
-/** What the product needs besides its own processes. */
+/** The services that the product depends on. */
 export const SYSTEM_PARTS = ['postgres', 'storage', 'redis', 'realtime'] as const;
-/** `low`: the disk has only the room left that is reserved for recordings. */
+/** `low`: only the disk space reserved for recordings is left. */
 export const PART_STATES = ['up', 'low', 'away'] as const;
 export type PartState = (typeof PART_STATES)[number];
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
@@ -41,7 +41,7 @@ export const system = {
     access: 'public',
     summary: 'Whether requests can be served; 503 when not. Admins see the state of every service',
     response: z.object({
-      /** Degraded: served, but what is queued and what is announced at once comes later. */
+      /** Degraded: served, but queued work and realtime events are delayed. */
       status: z.enum(['ready', 'degraded']),
       parts: z.record(z.enum(SYSTEM_PARTS), z.enum(PART_STATES)).optional(),
       /** Jobs that failed for good, for an operator to inspect. */

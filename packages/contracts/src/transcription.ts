@@ -6,7 +6,7 @@ import { voiceNote } from './voice-note-shape.ts';
 
 export const SEGMENT_CONTENT_TYPE = 'audio/webm';
 
-/** Where a segment is stored: by segment key and index, and by content, so that other bytes never replace it. */
+/** Where a segment is stored: by segment key, index and content, so that other bytes never replace it. */
 export const segmentObjectKey = (keyPrefix: string, index: number, sha256Hex: string): string =>
   `${keyPrefix}${index}-${sha256Hex}.webm`;
 
@@ -41,9 +41,9 @@ const confirmedSegment = z.object({
 });
 
 const recordingEnd = {
-  /** How many segments were recorded; absent: those that are confirmed. */
+  /** How many segments were recorded; default: the confirmed ones. */
   segment_count: z.int().min(0).max(SEGMENTS_MAX).optional(),
-  /** Go on although segments are missing: the transcript marks the gap. */
+  /** Continue although segments are missing: the transcript marks the gap. */
   allow_gaps: z.boolean().optional(),
   new_note: z.boolean().optional(),
   generate_note: z.boolean().optional(),

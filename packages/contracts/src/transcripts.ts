@@ -4,25 +4,25 @@ import { id, idParams, limitedText, moment, trimmedText } from './spine/fields.t
 import { PHRASE_MAX_LENGTH } from './spine/limits.ts';
 import { recordingState, voiceNote } from './voice-note-shape.ts';
 
-/** A place where the lexicon changed what was recognised. `start` and `end` count characters of the phrase's text. */
+/** A correction by the lexicon. `start` and `end` count characters of the phrase's text. */
 export const phraseCorrection = z.object({ start: z.int(), end: z.int(), from: z.string(), to: z.string() });
 export type PhraseCorrection = z.infer<typeof phraseCorrection>;
 
-/** A word of a phrase of which something is known. `start` and `end` count characters of the phrase's text. */
+/** A word of a phrase with its properties. `start` and `end` count characters of the phrase's text. */
 export const phraseWord = z.object({
   start: z.int(),
   end: z.int(),
-  /** When it was spoken; null where the engine gives no times of words. */
+  /** When it was spoken; null if the engine gives no times of words. */
   start_ms: z.int().nullable(),
   end_ms: z.int().nullable(),
-  /** The recogniser was unsure of it: worth a look. */
+  /** The recogniser was unsure of it. */
   unsure: z.boolean(),
   /** It was unsure, and a user confirmed the word. */
   confirmed: z.boolean(),
 });
 export type PhraseWord = z.infer<typeof phraseWord>;
 
-/** A phrase of the transcript, or a stretch of audio that never arrived. Times from the start of its recording. */
+/** A phrase of the transcript, or a gap whose audio never arrived. Times from the start of its recording. */
 export const transcriptPhrase = z.object({
   id: z.string(),
   recording_id: z.string(),
@@ -38,7 +38,7 @@ export const transcriptPhrase = z.object({
 });
 export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
 
-/** One run of the recorder behind the transcript, in the order of recording. */
+/** One recording of the transcript, in order. */
 export const transcriptRecording = z.object({
   recording_id: z.string(),
   state: recordingState,
@@ -52,7 +52,7 @@ const phraseParams = z.strictObject({ id, phrase_id: id });
 export const EXPORT_FORMATS = ['txt', 'md', 'docx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What is read and edited of recognised speech, and the audio behind it. Recording itself is `transcription`. */
+/** Reading and editing recognised speech, and its audio. Recording itself is `transcription`. */
 export const transcripts = {
   view: endpoint({
     method: 'GET',
@@ -62,7 +62,7 @@ export const transcripts = {
     params: idParams,
     response: z.object({
       transcript: z.string(),
-      /** A user edited the whole text, so that it no longer consists of the phrases. */
+      /** A user edited the whole text, so it no longer consists of the phrases. */
       edited_by_hand: z.boolean(),
       recordings: z.array(transcriptRecording),
       phrases: z.array(transcriptPhrase),
@@ -115,7 +115,7 @@ export const transcripts = {
     summary: 'An address that plays the recording, or that its file is being made: ask again soon',
     params: z.strictObject({ id, recording_id: id }),
     response: z.object({
-      /** 'none': nothing of it was stored; 'recording': it has not been stopped yet. */
+      /** 'none': no audio is stored; 'recording': it has not been stopped yet. */
       state: z.enum(['ready', 'making', 'recording', 'none', 'failed']),
       url: z.string().nullable(),
       expires_at: moment.nullable(),

@@ -9,7 +9,7 @@ export const treatmentItem = z.object({
   currency,
   price: z.int().nullable(),
   formatted_price: z.string(),
-  /** The dictated sentence that the recommendation rests on. */
+  /** The dictated sentence that the recommendation is based on. */
   evidence: z.string(),
 });
 export type TreatmentItem = z.infer<typeof treatmentItem>;

@@ -3,7 +3,7 @@ import { endpoint } from './spine/endpoint.ts';
 import { done, moment, requiredText } from './spine/fields.ts';
 import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 
-/** Signing in with a second factor: a code of an authenticator app (TOTP, RFC 6238), or one of ten recovery codes. */
+/** Log-in with a second factor: a code of an authenticator app (TOTP, RFC 6238), or one of ten recovery codes. */
 
 const password = requiredText(PASSWORD_MAX_LENGTH);
 

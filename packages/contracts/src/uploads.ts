@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { moment } from './spine/fields.ts';
 
-/** What a browser may upload besides audio, and how large it may be, in bytes. */
+/** What a browser may upload besides audio, with the largest size in bytes. */
 export const uploadTypes = {
   'image/jpeg': 10 * 1024 * 1024,
   'image/png': 10 * 1024 * 1024,
@@ -10,7 +10,7 @@ export const uploadTypes = {
   'application/pdf': 20 * 1024 * 1024,
 } as const;
 
-/** What a profile picture may be made of. */
+/** The accepted types of a profile picture. */
 export const PROFILE_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const uploads = {
@@ -20,12 +20,15 @@ export const uploads = {
     access: 'let_in',
     summary: 'A signed address to PUT one file to, with the headers it must carry',
     body: z.strictObject({
-      /** Accepted for the spec's sake; the server chooses bucket, expiry and visibility, which is always private. */
+      /**
+       * Accepted for the specification's sake; the server chooses bucket, expiry and visibility, which is always
+       * private.
+       */
       bucket: z.string().max(100).optional(),
       content_type: z.enum(Object.keys(uploadTypes) as [keyof typeof uploadTypes, ...(keyof typeof uploadTypes)[]]),
       expires: z.union([z.string().max(40), z.number()]).optional(),
       visibility: z.string().max(20).optional(),
-      /** The exact size; without it the upload may have any size that its type may have. */
+      /** The exact size; default: the most that the type may have. */
       size_bytes: z
         .int()
         .min(1)

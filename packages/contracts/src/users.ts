@@ -38,7 +38,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** A notice of the practice to everybody; null while there is none. */
+/** The practice's announcement; null without one. */
 export const announcement = z.object({
   id,
   text: z.string(),
@@ -47,7 +47,7 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** What users change about themselves. */
+/** What users may change of their own profile. */
 export const profileChange = z.strictObject({
   first_name: firstName.optional(),
   last_name: lastName.optional(),

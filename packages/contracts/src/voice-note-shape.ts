@@ -3,8 +3,8 @@ import { moment } from './spine/fields.ts';
 import { streamFailure, writtenBy } from './streamed-texts.ts';
 
 /**
- * Why a recording is not recognised. `not_audio` and `unreadable`: its audio is at fault, for good. `unavailable`: the
- * recogniser is away; one that has not failed waits for it.
+ * Why a recording is not recognised. `not_audio` and `unreadable`: its audio is unusable, for good. `unavailable`: the
+ * recogniser is away; a recording that has not failed waits for it.
  */
 export const recordingFailure = z.enum(['not_audio', 'unreadable', 'unavailable']);
 export type RecordingFailure = z.infer<typeof recordingFailure>;
@@ -21,7 +21,7 @@ export const voiceNote = z.object({
   is_deleted: z.boolean(),
   transcript: z.string(),
   notes: z.string(),
-  /** Grow with every change of transcript and notes; an edit names the version that it was made of. */
+  /** Grow with every change of transcript and notes; an edit names the version it is based on. */
   transcript_version: z.int(),
   notes_version: z.int(),
   template_id: z.string().nullable(),
@@ -29,10 +29,10 @@ export const voiceNote = z.object({
   is_processing: z.boolean(),
   created_at: moment,
   updated_at: moment,
-  /** How the last attempt at notes ended, so that a reload shows the same as the event did. */
+  /** How the last attempt at notes ended, so that a reload shows the same as the event. */
   notes_failure: streamFailure.nullable(),
   notes_written_by: writtenBy.nullable(),
-  /** What is known of the recording behind the transcript. */
+  /** The recording behind the transcript. */
   recording: z
     .object({
       recording_id: z.string(),
@@ -41,20 +41,20 @@ export const voiceNote = z.object({
       percent: z.int(),
       duration_ms: z.int(),
       failure: recordingFailure.nullable(),
-      /** Until when recognition waits, as the allowance of the day is used up; null while it does not. */
+      /** When recognition resumes, if today's allowance is used up; null otherwise. */
       waits_until: moment.nullable(),
     })
     .nullable(),
 });
 export type VoiceNote = z.infer<typeof voiceNote>;
 
-/** How far a voice note has come, for the row of its consultation in a list. Texts stay out: a page of a list is small. */
+/** The progress of a voice note, for a list of consultations. Without texts: a page of a list is small. */
 export const voiceNoteProgress = voiceNote
   .pick({ id: true, title: true, template_id: true, is_processing: true, notes_failure: true, recording: true })
   .extend({ has_transcript: z.boolean(), has_notes: z.boolean() });
 export type VoiceNoteProgress = z.infer<typeof voiceNoteProgress>;
 
-/** A voice note in a list of its own. */
+/** A voice note in a list of voice notes. */
 export const voiceNoteSummary = voiceNoteProgress.extend(
   voiceNote.pick({ patient_name: true, patient_session_id: true, created_at: true }).shape,
 );

@@ -43,7 +43,7 @@ export const voiceNotes = {
     summary:
       'Starts an empty voice note: of the open consultation, or of a new one. While that has one, it is the answer',
     body: z.strictObject({ patient_name: patientName.optional(), email: email.optional() }),
-    /** `message` when the open consultation has a note already, which stays as it is. */
+    /** `message` is set if the open consultation has a note already, which stays unchanged. */
     response: voiceNote.extend({ message: z.string().optional() }),
     choice: 'The spec names the operation but not its verb and path.',
   }),
@@ -85,7 +85,7 @@ export const voiceNotes = {
       patient_name: patientName.optional(),
       template_id: id.nullable().optional(),
       title: trimmedText(120).optional(),
-      /** Of the transcript and of the notes that the edit was made of. */
+      /** The versions of transcript and notes that the edit is based on. */
       expected_transcript_version: expectedVersion,
       expected_notes_version: expectedVersion,
     }),
@@ -99,12 +99,12 @@ export const voiceNotes = {
     body: z.strictObject({
       transcribe: transcript,
       type: z.literal('notes'),
-      /** The template's text as shown; absent: the stored text of the note's template. */
+      /** The template's text as shown; default: the stored text of the note's template. */
       template: limitedText(DOCUMENT_MAX_LENGTH).optional(),
       session_id: id.optional(),
       voice_note_id: id,
       custom_template_used: z.boolean().optional(),
-      /** Of the transcript. */
+      /** The version of the transcript. */
       expected_version: expectedVersion,
     }),
     response: z.object({ voice_note: voiceNote, stream: streamedTextName }),

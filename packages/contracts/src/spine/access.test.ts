@@ -30,7 +30,7 @@ import { exampleUsers, people, usersBeforeOnboarding } from './people.ts';
 const nobody = people.none;
 type Extra = Partial<AccessSubject['extra_attribute']>;
 
-/** Somebody without any right, but for what is given. */
+/** A user without any right except those given. */
 const somebody = (given: Partial<AccessSubject> = {}, extra: Extra = {}): AccessSubject => ({
   ...nobody,
   ...given,
@@ -49,7 +49,7 @@ const proWith = (...features: string[]) => somebody({ proUser: true, features })
 const featureOnly = (...features: string[]) => somebody({ features });
 const withoutCard = (...features: string[]) => somebody({ proUser: true, features, card_status: false });
 
-/** For whom each holds and for whom it does not: every clause of behaviour.md#roles alone, and its near misses. */
+/** Each clause of behaviour.md#roles alone, with its near misses. */
 const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[], AccessSubject[]][] = [
   ['isAdmin', isAdmin, [admin], [nobody, somebody({ is_admin: 2 }), somebody({ is_admin: -1 })]],
   ['hasVoiceAccess', hasVoiceAccess, [admin, voiceNote], [nobody, voiceNoteOnly, voicePlan, pro]],

@@ -1,6 +1,6 @@
 /**
- * Who may do what (behaviour.md#roles). Each predicate is pure and is used by the API's policy, the menu and the route
- * guards alike; nothing is public by omission, since every endpoint names one of these.
+ * Who may do what (behaviour.md#roles). Each predicate is pure; the API's policy, the menu and the route guards use the
+ * same ones. Every endpoint names its access, so none is public by omission.
  */
 
 /** The facts about a logged-in user that the predicates read. */
@@ -40,7 +40,7 @@ type Predicate = (user: AccessSubject) => boolean;
 
 export const isAdmin: Predicate = (user) => user.is_admin === 1;
 
-/** A feature counts only while a card status is set. */
+/** A feature requires a card status. */
 export const hasFeature = (user: AccessSubject, feature: Feature): boolean =>
   user.card_status && user.features.includes(feature);
 
@@ -52,13 +52,13 @@ export const hasVoice: Predicate = (user) =>
 export const isVoiceOnly: Predicate = (user) =>
   !isAdmin(user) && (user.extra_attribute.voice_note_only || user.voicePlan);
 
-/** Whether speech is recognised while it is spoken; otherwise after upload. */
+/** Whether speech is recognised live; otherwise after upload. */
 export const usesRealTimeTranscription: Predicate = (user) => user.extra_attribute.real_time_transcription_enabled;
 
 /** Starting, stopping and renaming a session. */
 export const canRunTrackedConsultations: Predicate = (user) => user.proUser || user.studentUser || user.newPlan;
 
-/** Users of the voice calls: those with voice and no tracked consultations, or with voice only. */
+/** Users of the voice calls: those with voice but no tracked consultations, or with voice only. */
 export const usesVoiceCalls: Predicate = (user) =>
   isVoiceOnly(user) || (hasVoice(user) && !canRunTrackedConsultations(user));
 
@@ -100,8 +100,8 @@ export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null)
   user.term_status === null || (termsCutoff !== null && Date.parse(user.term_status) < Date.parse(termsCutoff));
 
 /**
- * Whether a user has everything that is required first: an own password, the terms, a card, a subscription, the demo. The
- * page leads other users to what is missing; the API refuses them until then.
+ * Whether a user has everything that is required first: an own password, the terms, a card, a subscription, the demo.
+ * The page leads other users to the missing step; the API rejects their calls.
  */
 export const hasCompletedOnboarding: Predicate = (user) =>
   user.is_first_time && user.term_status !== null && user.card_status && user.is_sub_active && user.dft_first;
@@ -120,9 +120,10 @@ export const PLAN_INCLUDES = {
 /**
  * The accesses an endpoint may name.
  * - `public`: anyone. `signed_link`: the unguessable token in the path is the permission.
- * - `signed_body`: a server we know signed the body. `extension`: the browser extension's token is sent as a bearer.
- * - `remote_microphone`: the grant of a phone that serves as microphone is sent as a bearer.
- * - `signed_in`: any logged-in user; `let_in`: one who is let in. The others: one who is let in and for whom the predicate holds; a row of another user is "not found".
+ * - `signed_body`: a known server signed the body. `extension`: the browser extension's token as bearer.
+ * - `remote_microphone`: the token of a phone microphone as bearer.
+ * - `signed_in`: any logged-in user. `let_in`: a user who has completed onboarding. The others: such a user for whom
+ * the predicate holds; a row of another user is "not found".
  */
 export const accessPredicates = {
   signed_in: () => true,

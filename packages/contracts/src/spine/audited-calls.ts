@@ -2,10 +2,9 @@ import { endpointsByDomain } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What each call does to patient data, for the audit trail (fault T29). `null` is for calls that neither show nor
- * change any: signs of life, checks, forms and tokens whose use is a call of its own.
- *
- * The type asks for every call of these domains: a new one does not compile until it is listed here.
+ * What each call does to patient data, for the audit trail (fault T29). `null`: it neither shows nor changes any, such
+ * as checks, forms and tokens.
+ * The type requires every call of these domains, so a new one does not compile until it is listed.
  */
 export type AuditAct =
   | 'read'
@@ -126,9 +125,9 @@ export const auditedCalls: {
 export interface AuditedCall {
   /** `domain.call`, such as 'voice-notes.view'. */
   readonly call: string;
-  /** What the row that the call names is; the first part of the action. */
+  /** The kind of the row; the first part of the action. */
   readonly object: string;
-  /** Null where a success is not recorded. */
+  /** Null if a success is not recorded. */
   readonly act: AuditAct | null;
 }
 

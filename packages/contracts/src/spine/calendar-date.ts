@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validationMessages } from './texts.ts';
 
-/** A calendar date, DD/MM/YYYY; dates that do not exist are refused (behaviour.md#validation). */
+/** A calendar date, DD/MM/YYYY; dates that do not exist are rejected (behaviour.md#validation). */
 export const calendarDate = z
   .string({ error: validationMessages.required })
   .trim()

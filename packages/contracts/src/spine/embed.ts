@@ -4,15 +4,15 @@ import { EMBED_PATIENT_ID_LENGTH, PATIENT_NAME_MAX_LENGTH } from './limits.ts';
 /** The patient that a practice platform names in the address (behaviour.md#embed-mode). */
 export interface EmbedPatient {
   readonly name: string;
-  /** Empty where the platform knows none. */
+  /** Empty if the platform knows none. */
   readonly email: string;
   /** The platform's own id: any 36 characters. */
   readonly id: string;
 }
 
 /**
- * Reads `name:email:id`. The last two colons divide, so a name may hold one. Null where the id is not exactly 36
- * characters or the name is missing: embed mode is then dropped.
+ * Reads `name:email:id`. The last two colons divide, so a name may contain one. Null, which ends embed mode, unless the
+ * id has exactly 36 characters and the name is present.
  */
 export function parseEmbedPatient(value: string): EmbedPatient | null {
   const [id = '', email = '', ...name] = value.split(':').reverse();
@@ -20,7 +20,7 @@ export function parseEmbedPatient(value: string): EmbedPatient | null {
   return id.length === EMBED_PATIENT_ID_LENGTH && patient.name !== '' ? patient : null;
 }
 
-/** The patient that a practice's software hands over; `name` is null where only the identifier is known. */
+/** The patient that a practice's software passes; `name` is null if only the identifier is known. */
 export type HandOver =
   | {
       readonly kind: 'soe';
@@ -35,9 +35,8 @@ const isSoeIdentifier = (value: string): boolean =>
   value !== '' && value.length <= SOE_IDENTIFIER_MAX_LENGTH && !value.includes(':');
 
 /**
- * Reads `platform`, `practice` and `patient` from the address. The SOE platform names a patient of a practice by an
- * identifier alone or as embed mode does; every other platform as embed mode does (`parseEmbedPatient`). Null where no
- * platform names a patient; 'unreadable' where one does and it cannot be read.
+ * Reads `platform`, `practice` and `patient` from the address. The SOE platform may name a patient by identifier alone;
+ * otherwise see `parseEmbedPatient`. Null without a platform patient; 'unreadable' for one that cannot be read.
  */
 export function readHandOver(search: URLSearchParams): HandOver | 'unreadable' | null {
   const platform = search.get('platform');

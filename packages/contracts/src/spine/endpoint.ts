@@ -13,9 +13,8 @@ export type FileType = 'application/pdf' | 'text/csv' | 'text/plain' | 'text/mar
 
 /**
  * One HTTP call of the product, stated once. The API mounts it, the page calls it, and the OpenAPI document, the
- * permission matrix and the completeness test are read from it.
- *
- * `path` uses `{name}` for parameters, as the spec writes them. Wire names are the spec's.
+ * permission matrix and the completeness test read it.
+ * `path` uses `{name}` for parameters. Wire names are the specification's.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -29,22 +28,22 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
-  /** True for a call that only reads although its verb is not GET, so that it may be repeated like one. */
+  /** True for a call that only reads although its verb is not GET, so that it can be repeated like one. */
   readonly reads?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent for an answer without a JSON body: see `answers`. */
+  /** Omitted for an answer without a JSON body: see `answers`. */
   readonly response?: Response;
-  /** 'json' unless said otherwise. */
+  /** Default 'json'. */
   readonly answers?: Answers;
-  /** Of a file; 'application/pdf' unless said otherwise. Several where the caller chooses. */
+  /** The type of a file, default 'application/pdf'. Several if the caller chooses. */
   readonly fileType?: FileType | readonly FileType[];
-  /** Where the spec names the operation but not its verb or path, or does not name it: why it exists. */
+  /** Why the call exists, if the specification does not give its verb and path. */
   readonly choice?: string;
 }
 
-/** States one call. Returned as given, with its types kept. */
+/** States one call. Returns it with its types. */
 export const endpoint = <
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
@@ -60,7 +59,7 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller hands to a call: only the parts that the contract names. */
+/** The input of a call: only the parts that the contract names. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType | undefined>
     ? Present<{ params: InputOf<P>; query: InputOf<Q>; body: InputOf<B> }>
@@ -72,7 +71,7 @@ export type Call<E> =
     ? Present<{ params: OutputOf<P>; query: OutputOf<Q>; body: OutputOf<B> }>
     : never;
 
-/** What a call answers. */
+/** The answer of a call. */
 export type CallResponse<E> =
   E extends Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer R>
     ? OutputOf<R>

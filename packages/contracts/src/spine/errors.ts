@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CurrentText, currentText } from './text-version.ts';
 import { answerMessages } from './texts.ts';
 
-/** Every failure the API can answer with, and its HTTP status. A code without a status does not compile. */
+/** Every failure of the API and its HTTP status. A code without a status does not compile. */
 export const ERROR_STATUS = {
   VALIDATION: 422,
   UNAUTHENTICATED: 401,
@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The text of a failure that has no text of its own. */
+/** The default text of each code. */
 const ERROR_TEXT: Record<ErrorCode, string> = {
   VALIDATION: answerMessages.invalid,
   UNAUTHENTICATED: answerMessages.unauthenticated,
@@ -53,9 +53,9 @@ export type FieldErrors = Record<string, string[]>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
-  /** When it is worth trying again, in whole seconds from now; the `Retry-After` of a 429 or 503. */
+  /** Seconds until a retry is worthwhile; the `Retry-After` of a 429 or 503. */
   readonly retryAfterS: number | undefined;
-  /** What the person's edit met; answered to its author alone, and never logged. */
+  /** The text that the user's edit conflicts with; answered to its author alone, and never logged. */
   readonly current: CurrentText | undefined;
 
   constructor(

@@ -15,10 +15,7 @@ import {
 import { newPassword, newPasswordFields, withConfirmedPassword } from './new-password.ts';
 import { videoUrl } from './video-url.ts';
 
-/**
- * What is said of a value; nothing when it is accepted. Each message of behaviour.md#validation stands here once more,
- * word for word.
- */
+/** The messages for a value; none if it is accepted. Each message of behaviour.md#validation appears once. */
 const said = (rule: z.ZodType, value: unknown): string[] =>
   rule.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 

@@ -21,7 +21,7 @@ export const moment = z.iso.datetime();
 /** A day on the wire: YYYY-MM-DD. */
 export const calendarDay = z.iso.date();
 
-/** A text of which something is left without the blanks around it. `maxLength` in characters. */
+/** A trimmed text that is not empty. `maxLength` in characters. */
 export const requiredText = (maxLength: number) =>
   z
     .string({ error: validationMessages.required })
@@ -32,7 +32,7 @@ export const requiredText = (maxLength: number) =>
 /** A text that may be empty. `maxLength` in characters. */
 export const limitedText = (maxLength: number) => z.string().max(maxLength, answerMessages.tooLong(maxLength));
 
-/** The same without the blanks around it. */
+/** A trimmed text that may be empty. */
 export const trimmedText = (maxLength: number) => z.string().trim().max(maxLength, answerMessages.tooLong(maxLength));
 
 /** A whole number that a column of the database can hold. */
@@ -99,5 +99,5 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const PAGE_DEFAULTS = { page: 1, per_page: PAGE_SIZE_DEFAULT } as const;
 
-/** An answer that holds nothing but "done". */
+/** An answer without content. */
 export const done = z.object({ done: z.literal(true) });

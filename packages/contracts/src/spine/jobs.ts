@@ -2,22 +2,22 @@ import { z } from 'zod';
 
 /**
  * Queue jobs. They carry ids, never patient text. `key` makes a job deterministic: while one with the same name and key
- * is open, asking again only notes that there is more to do.
+ * is open, another request only marks it.
  */
 export interface JobContract<Data extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly queue: QueueName;
   readonly data: Data;
   readonly key: (data: z.infer<Data>) => string;
-  /** Runs that may fail, crash or hang before the job is closed as failed. Each counts when it begins. */
+  /** Runs that may fail, crash or hang before the job fails. Each counts when it begins. */
   readonly attempts: number;
   /** The longest run. Then its signal aborts and the run counts as failed. */
   readonly timeLimitMs: number;
   /** The longest wait between two runs. */
   readonly retryMaxMs: number;
   /**
-   * How long after it was asked for a job is retried while a provider is away; these runs are no attempts. A job without it
-   * counts an outage like any other failure.
+   * How long after its request a job is retried while a provider is away; these runs are no attempts. Without it an
+   * outage counts as any failure.
    */
   readonly outageMs?: number;
 }
@@ -35,7 +35,7 @@ const messageData = z.strictObject({ messageId: z.uuid() });
 const accountRequestData = z.strictObject({ requestId: z.uuid() });
 
 export const jobs = {
-  /** Recognises what has arrived of a recording, and ends it once it was stopped. */
+  /** Recognises the stored part of a recording, and ends the recording once it was stopped. */
   transcribe: job({
     name: 'transcription.advance',
     queue: 'transcription',
@@ -43,11 +43,11 @@ export const jobs = {
     key: (data) => data.recordingId,
     attempts: 5,
     timeLimitMs: 30 * MINUTE_MS,
-    // Words are expected within seconds of the recogniser's return.
+    // Text is expected within seconds of the recogniser's return.
     retryMaxMs: 15_000,
     outageMs: DAY_MS,
   }),
-  /** Makes one playable file of a recording. In its own queue: a user waits to listen. */
+  /** Makes one playable file of a recording. In its own queue: a user waits for it. */
   makeAudio: job({
     name: 'transcripts.make-audio',
     queue: 'audio',

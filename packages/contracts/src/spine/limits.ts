@@ -14,16 +14,16 @@ export const PAGE_SIZE_MAX = 100;
 
 /** One audio segment of an asynchronous recording. */
 export const SEGMENT_INTERVAL_MS = 3_000;
-/** What a crash may cost: the recorder delivers a slice this often. A segment has so many slices. */
+/** The most a crash may lose: the recorder delivers a slice this often. A segment has this many slices. */
 export const JOURNAL_SLICE_MS = 1_000;
 export const SLICES_PER_SEGMENT = SEGMENT_INTERVAL_MS / JOURNAL_SLICE_MS;
-/** What a closing page still sends; a browser lets a request of at most 64 KB outlive its page. */
+/** Sent while the page closes; a browser lets a request of at most 64 KB outlive its page. */
 export const TAIL_MAX_BYTES = 24 * 1024;
-/** A stopped recording without audio for this long is ended with what is there (fault R8). */
+/** A stopped recording without audio for this long ends with what arrived (fault R8). */
 export const RECORDING_STOPPED_AFTER_MS = 60_000;
 /** The same for one that was not stopped: its page may be offline, and its late audio is still accepted. */
 export const RECORDING_LEFT_AFTER_MS = 180_000;
-/** A recording that failed although its audio is sound is retried after these times, one after the other. */
+/** When a recording that failed with sound audio is retried, one delay after the other. */
 export const RECORDING_RETRY_WAITS_MS: readonly number[] = [60_000, 600_000, 3_600_000, 21_600_000, 86_400_000];
 /** With less free space the browser may refuse to store a long recording. */
 export const STORAGE_LOW_BYTES = 200 * 1024 * 1024;
@@ -34,7 +34,7 @@ export const RECORDER_SAMPLE_RATE_HZ = 48_000;
 export const LIVE_FRAME_MS = 100;
 export const LIVE_SAVE_MS = 30_000;
 export const LIVE_TOKEN_REFRESH_MS = 54_000_000;
-/** The loader after Stop of a live recording: it ramps up to its cap in this time. */
+/** The loader after Stop of a live recording reaches its cap in this time. */
 export const LIVE_LOADER_RAMP_MS = 60_000;
 export const LIVE_LOADER_MAX = 98;
 
@@ -57,7 +57,7 @@ export const VISUALISER_LEVEL_REMOVED = 3;
 
 export const IDLE_AFTER_MS = 300_000;
 export const IDLE_CHECK_MS = 1_000;
-/** Without input for this long the user indicator is idle. */
+/** Without input for this long the user is shown as idle. */
 export const INDICATOR_IDLE_AFTER_MS = 60_000;
 /** How often an active window notifies the others, and how much grace that gives them, in seconds. */
 export const KEEP_ALIVE_MS = 120_000;
@@ -66,7 +66,7 @@ export const KEEP_ALIVE_GRACE_S = 120;
 export const SEARCH_DEBOUNCE_MS = 1_000;
 export const SEARCH_RESULTS_MAX = 20;
 export const EMBED_PATIENT_ID_LENGTH = 36;
-/** A phone microphone: how often it pings, and after how long a silence it is gone. */
+/** A phone microphone pings this often, and is lost after this silence. */
 export const REMOTE_PING_MS = 3_000;
 export const REMOTE_GONE_AFTER_MS = 6_000;
 /** The popup with the QR code closes this long after a phone joined. */
@@ -82,12 +82,12 @@ export const TOAST_ERROR_MS = 6_000;
 export const REALTIME_ERROR_NOTICE_MS = 60_000;
 export const MOBILE_BREAKPOINT_PX = 991;
 
-// Below: not in the spec; chosen for this product.
+// Below: not in the specification.
 
-/** Most characters of a title that is written for a voice note. */
+/** The longest title that is written for a voice note. */
 export const WRITTEN_TITLE_MAX_LENGTH = 60;
 
-/** A title is made from this much of the transcript's beginning: it is made in the API's event loop. */
+/** A title is made from this much of the transcript, as it is made in the API's event loop. */
 export const TITLE_SOURCE_MAX_LENGTH = 2_000;
 
 /** A streamed chunk stays under the 10 KB that a Pusher message may hold. Bytes of UTF-8. */
@@ -96,7 +96,7 @@ export const STREAM_CHUNK_MAX_BYTES = 8_000;
 export const STREAM_COALESCE_MS = 40;
 /** How long a gap in the sequence may last before the page fetches the snapshot. */
 export const STREAM_GAP_WAIT_MS = 1_500;
-/** A slice may come out far larger than 3 s of audio when the page was busy. */
+/** A slice may be far larger than 3 s of audio if the page was busy. */
 export const SEGMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const SEGMENTS_MAX = 20_000;
 export const UPLOAD_FORM_EXPIRES_S = 300;
@@ -104,7 +104,7 @@ export const TRANSCRIPT_MAX_LENGTH = 500_000;
 export const PHRASE_MAX_LENGTH = 10_000;
 export const AUDIO_URL_EXPIRES_S = 3_600;
 export const DOCUMENT_MAX_LENGTH = 200_000;
-/** Of a letter with its treatments and consents, in characters: a PDF of this size takes some seconds to render. */
+/** A letter with its treatments and consents, in characters: a PDF of this size takes some seconds to render. */
 export const LETTER_TOTAL_MAX_LENGTH = 250_000;
 export const SHARED_DOCUMENT_EXPIRES_DAYS = 14;
 export const PASSWORD_MAX_LENGTH = 1_000;
@@ -118,7 +118,7 @@ export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
 /** Between the two halves of a login, and for a passkey to answer. */
 export const LOGIN_CHALLENGE_EXPIRES_MINUTES = 5;
 export const LOGIN_CHALLENGE_TRIES_MAX = 5;
-/** A browser has its device cookie for this long after a login. */
+/** A browser keeps its device cookie for this long after a login. */
 export const DEVICE_KNOWN_DAYS = 365;
 /** Wrong codes of a second factor after which each try doubles the wait, and the owner is mailed. */
 export const CODES_GUESSED_AFTER = 10;
@@ -126,25 +126,25 @@ export const RECOVERY_CODES = 10;
 export const REMOTE_JOIN_EXPIRES_MINUTES = 10;
 export const REMOTE_CODE_DIGITS = 6;
 /**
- * Wrong codes after which an offered code can no longer be typed; its QR code stays valid. Those from the address of the
- * window that shows it are counted apart, so that strangers cannot close the codes of a practice for its own phones.
- * Together they try one code in a million 100 times: a chance of 1 in 10,000.
+ * Wrong attempts that lock a code; its QR code stays valid. Attempts from the window's own address are counted apart,
+ * so that strangers cannot lock out a practice's phones. Together they guess one code in a million 100 times: a chance
+ * of 1 in 10,000.
  */
 export const REMOTE_CODE_TRIES_ELSEWHERE_MAX = 80;
 export const REMOTE_CODE_TRIES_NEARBY_MAX = 20;
-/** How long after its last use a phone's grant still records. */
+/** A phone's token can record for this long after its last use. */
 export const REMOTE_GRANT_EXPIRES_HOURS = 2;
-/** How long after that, or after the login behind it ended, the phone may send what it recorded. */
+/** How long after that, or after the end of its login, the phone may send what it recorded. */
 export const REMOTE_SENDS_DAYS = 7;
 export const REMOTE_AUDIO_MAX_BYTES = 200 * 1024 * 1024;
 export const REMOTE_DEVICE_LABEL_MAX_LENGTH = 60;
 /** The level is sent at most this often: a channel carries ten whispers a second. */
 export const REMOTE_BARS_MS = 200;
-/** An open consultation without activity for this long is ended by the server, at its last activity. */
+/** The server ends an open consultation after this long without activity, at its last activity. */
 export const CONSULTATION_TIMEOUT_HOURS = 12;
 /** A consultation whose page was closed while it recorded ends after this, unless the user returns. */
 export const CONSULTATION_LEFT_ENDS_MS = 60_000;
-/** What a closing page still sends arrives within this: it is no sign that the user returned. */
+/** Last calls of a closing page arrive within this time: they do not mean that the user returned. */
 export const CONSULTATION_FAREWELL_MS = 15_000;
 /** Activity is stored at most this often. */
 export const CONSULTATION_ACTIVE_PRECISION_MS = 60_000;
@@ -155,14 +155,14 @@ export const RECORDER_LEASE_MS = 15_000;
 export const RECORDER_LEASE_RENEW_MS = 5_000;
 /** Recording waits for the lease at most this long. */
 export const RECORDER_CLAIM_WAIT_MS = 1_500;
-/** Within this time a live token opens its connection; the connection lasts longer than the token's refresh. */
+/** A live token opens its connection within this time; the connection lasts longer than the token's refresh. */
 export const LIVE_TOKEN_OPENS_S = 60;
 export const LIVE_CONNECTION_MAX_MS = LIVE_TOKEN_REFRESH_MS + 3_600_000;
 /** Recordings of one user that are recognised live at once. Others are recognised from their stored audio. */
 export const LIVE_RECORDINGS_MAX = 2;
-/** Connections of one user to a process: those that send, and their replacements. */
+/** Connections of one user to a process: current ones and their replacements. */
 export const LIVE_SOCKETS_MAX = 6;
-/** A live recording whose page or process is gone waits for it this long, and is then recognised asynchronously. */
+/** A live recording waits this long for its page or process, and is then recognised asynchronously. */
 export const LIVE_KEPT_MS = 30_000;
 /** How often a process renews the lease of its live recordings. */
 export const LIVE_RENEW_MS = 10_000;
@@ -181,18 +181,18 @@ export const LEXICON_TERM_MAX_LENGTH = 60;
 export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
 /** A table of terms, in characters. */
 export const LEXICON_TABLE_MAX_LENGTH = 400_000;
-/** A correction that a user undid this often is not made for them again. */
+/** A correction that a user undid this often is no longer applied for them. */
 export const LEXICON_UNDONE_MAX = 2;
 /** What one user may use; an installation may set other numbers, see `.env.example` (fault T26). */
 export const GENERATIONS_PER_MINUTE = 10;
 export const GENERATIONS_PER_DAY = 200;
 export const SMS_PER_HOUR = 60;
 export const EMAILS_PER_HOUR = 120;
-/** Longer than any working day: it stops a runaway, not a clinician. */
+/** Longer than any working day: it stops a runaway, not a practitioner. */
 export const RECOGNITION_MINUTES_PER_DAY = 900;
 export const UPLOAD_MB_PER_DAY = 200;
 export const AUDIO_MB_PER_DAY = 4_000;
-/** What one form of a recording accepts: hours of audio that waited for the network. */
+/** One form of a recording accepts hours of audio that waited for the network. */
 export const FORM_FILES_MAX = 5_000;
 export const FORM_TOTAL_MAX_BYTES = 128 * 1024 * 1024;
 /** Valid forms of one user at a time. */
@@ -203,22 +203,22 @@ export const UNCONFIRMED_AUDIO_MAX_BYTES = 512 * 1024 * 1024;
 export const PENDING_UPLOAD_KEPT_HOURS = 24;
 /** Disk space for recordings only. */
 export const STORAGE_RESERVE_MB = 1_000;
-/** An expired link is stored this long, so that its page can show that it expired. */
+/** An expired link is stored for this long, so that its page can say that it expired. */
 export const EXPIRED_LINK_KEPT_DAYS = 90;
-/** A practice may use as much as this many of its users. */
+/** A practice may use this many times the allowance of one user. */
 export const PRACTICE_USAGE_FACTOR = 10;
 /** The United Kingdom, with the islands that share its numbers. */
 export const SMS_COUNTRIES_DEFAULT = ['GB', 'GG', 'IM', 'JE'];
 
-/** When a client retries after a 503 without another time, in seconds. */
+/** Default retry delay of a client after a 503, in seconds. */
 export const UNAVAILABLE_RETRY_S = 2;
-/** When a client retries after a 429 without another time, in seconds. */
+/** Default retry delay of a client after a 429, in seconds. */
 export const RATE_LIMITED_RETRY_S = 10;
-/** How often the page retries a read after a 503, and the longest wait between two tries. */
+/** How often the page retries a read after a 503, and the longest wait between two attempts. */
 export const READ_RETRIES_MAX = 10;
 export const READ_RETRY_WAIT_MAX_MS = 10_000;
-/** A link that was opened more often than a patient needs may have been passed on: the patient needs a new one. */
+/** A link opened more often may have been passed on: the patient needs a new one. */
 export const SHARED_LINK_OPENS_MAX = 20;
 
-/** The version of a text that its column can hold. */
+/** The largest version that its column can hold. */
 export const VERSION_MAX = 2_147_483_647;

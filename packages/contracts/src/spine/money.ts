@@ -27,8 +27,8 @@ const refuse = (message: string): ParsedPrice => ({ ok: false, message });
 const isCurrency = (symbol: string): symbol is Currency => CURRENCY_SYMBOLS.some((known) => known === symbol);
 
 /**
- * Reads a price as a user types it: `120`, `120.`, `120.5`, `1,250.00`, `£120`. Exact: no floating point is involved.
- * Refuses with the messages of behaviour.md#validation.
+ * Reads a price as a user types it: `120`, `120.`, `120.5`, `1,250.00`, `£120`. Exact: no floating point. Rejects with
+ * the messages of behaviour.md#validation.
  */
 export const parsePrice = (typed: string): ParsedPrice => {
   const text = typed.trim();
@@ -48,7 +48,7 @@ export const parsePrice = (typed: string): ParsedPrice => {
   return { ok: true, currency: hasSymbol && isCurrency(first) ? first : null, minor };
 };
 
-/** A price that names its currency first: a symbol that we know, then a number above zero (behaviour.md#validation). */
+/** A price that names its currency first: a known symbol, then a number above zero (behaviour.md#validation). */
 export const currencyText = z
   .string({ error: validationMessages.currencyRequired })
   .trim()

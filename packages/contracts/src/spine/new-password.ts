@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { answerMessages, validationMessages } from './texts.ts';
 
 /**
- * A new password: long enough and of four kinds of characters, every missing one named
+ * A new password: long enough and with four kinds of characters; the errors name every missing one
  * (behaviour.md#validation).
  */
 export const newPassword = z
@@ -25,7 +25,7 @@ export const newPasswordFields = {
     .max(PASSWORD_MAX_LENGTH, answerMessages.tooLong(PASSWORD_MAX_LENGTH)),
 };
 
-/** An object with `newPasswordFields` in it, refused at the repetition unless both are the same. */
+/** An object with `newPasswordFields`, rejected at the repetition unless both match. */
 export const withConfirmedPassword = <S extends z.ZodObject<typeof newPasswordFields>>(schema: S): S =>
   schema.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ['password_confirmation'],

@@ -4,7 +4,7 @@ import type { AccessName } from './access.ts';
 import { allEndpoints, type NamedEndpoint } from './all-endpoints.ts';
 import { errorBody } from './errors.ts';
 
-/** The OpenAPI 3.1 document of every call, read from the contracts; the order is that of the reference. */
+/** The OpenAPI 3.1 document of every call, from the contracts, in the order of the reference. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {

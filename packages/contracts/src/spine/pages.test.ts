@@ -18,7 +18,7 @@ const split = (address: string) => {
 
 const from = (who: Visitor, address: string): string | null => redirectFor(who, split(address));
 
-/** Every address on the way, the last one where the visitor stays; fails on a way that does not end. */
+/** Every redirect up to the page where the visitor stays; fails if the redirects do not end. */
 function way(who: Visitor, address: string): string[] {
   const passed = [address];
   for (let at = from(who, address); at !== null; at = from(who, at)) {
@@ -30,7 +30,7 @@ function way(who: Visitor, address: string): string[] {
 
 const end = (who: Visitor, address: string): string => way(who, address).at(-1) ?? address;
 
-/** An address of the page: something for every part that has a name. */
+/** An address of the page, with a value for each parameter. */
 const addressOf = (path: string): string => path.replace('/*', '/teeth/crowns').replaceAll(/:\w+/g, 'abc');
 
 describe('who goes where', () => {

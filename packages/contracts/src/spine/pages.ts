@@ -17,14 +17,14 @@ import {
 
 /** Every page of the product: who may open it, and where others go (behaviour.md#routes, #route-guards). */
 
-/** Where a user goes who may not open a page. */
+/** Redirect target for a user who may not open a page. */
 type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';
 
 /**
  * Who a page is for.
- * - `anyone`; `root`: the login for guests, the dashboard for users; `guests`: users go to their start page; `signed_in`:
- *   guests go to the login.
- * - otherwise a user for whom every rule holds, in order; the first that does not names where to go instead.
+ * - `anyone`; `root`: the login for guests, the dashboard for users; `guests`: users go to their start page;
+ * `signed_in`: guests go to the login.
+ * - otherwise a user for whom every rule holds; the first that fails names the redirect.
  */
 export type PageAccess =
   | 'anyone'
@@ -36,11 +36,11 @@ export type PageAccess =
 export type LayoutName = 'main' | 'light' | 'blank' | 'guide' | 'plain';
 
 export interface PageRule {
-  /** As react-router writes it: `:name` for one part, a last `*` for any rest. */
+  /** In the syntax of react-router: `:name` for one part, a final `*` for any rest. */
   readonly path: string;
   readonly access: PageAccess;
   readonly layout: LayoutName;
-  /** False for a page that this version names but does not have yet. */
+  /** False for a page that this version does not have yet. */
   readonly built: boolean;
 }
 
@@ -117,12 +117,12 @@ export const pages: readonly PageRule[] = [
   page('/guide/forms', 'anyone', 'guide'),
 ];
 
-/** The user or guest, and what the installation states about them. */
+/** The user or guest, and the installation's settings about them. */
 export interface Visitor {
   readonly user: AccessSubject | null;
-  /** False where the visitor's country is not among the configured ones. */
+  /** False if the visitor's country is not among the configured ones. */
   readonly isCountryAllowed: boolean;
-  /** Terms accepted before this moment count no longer; ISO 8601. */
+  /** Terms accepted before this moment must be accepted again; ISO 8601. */
   readonly termsCutoff: string | null;
 }
 
@@ -138,8 +138,8 @@ const patterns = pages.map((rule) => ({
 }));
 
 /**
- * The rule of an address; null where no page is. Capitals, percent signs and slashes at the end make no difference, as
- * they make none to react-router: whatever it opens has its rule here.
+ * The rule of an address; null if no page has it. Case, percent-encoding and trailing slashes make no difference, as in
+ * react-router.
  */
 export function pageAt(pathname: string): PageRule | null {
   const decodedPath = pathname.split('/').map(decoded).join('/');
@@ -149,7 +149,7 @@ export function pageAt(pathname: string): PageRule | null {
   return patterns.find(({ pattern }) => pattern.test(plain))?.rule ?? null;
 }
 
-/** One part of a path; a slash that was encoded splits nothing. */
+/** One part of a path; an encoded slash does not split it. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part).replaceAll('/', '%2F');
@@ -158,10 +158,10 @@ function decoded(part: string): string {
   }
 }
 
-/** Where a logged-in user starts: the dashboard, or the voice note for those whose plan is voice only. */
+/** A logged-in user's start page: the dashboard, or the voice note for voice-only users. */
 export const homePath = (user: AccessSubject): string => (isVoiceOnly(user) ? '/voice-note' : '/landing');
 
-/** What is required of a user before the product opens, in this order; `onboarding` pages may come before the last three. */
+/** Required of a user before the product opens, in this order; `onboarding` pages may come before the last three. */
 const duties: readonly {
   readonly isOpen: (user: AccessSubject, visitor: Visitor) => boolean;
   readonly goTo: string;
@@ -179,7 +179,7 @@ const duties: readonly {
 ];
 
 const ONBOARDING = ['/welcome', '/stepper'];
-/** All that a voice plan, and voice notes alone, may open besides what is for anyone. */
+/** All that a voice plan, or voice notes alone, opens besides public pages. */
 const VOICE_PLAN_PAGES = [
   '/voice-note',
   '/voice-note/:templateId',
@@ -190,10 +190,10 @@ const VOICE_PLAN_PAGES = [
 ];
 const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice-notes', '/lexicon', '/profile'];
 
-/** The identifiers that a practice platform hands over in the address; they survive a redirect to the dashboard. */
+/** Identifiers that a practice platform passes in the address; they survive a redirect to the dashboard. */
 const PLATFORM_KEYS = ['platform', 'practice', 'patient'];
 
-/** This address, with the identifiers among `search` that a practice platform handed over. */
+/** This address, with the platform's identifiers from `search`. */
 export function keepingPlatform(to: string, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams(
@@ -203,8 +203,8 @@ export function keepingPlatform(to: string, search: string): string {
 }
 
 /**
- * Where a visitor is sent instead of this address, or null when they may stay. Following the answers always ends.
- * The API decides for itself; this only prevents pages that would be empty for the user.
+ * The redirect target of an address, or null if the visitor may stay. Redirects always end. The API checks access
+ * itself; this only prevents empty pages.
  */
 export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress): string | null {
   const rule = pageAt(pathname);

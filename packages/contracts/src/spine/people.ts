@@ -6,7 +6,7 @@ type Changes = Partial<Omit<AccessSubject, 'extra_attribute'>> & {
   readonly extra?: Partial<AccessSubject['extra_attribute']>;
 };
 
-/** A user who has done everything that is required at the start, and has no plan. */
+/** A user who has completed onboarding and has no plan. */
 const person = ({ extra, ...changes }: Changes): AccessSubject => ({
   is_admin: 0,
   user_category: null,
@@ -50,7 +50,7 @@ export const people = {
   none: person({}),
 } as const satisfies Record<string, AccessSubject | null>;
 
-/** Users with everything but one requirement before the product opens. */
+/** Users who lack exactly one step of onboarding. */
 export const usersBeforeOnboarding = {
   'first password': person({ ...pro, is_first_time: false }),
   'no terms': person({ ...pro, term_status: null }),
@@ -59,7 +59,7 @@ export const usersBeforeOnboarding = {
   'no demo': person({ ...pro, dft_first: false }),
 } as const satisfies Record<string, AccessSubject>;
 
-/** All of them. */
+/** All example users. */
 export const exampleUsers = { ...people, ...usersBeforeOnboarding };
 
 export type PersonKind = keyof typeof exampleUsers;

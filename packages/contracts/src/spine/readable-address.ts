@@ -8,9 +8,8 @@ const isReadable = (path: string): boolean => {
 };
 
 /**
- * The address that is meant by a path with its query: the same, but where a percent sign in the path begins no character,
- * every one of them stands for itself. So an address that was cut or mistyped is not found, as any other, instead of
- * being answered by whatever first fails to read it.
+ * The address that is meant by a path with its query. If a percent sign in the path begins no character, all of them
+ * are literal. So a cut or mistyped address is not found, instead of failing in whatever parses it first.
  */
 export function readableAddress(address: string): string {
   const queryAt = address.search(/[?#]/);

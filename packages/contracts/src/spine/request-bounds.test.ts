@@ -15,7 +15,7 @@ interface JsonSchema {
   readonly const?: unknown;
 }
 
-/** Everything in a schema that may be left without a bound, by its path. */
+/** Everything unbounded in a schema, by its path. */
 function* unbounded(schema: JsonSchema, path: string): Generator<string> {
   if (schema.type === 'integer' && (schema.maximum ?? Infinity) > POSTGRES_INT_MAX) yield path;
   const isNamed = schema.pattern ?? schema.format ?? schema.enum ?? schema.const;
@@ -27,7 +27,7 @@ function* unbounded(schema: JsonSchema, path: string): Generator<string> {
 
 test('every number and text that a call takes is bounded: nobody can send what a column cannot hold', () => {
   const found = allEndpoints.flatMap(({ id, endpoint: { access, body, query } }) =>
-    // What the payment provider signs is its own, and nothing of it is kept as it came.
+    // The payment provider's signed event has no bounds here, and nothing of it is stored unparsed.
     (access === 'signed_body' ? [] : [body, query]).flatMap((schema) =>
       schema ? [...unbounded(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), id)] : [],
     ),

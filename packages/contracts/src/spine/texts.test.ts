@@ -79,7 +79,7 @@ test('the screen texts of the specification are unchanged', () => {
   });
 });
 
-/** Shorter ones are words that any text may hold. */
+/** Shorter texts may occur anywhere. */
 const OWN_TEXT_MIN_LENGTH = 16;
 
 const textsOf = (value: unknown): string[] => {

@@ -1,4 +1,4 @@
-/** The texts of the spec, word for word, each once (behaviour.md#screens, #states, #validation). */
+/** The texts of the specification, word for word, each once (behaviour.md#screens, #states, #validation). */
 
 export const validationMessages = {
   required: 'This field is required',
@@ -72,7 +72,7 @@ export const uiTexts = {
   searchResults: (query: string) => (query === '' ? 'Search results' : `Search results, ${query}`),
 } as const;
 
-// Below: not in the spec; answers of this product.
+// Below: texts that are not in the specification.
 export const answerMessages = {
   serverBusy: 'The server is busy. Nothing is lost: trying again.',
   notFound: 'We could not find that.',
@@ -127,7 +127,7 @@ export const answerMessages = {
     'We lost the answer of the payment provider. Press once more: nothing is charged twice for the same plan.',
 } as const;
 
-/** Why a use is refused until later (fault T26). */
+/** Why a limit rejects a use (fault T26). */
 export const usageMessages = {
   generations: 'You have asked for many texts in a short time. Please wait a little and try again.',
   textMessages: 'You have sent many text messages this hour. Please wait and try again, or send an e-mail.',

@@ -5,7 +5,7 @@ const VIDEO_ID = '[A-Za-z0-9_-]{11}';
 const SHORT_HOST = 'youtu.be';
 const HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
 
-/** The address of one YouTube video by https, however YouTube writes it (behaviour.md#validation). */
+/** The https address of one YouTube video in any of YouTube's spellings (behaviour.md#validation). */
 export const videoUrl = z
   .string({ error: validationMessages.required })
   .trim()

@@ -4,35 +4,35 @@ import { id } from './fields.ts';
 /**
  * What the windows of one user send to each other, on `presence-UserClients.{id}` and inside a browser
  * (behaviour.md#windows, #realtime). Hints only: what they announce can be fetched, and a forged one changes no row
- * (fault T21). No patient text travels in them.
+ * (fault T21). They hold no patient text.
  */
 const whispers = {
-  /** I am here. `term` is set by the primary window; `asks` wants everybody's own at once. */
+  /** Presence. The primary window sets `term`; `asks` requests everyone's presence at once. */
   multiTab: z.strictObject({ term: z.int().min(1).nullable(), asks: z.boolean() }),
-  /** I am the primary window from now on, under a higher term than any before. */
+  /** Claims to be the primary window, under a higher term than any before. */
   requestPrimaryWindow: z.strictObject({ term: z.int().min(1) }),
-  /** I was the primary window and close. */
+  /** The primary window closes. */
   setNullPrimaryWindow: z.strictObject({}),
-  /** Stop recording, and store it. */
+  /** Stop recording and store it. */
   stopRecording: z.strictObject({}),
   /** Another window wants to record: stop, store the audio, and answer. */
   changeRecording: z.strictObject({}),
-  /** I have stopped; the microphone is yours. */
+  /** Recording has stopped; the microphone is free. */
   changeRecordingResponse: z.strictObject({}),
-  /** What I record and for how long already; null of nothing. */
+  /** What the sender records and for how long; null if nothing. */
   setCurrentTimer: z.strictObject({ voice_note_id: id.nullable(), elapsed_ms: z.int().min(0).nullable() }),
   /** The template chosen for a voice note. */
   setCurrentTemplate: z.strictObject({ voice_note_id: id, template_id: id.nullable() }),
-  /** Which template, and what is recorded? */
+  /** Requests the template and the recording state. */
   needTemplateData: z.strictObject({}),
-  /** The consultation ended or changed: fetch again. */
+  /** The consultation ended or changed: fetch it again. */
   resetSessionData: z.strictObject({}),
 } as const;
 
 export type WindowWhisper = keyof typeof whispers;
 export type WindowWhisperData<Name extends WindowWhisper> = z.output<(typeof whispers)[Name]>;
 
-/** The sender and the number of the message, as it may arrive on two transports. */
+/** The sender and the number of the message, which may arrive on two transports. */
 const sender = { window_id: id, seq: z.int().min(0) };
 
 const envelopes = Object.fromEntries(
@@ -46,10 +46,10 @@ export interface WindowMessage<Name extends WindowWhisper = WindowWhisper> {
   readonly data: WindowWhisperData<Name>;
 }
 
-/** The name on the wire: the realtime server passes only those on. */
+/** The wire name: the realtime server only relays names with this prefix. */
 export const windowWhisperName = (name: WindowWhisper): string => `client-${name}`;
 
-/** Reads what came; null for anything that is not exactly one of the whispers. */
+/** Parses a message; null unless it is a valid whisper. */
 export const readWindowMessage = (wireName: string, payload: unknown): WindowMessage | null => {
   const name = wireName.startsWith('client-') ? wireName.slice('client-'.length) : '';
   if (!Object.hasOwn(envelopes, name)) return null;
