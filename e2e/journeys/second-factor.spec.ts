@@ -43,7 +43,7 @@ test('Log-in asks for the code of the app, or takes a recovery code once', async
   await logOut();
   await login.logIn(practitioner);
   await page.getByLabel('6-digit code').fill('000000');
-  await expect(page.getByText('The code is not right.').first()).toBeVisible();
+  await expect(page.getByText('The code is incorrect.').first()).toBeVisible();
   await page.getByLabel('6-digit code').fill(codeOf(secret, 1));
   await expect(page).toHaveURL('/landing');
 
@@ -53,7 +53,7 @@ test('Log-in asks for the code of the app, or takes a recovery code once', async
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await page.getByRole('button', { name: 'Log in' }).click();
-    if (expected === '/') await expect(page.getByText('The code is not right.').first()).toBeVisible();
+    if (expected === '/') await expect(page.getByText('The code is incorrect.').first()).toBeVisible();
     await expect(page).toHaveURL(expected);
     if (expected === '/landing') await logOut();
   }

@@ -63,7 +63,7 @@ describe('the audit trail of patient data', () => {
     const rows = await server.db.auditEvent.findMany({ orderBy: { id: 'asc' } });
     return rows.map(({ action, actorId, objectId }) => ({ action, actorId, objectId }));
   }
-  /** A call is recorded after its answer has left, so a test that has the answer waits for the record. */
+  /** A call is recorded after its answer, so the test waits for the record. */
   const recorded = () => expect.poll(stored, { timeout: RECORDED_WITHIN_MS });
   const recordedActions = () =>
     expect.poll(async () => (await stored()).map(({ action }) => action).sort(), { timeout: RECORDED_WITHIN_MS });
@@ -133,7 +133,7 @@ describe('the audit trail of patient data', () => {
     expect((await verifyAuditTrail(server.deps)).findings).toEqual([]);
     const events = await server.db.auditEvent.findMany({ orderBy: { id: 'asc' } });
     const ids = events.map(({ id }) => id);
-    // The owner of the database may do this; the roles of the product may not.
+    // The owner of the database may do this; the product's roles may not.
     await server.db.$transaction([
       server.db.$executeRaw`SET LOCAL session_replication_role = replica`,
       server.db.$executeRaw`UPDATE audit_events SET actor_id = NULL WHERE id = ${ids[1]}`,
@@ -216,7 +216,7 @@ describe('the audit trail of patient data', () => {
     const [last, before] = await server.db.auditSeal.findMany({ orderBy: { id: 'desc' }, take: 2 });
     await asOwner((tx) => tx.$executeRaw`UPDATE audit_events SET action = 'note.edited' WHERE id = ${last?.eventId}`);
     expect(await check()).toEqual({ read: 2, errors: 1 });
-    // What was changed after it was verified is found by the command, which reads everything.
+    // Changes after a verification are found by the command, which reads everything.
     const { id: first } = await server.db.auditEvent.findFirstOrThrow({ orderBy: { id: 'asc' } });
     await asOwner((tx) => tx.$executeRaw`UPDATE audit_events SET action = 'note.edited' WHERE id = ${first}`);
     expect(await check()).toEqual({ read: 0, errors: 0 });
@@ -225,7 +225,7 @@ describe('the audit trail of patient data', () => {
       [String(first), 'differs'],
       [String(last?.eventId), 'differs'],
     ]);
-    // The end of the chain is gone, and what was verified with it.
+    // The end of the chain is gone, together with its verification.
     await asOwner((tx) => tx.$executeRaw`DELETE FROM audit_seals WHERE id >= ${before?.id}`);
     expect((await check()).errors).toBeGreaterThan(0);
   });

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where a call names the row that it is about, the closest first. */
+/** The fields that may name the call's row, the closest first. */
 const ID_FIELDS = [
   'id',
   'uuid',
@@ -24,7 +24,7 @@ const ID_FIELDS = [
 const fieldOf = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 
-/** Most calls lack most fields: an error for each would be the greater part of the work. */
+/** Most calls lack most fields, and creating an error for each is slow. */
 const uuidOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? uuid.safeParse(value).data : undefined;
 
@@ -33,17 +33,17 @@ function idIn(of: unknown): string | null {
     const found = uuidOf(fieldOf(of, name));
     if (found !== undefined) return found;
   }
-  // The name of a streamed text holds the id of what it belongs to.
+  // The name of a streamed text contains the id of its owner row.
   const [, named] = String(fieldOf(of, 'name') ?? '').split('.');
   return uuidOf(named) ?? null;
 }
 
-/** Of a call that creates: the row in its answer. */
+/** For a call that creates: the row in its answer. */
 const created = new WeakMap<FastifyRequest, string | null>();
 
 /**
- * The hooks by which every call is recorded in the audit trail: what it did to patient data, and that it was refused. After
- * the answer has left, so that a call does not wait for it. Only ids are recorded, never a text.
+ * Hooks that record every call in the audit trail: access to patient data, and rejections. They run after the answer is
+ * sent, so no call waits. Only ids are recorded, never a text.
  */
 export function auditHooks(app: FastifyInstance, contract: Endpoint) {
   const audited = auditOfCalls.get(contract);

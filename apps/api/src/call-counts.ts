@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** So long a call waits at most to be counted. */
+/** The longest a call waits to be counted. */
 const COUNTED_WITHIN_MS = 250;
 
 /**
- * Where the calls of each person are counted, by all API processes together. That it is away, and that it is back, is
- * logged once each; meanwhile `createCallStore` counts in memory.
+ * Counts each user's calls across all API processes. Logs once when Redis goes away and once when it returns; meanwhile
+ * `createCallStore` counts in memory.
  */
 export function connectCallCounts(redisUrl: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Redis {
   const redis = new Redis(redisUrl, {

@@ -11,15 +11,15 @@ type CountCallback = (error: Error | null, count?: Count) => void;
 interface Window {
   calls: number;
   endsAt: number;
-  /** Calls that Redis has not been given yet. */
+  /** Calls not yet sent to Redis. */
   unshared: number;
 }
 
-/** Fixed windows by key. At most `keysMax`: the oldest is dropped. */
+/** Fixed windows by key, at most `keysMax`: the oldest is dropped. */
 function createWindows(keysMax: number) {
   const windows = new Map<string, Window>();
   return {
-    /** Counts one call; `isNew` when it begins a window. */
+    /** Counts one call; `isNew` if it begins a window. */
     add(key: string, windowMs: number, nowMs: number): { window: Window; isNew: boolean } {
       let window = windows.get(key);
       const isNew = window === undefined || window.endsAt <= nowMs;
@@ -52,9 +52,9 @@ export function createMemoryCounts(keysMax: number) {
 }
 
 const KEYS_MAX = 50_000;
-/** How often the counts of the API processes are added up: what one person may exceed a limit by is what they call in it. */
+/** How often the processes' counts are added up; a user may exceed a limit by their calls in this time. */
 const SHARE_EVERY_MS = 100;
-/** How long a Redis that failed to answer is not asked again. */
+/** How long a failed Redis is not asked again. */
 const REST_MS = 1_000;
 
 const ADD = `
@@ -67,9 +67,8 @@ const ADD = `
   return {calls, ttl}`;
 
 /**
- * The store of the limiter. Each process counts in its memory and adds its calls up with those of the others in Redis, at the
- * first call of a window and every `SHARE_EVERY_MS` after; while Redis is absent or away it counts alone (fault F25).
- * Never fails.
+ * The store of the limiter. Each process counts in memory and adds its calls to the others' in Redis, at the first call
+ * of a window and every `SHARE_EVERY_MS`. Without Redis it counts alone (fault F25). Never fails.
  */
 export function createCallStore(shared: { readonly redis: Redis; readonly nameSpace: string } | undefined) {
   const windows = createWindows(KEYS_MAX);

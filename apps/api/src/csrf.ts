@@ -2,8 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Double-submit tokens bound to the session (fault T6). A token is `nonce.mac`; the MAC covers the nonce and the
- * session token that the browser sends beside it, so that a token of another session, or one planted by a neighbouring
- * site, does not fit. Nothing is stored.
+ * session token, so a token of another session or one planted by a neighbouring site is invalid. Nothing is stored.
  */
 export interface CsrfTokens {
   issue(sessionToken: string | null): string;
@@ -31,7 +30,7 @@ export function createCsrfTokens(secret: string): CsrfTokens {
   };
 }
 
-/** What a request says about the page it came from. */
+/** The headers that identify the page a request came from. */
 export interface RequestOrigin {
   readonly fetchSite: string | undefined;
   readonly origin: string | undefined;
@@ -39,8 +38,8 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a request may come from this product's own page. Browsers that speak Fetch Metadata say so themselves; of the
- * others the `Origin` must be the product's address or the host that was asked. Without either header it was no page.
+ * Whether a request may come from this product's own page: by Fetch Metadata, else by an `Origin` that is the product's
+ * address or the requested host. Without either header it is no page.
  */
 export function isSameSiteRequest(from: RequestOrigin, appOrigin: string): boolean {
   if (from.fetchSite !== undefined) return from.fetchSite === 'same-origin';

@@ -18,7 +18,7 @@ const storageCodes: Record<StorageErrorCode, ErrorCode> = {
   unavailable: 'UNAVAILABLE',
 };
 
-/** Prisma's codes that mean something to a caller: not there, there already, the database away or busy. */
+/** Prisma's codes that matter to a caller: not found, already there, database away or busy. */
 const prismaCodes: Record<string, ErrorCode> = {
   P2025: 'NOT_FOUND',
   P2002: 'CONFLICT',
@@ -42,7 +42,7 @@ const httpCodes: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** Two that waited for each other, of which the database stopped one: what P2034 says of a query that was written by hand. */
+/** A deadlock that the database ended: P2034 for a hand-written query. */
 const writeConflict = z.object({
   code: z.literal('P2010'),
   meta: z.object({
@@ -51,7 +51,7 @@ const writeConflict = z.object({
 });
 const isWriteConflict = (error: unknown): boolean => writeConflict.safeParse(error).success;
 
-/** Turns whatever was thrown into the one error type. What nobody foresaw becomes INTERNAL, with no word of its own. */
+/** Turns anything thrown into the one error type. An unforeseen error becomes INTERNAL without its message. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageError) return failure(storageCodes[error.code], error);
@@ -67,14 +67,14 @@ export function toAppError(error: unknown): AppError {
   return failure(httpCodes[status] ?? 'INTERNAL', error);
 }
 
-/** What an answer says of wrong fields: a body of a megabyte may have tens of thousands, and names as long as itself. */
+/** Limits the errors of an answer: a large body may have tens of thousands of invalid fields with long names. */
 const WRONG_FIELDS_MAX = 50;
 const FIELD_NAME_MAX_LENGTH = 200;
 
-/** A malformed id in the path is the address of nothing; everything else says which field is wrong and why. */
+/** A malformed id in the path is not found; every other error names its field. */
 function invalid(error: { validationContext?: unknown }, issues: readonly ZodFastifySchemaValidationError[]): AppError {
   if (error.validationContext === 'params') return failure('NOT_FOUND');
-  // A map, since a field may be called as something that every object has.
+  // A map, as a field may have the name of an object's built-in property.
   const errors = new Map<string, string[]>();
   for (const issue of issues.slice(0, WRONG_FIELDS_MAX)) {
     const path = (issue.instancePath ?? '').split('/').filter(Boolean);
@@ -91,8 +91,7 @@ function invalid(error: { validationContext?: unknown }, issues: readonly ZodFas
 }
 
 /**
- * What may be logged of an unforeseen error: its kind and where it happened. Never its message, since that of a database
- * or validation error quotes the values it was about.
+ * What may be logged of an unforeseen error: its kind and its place. Never its message, which may quote patient data.
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };

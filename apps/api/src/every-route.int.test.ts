@@ -12,7 +12,7 @@ import { callsOnPeople, callsOnRows, giveRows, type Input, type Owned } from './
 import type { TestAnswer, TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** What holds for every route: the routes are read from the contracts and from what the server has mounted. */
+/** Checks for every route: the routes are read from the contracts and from the server. */
 
 const isLong = process.env.PROVE === '1';
 const ANYBODY = '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11';
@@ -47,7 +47,7 @@ function addressOf({ endpoint }: NamedEndpoint, input: Input | undefined): strin
   return input?.query ? `${path}?${input.query}` : path;
 }
 
-/** Makes a call as somebody who may make it, with what belongs to them. */
+/** Makes a call as a user who may make it, with their own rows. */
 const make = (call: NamedEndpoint): Promise<TestAnswer> => {
   const input = inputOf(call);
   const { method, access } = call.endpoint;
@@ -58,7 +58,7 @@ const make = (call: NamedEndpoint): Promise<TestAnswer> => {
 const gets = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
 
 describe('T19: the headers against foreign frames, scripts and guessed types', () => {
-  /** A file may be framed by our own page, and does nothing. */
+  /** Our own page may frame a file, which runs nothing. */
   const isFile = (policy: string): boolean => policy.startsWith("default-src 'none'");
 
   function expectHeaders(name: string, { headers }: Pick<TestAnswer, 'headers'>): void {
@@ -66,7 +66,7 @@ describe('T19: the headers against foreign frames, scripts and guessed types', (
     const framedBy = isFile(policy) && headers['x-frame-options'] === 'SAMEORIGIN' ? "'self'" : "'none'";
     expect({ name, policy }).toEqual({ name, policy: expect.stringContaining(`frame-ancestors ${framedBy}`) });
     expect(policy).not.toMatch(/unsafe-eval|frame-ancestors[^;]*\*/);
-    // The reference of the API is made by an inline script; it holds nothing of anybody.
+    // The API reference runs an inline script; it contains no user data.
     if (!name.includes(' /docs')) expect(policy).not.toMatch(/script-src [^;]*(unsafe-inline|\*)/);
     expect({ name, ...headers }).toMatchObject({
       'x-frame-options': framedBy === "'self'" ? 'SAMEORIGIN' : 'DENY',
@@ -78,7 +78,7 @@ describe('T19: the headers against foreign frames, scripts and guessed types', (
     });
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
-    // Other sites may read the reference of the API alone, which is public.
+    // Other sites may only read the public API reference.
     if (headers['access-control-allow-origin'] !== undefined) expect(name).toContain(' /docs');
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   }
@@ -98,7 +98,7 @@ describe('T19: the headers against foreign frames, scripts and guessed types', (
 });
 
 describe('T5: an answer', () => {
-  /** Everything that nobody but the server may know, and the addresses of other people. */
+  /** Secrets of the server, and the addresses of other users. */
   async function secrets(): Promise<string[]> {
     const [people, sessions, phones, codes] = await Promise.all([
       server.db.user.findMany({ select: { passwordHash: true } }),
@@ -154,7 +154,7 @@ describe('T27: a body made to be slow', () => {
     'an unknown key': () => `{"${'k'.repeat(BYTES)}":null}`,
   };
 
-  /** How long the thread of the event loop worked, at most which nothing else ran; other processes do not count. */
+  /** The longest the event loop was blocked by this thread; other processes do not count. */
   async function stallOf(work: () => Promise<unknown>): Promise<number> {
     const before = process.threadCpuUsage();
     await work();
@@ -162,7 +162,7 @@ describe('T27: a body made to be slow', () => {
     return (userUs + systemUs) / 1_000;
   }
 
-  /** The field that a list belongs into, or else any. */
+  /** The field that takes a list, or else any field. */
   function fieldOf({ endpoint: { body } }: NamedEndpoint): string {
     const { properties = {} } = body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {};
     const fields = Object.entries(properties);

@@ -20,7 +20,7 @@ test('T27: the depth of any JSON is what its brackets say, whatever its strings 
 test('T27: a megabyte of brackets is refused at once', () => {
   const started = performance.now();
   expect(exceeds('['.repeat(1_000_000), { depth: 20, values: 30_000 })).toBe(true);
-  // A few milliseconds; minutes where each bracket looked at all before it.
+  // A few milliseconds; minutes if each bracket looked at all before it.
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 

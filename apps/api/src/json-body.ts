@@ -3,25 +3,28 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body as it was sent; null where the route does not ask for it. */
+    /** The raw JSON body; null unless the route asks for it. */
     rawBody: string | null;
   }
   interface FastifyContextConfig {
-    /** For a body whose signature covers its very bytes. */
+    /** For a body whose signature covers its exact bytes. */
     keepsRawBody?: boolean;
   }
 }
 
-/** Deeper JSON than any contract has is an attack on whatever walks it (fault T27). */
+/** JSON deeper than any contract is an attack on its parsers (fault T27). */
 const DEPTH_MAX = 20;
 
 /** The longest list of any contract has 2,000 members of a few fields each. */
 const VALUES_MAX = 30_000;
 
-/** Postgres keeps no NUL in a text; as JSON it can only come escaped. */
+/** Postgres rejects NUL in a text; in JSON it can only come escaped. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** JSON bodies: an empty one is no body, `__proto__` and `constructor` keys are refused, and so are NUL and what is slow to check. */
+/**
+ * Parses JSON bodies: an empty one is no body. Rejects `__proto__` and `constructor` keys, NUL, and what is slow to
+ * check.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', null);
@@ -36,7 +39,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether JSON nests deeper, or holds more lists, objects and members, than given. One pass, nothing built. */
+/** Whether JSON nests deeper or has more lists, objects and members than given. One pass, nothing built. */
 export function exceeds(json: string, max: { readonly depth: number; readonly values: number }): boolean {
   let depth = 0;
   let values = 0;

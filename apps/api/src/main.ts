@@ -11,11 +11,11 @@ import { buildServer } from './server.ts';
 
 /** A draining process exits within this time, even if a request hangs. */
 const STOPS_WITHIN_MS = 25_000;
-/** After an error that nothing caught, the process may be damaged: it finishes what is under way and ends sooner. */
+/** After an uncaught error the process may be damaged: it finishes current calls and ends sooner. */
 const ENDS_AFTER_ERROR_MS = 4_500;
 
 const config = readConfig(process.env);
-// Not in the event loop: a line a call, written at once, is a tenth of the work of a quick call. The end of the process flushes.
+// Buffered: writing each line at once is a tenth of the work of a quick call. Flushed at the end of the process.
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } }, pino.destination({ sync: false }));
 const { deps, close } = await composeDeps(config, log, 'api');
 const core = createCore(deps);
@@ -48,6 +48,6 @@ loadEnglishWords();
 await app.listen({ host: config.API_HOST, port: config.API_PORT });
 log.info({ host: config.API_HOST, port: config.API_PORT }, 'api ready');
 
-// Pages that are open since before an update load the new one, once nothing in them is being saved.
+// Pages opened before an update load the new one once they have saved everything.
 const script = await servedScript(config.WEB_DIST_DIR);
 if (script !== null) await core.publishServedPage(script);

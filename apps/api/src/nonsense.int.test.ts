@@ -24,7 +24,7 @@ import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const isLong = process.env.PROVE === '1';
-/** The same requests every time; set SEED to go through others. */
+/** The same requests every time; set SEED for others. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const RUNS = isLong ? 12 : 6;
 const GRANT = 'g'.repeat(43);
@@ -40,9 +40,9 @@ afterAll(() => server.close());
 interface Sender {
   readonly call: NamedEndpoint;
   readonly client: TestClient;
-  /** Of rows of every kind, the person's own. */
+  /** Rows of every kind, the user's own. */
   readonly ids: readonly string[];
-  /** What the call is made for. */
+  /** The input of the call. */
   readonly base: Input | null;
 }
 
@@ -106,7 +106,7 @@ function bodyOf({ call: { endpoint }, ids, base }: Sender): fc.Arbitrary<unknown
   );
 }
 
-/** What is sent: mostly as our page sends it, now and then in another way. */
+/** The request: mostly as our page sends it, sometimes distorted. */
 const nonsenseOf = (sender: Sender): fc.Arbitrary<Nonsense> =>
   fc
     .record({
@@ -144,7 +144,7 @@ function send({ call, client }: Sender, { path, query, payload, headers }: Nonse
   });
 }
 
-/** Below 500; a failure in the one shape and in our own words; a success as its contract says. */
+/** Below 500; an error in the one shape and with our texts; a success that fits the contract. */
 function check({ endpoint }: NamedEndpoint, { statusCode, payload, headers }: Response): void {
   if (statusCode >= 200 && statusCode < 300) {
     if (endpoint.response) endpoint.response.parse(JSON.parse(payload));
@@ -154,12 +154,12 @@ function check({ endpoint }: NamedEndpoint, { statusCode, payload, headers }: Re
   expect(statusCode, `${code} ${message}`).toBeLessThan(500);
   expect(headers['cache-control']).toBe('no-store');
   const texts = [message, ...Object.values(errors ?? {}).flat()];
-  // Which segments are missing is said by their indices.
+  // Missing segments are named by their indices.
   const strange = texts.filter((text) => code !== 'SEGMENTS_MISSING' && !isKnownText(text));
   expect(strange).toEqual([]);
 }
 
-/** Every kind of person in the long form; in the short one of those that may make the call. */
+/** Every kind of user in the long form; in the short one those who may make the call. */
 function kindsFor({ endpoint: { access } }: NamedEndpoint, at: number): PersonKind[] {
   if (access === 'remote_microphone' || access === 'extension') return ['pro'];
   const all = Object.keys(exampleUsers) as PersonKind[];

@@ -7,7 +7,7 @@ import { callsOnPeople, callsOnRows, giveRows, type Input, type Owned, SHA } fro
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** Calls on a row whose answer is the same for a row of somebody else and for none at all, and never 404. */
+/** Calls that answer the same for another user's row and for none, and never 404. */
 const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status: number }> = {
   'lexicon.remove': { input: (own) => ({ path: { id: own.term } }), status: 200 },
   'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
@@ -15,7 +15,7 @@ const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status:
   'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
 };
 
-/** The calls that name no row: they answer from the caller's own, or from none. */
+/** Calls that name no row: they answer from the caller's own rows, or from none. */
 const callsOnNoRow = [
   'auth.csrfCookie',
   'auth.login',
@@ -135,7 +135,7 @@ async function actorOf(user: TestUser): Promise<Actor> {
 
 const give = async (user: TestUser) => giveRows(server, await actorOf(user));
 
-/** Everything a person owns, as text, to see that nothing of it changed. */
+/** Everything a user owns, as text, to prove that nothing changed. */
 async function rowsOf(userId: string): Promise<string> {
   const { db } = server;
   const where = { userId };

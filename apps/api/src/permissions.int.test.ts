@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls that hold no cookie: of a server that signs its body, and of a phone that shows its grant. */
+/** Calls without a cookie: from a server that signs its body, and from a phone that shows its token. */
 const withoutCookie = ['signed_body', 'remote_microphone'];
 const changesOfThePage = allEndpoints.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && !withoutCookie.includes(endpoint.access),
@@ -24,10 +24,10 @@ const changesOfThePage = allEndpoints.filter(
 
 const signIn = async (kind: UserKind) => server.loginAs(await server.createUser(kind));
 
-/** After these somebody is of another kind: they are tried by a person of their own. */
+/** These change the kind of a user, so each is tried by a user of its own. */
 const makesAnother = new Set(['auth.logout', 'users.updateTerms']);
 
-/** A path that fits its contract; the ids are nobody's. */
+/** A path that fits its contract; the ids belong to no one. */
 const someAddress = ({ endpoint }: NamedEndpoint): string =>
   endpoint.path
     .replace('{name}', 'voice-note.7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11.notes')
@@ -41,7 +41,7 @@ test('every contract is mounted, and everything mounted for the page is a contra
   const contracts = allEndpoints.map(
     ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
-  // The last is a websocket; its contract is of frames and not of calls.
+  // The last is a websocket; its contract is about frames, not calls.
   const notForThePage = /^\S+ \/(storage|docs|queues|api\/voice-notes\/live)(\/|$)/;
   const mounted = [...server.routes].filter((name) => !name.startsWith('HEAD ') && !notForThePage.test(name));
   expect(mounted.sort()).toEqual(contracts.sort());

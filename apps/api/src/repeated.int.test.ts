@@ -7,13 +7,13 @@ import { AUDIO, callsOnRows, giveRows, type Input, type Owned, SHA } from './tes
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-/** Whatever loses its answer is asked again: by the page, by a person, by a phone that slept. */
+/** A call whose answer is lost is repeated: by the page, a user, or a phone that slept. */
 const DOMAINS = ['consultations', 'voice-notes', 'transcription', 'transcripts', 'remote-microphones', 'lexicon'];
 
 const term = { spoken: 'said so', written: 'written so' };
 const aName = { path: {}, body: { patient_name: 'Jane Doe' } };
 
-/** What is asked by calls that name no row; and a recording by the key that a page makes for it before it asks. */
+/** The input of calls that name no row, and of a recording by the key that the page chose. */
 const otherCalls: Record<string, (own: Owned) => Input> = {
   'consultations.search': () => ({ path: {}, body: { query: 'Jane' } }),
   'voice-notes.search': () => ({ path: {}, body: { query: 'Jane' } }),
@@ -41,7 +41,7 @@ const otherCalls: Record<string, (own: Owned) => Input> = {
   'remote-microphones.guestLeave': () => ({ path: {} }),
 };
 
-/** These two have tests of their own: a code and a secret are good once, for the phone that showed them first. */
+/** These two have tests of their own: a code and a secret are valid once, for the phone that used them first. */
 const ofOnePhone: readonly string[] = ['remote-microphones.join', 'remote-microphones.guestRejoin'];
 
 const repeated = allEndpoints.filter(
@@ -59,12 +59,12 @@ beforeAll(async () => {
   server = await startTestServer();
   const rows = await server.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`;
-  // What is counted and noted grows with every call, and is meant to.
+  // Counters and records grow with every call, on purpose.
   tables = rows.map(({ name }) => name).filter((name) => name !== 'usage_counters' && name !== 'audit_events');
 });
 afterAll(() => server.close());
 
-/** How many rows every table has. What was only offered and closed again counts for nothing. */
+/** The number of rows in each table. Offers that were closed again are not counted. */
 async function rowCounts(): Promise<Record<string, number>> {
   const counts = tables.map((name) => {
     const open = name === 'remote_microphones' ? ' WHERE closed_at IS NULL' : '';
@@ -80,7 +80,9 @@ interface Asking {
   readonly grant: string;
 }
 
-/** Somebody with one of everything, whose phone has the recording; with no open consultation where one is begun. */
+/**
+ * A user with one of everything, whose phone has the recording; without an open consultation where the call starts one.
+ */
 async function somebody(call: NamedEndpoint): Promise<Asking> {
   const user = await server.createUser('pro');
   const client = await server.signedIn(user);
@@ -103,7 +105,7 @@ async function somebody(call: NamedEndpoint): Promise<Asking> {
   return { client, input, grant };
 }
 
-/** Asks as often as said, all at the same moment. @returns the statuses. */
+/** Makes the call this many times in parallel. @returns the statuses */
 function ask({ endpoint }: NamedEndpoint, { client, input, grant }: Asking, times: number): Promise<number[]> {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => input.path[name] ?? name);
   const headers: Record<string, string> =

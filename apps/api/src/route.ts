@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { auditHooks } from './audit.ts';
 import type { CallCookies } from './session-cookies.ts';
 
-/** A use case with the cookies of the answer, for the calls that sign in and out. */
+/** A use case with the cookies of the answer, for calls that log in and out. */
 export type Handler<E> = (...args: [...Parameters<UseCase<E>>, cookies: CallCookies]) => ReturnType<UseCase<E>>;
 
 /** The handlers of a contract, by the names of its calls. */
@@ -33,9 +33,9 @@ export function mount<Contract extends Readonly<Record<string, Endpoint>>>(
 }
 
 /**
- * Mounts one call of the product. Checked before the use case runs: 401 when not signed in, 419 without proof that our
- * page sent it, 403 where the access predicate fails, 422 for a body or query that does not fit (unknown keys included).
- * Undeclared fields never leave in the answer. A refused request's body is never read.
+ * Mounts one call. Checked before the use case runs: 401 when not logged in, 419 without CSRF proof, 403 if the access
+ * predicate fails, 422 for an invalid body or query (unknown keys included). Undeclared fields never leave in the
+ * answer. The body of a rejected request is never read.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, contract: E, handler: Handler<NoInfer<E>>): void {
   const method: HTTPMethods = contract.method;
@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
   });
 }
 
-/** Calls whose permission is no login, and those of an admin on other people's accounts. */
+/** Calls whose permission is no login, and those of an admin on other users' accounts. */
 const systemAccesses: readonly Endpoint['access'][] = [
   'public',
   'signed_link',
@@ -86,7 +86,7 @@ const systemAccesses: readonly Endpoint['access'][] = [
   'admin',
 ];
 
-/** What the database lets the use case reach, whatever its queries ask for (docs/decisions/0025-row-level-security.md). */
+/** The identity that the database enforces on the use case's queries (docs/decisions/0025-row-level-security.md). */
 const inIdentity = <Result>(
   { access }: Endpoint,
   actor: Actor | null,
@@ -101,10 +101,13 @@ function signatureOf({ headers }: FastifyRequest): string | null {
   return typeof given === 'string' ? given : null;
 }
 
-/** A call without a body may come with an empty one; anything in it is refused. */
+/** A call without a body may have an empty one; anything else is rejected. */
 const noBody = z.union([z.undefined(), z.null(), z.strictObject({})]);
 
-/** The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that a forged request learns nothing about rights. */
+/**
+ * The order matters: 401 before 419, so that an ended session shows as such; 419 before 403, so that a forged request
+ * learns nothing about rights.
+ */
 function guard({ access, method }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     // Here the use case itself checks the token or the signature.
@@ -118,7 +121,7 @@ function guard({ access, method }: Endpoint) {
     if (decision === 401) throw new AppError('UNAUTHENTICATED');
     if (method !== 'GET' && !request.server.sessionCookies.provesOwnPage(request)) throw new AppError('CSRF');
     if (decision === 403) throw new AppError('FORBIDDEN');
-    // No text may hold NUL; Postgres would refuse the query.
+    // Postgres rejects NUL in a text.
     if (request.url.includes('%00')) throw new AppError('VALIDATION');
   };
 }
@@ -132,7 +135,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       'content-disposition': contentDisposition(file.fileName, { type: file.inline ? 'inline' : 'attachment' }),
       'cache-control': 'private, no-store',
       'x-frame-options': 'SAMEORIGIN',
-      // The page shows the PDF in a frame of its own; a file runs nothing and loads nothing.
+      // The page shows the PDF in a frame; a file runs and loads nothing.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
     })

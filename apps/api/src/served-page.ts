@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The script that begins the built page; its name changes with every build. Null where there is no built page. */
+/** The first script of the built page; its name changes with every build. Null without a built page. */
 export async function servedScript(distDir: string | undefined): Promise<string | null> {
   if (distDir === undefined) return null;
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch(() => '');

@@ -330,7 +330,7 @@ describe('calls of one person', () => {
         return statuses;
       };
       const counted = async () => Number(await callCounts.get(`${server.deps.config.QUEUE_PREFIX}:calls:${user.id}`));
-      // What the other counted is known at the first call of a window,
+      // The other process's count is known at the first call of a window,
       expect(await statusesOf(0, 6)).toEqual(Array.from({ length: 6 }, () => 200));
       await expect.poll(counted).toBe(6);
       expect(await statusesOf(1, 3)).toEqual(Array.from({ length: 3 }, () => 200));

@@ -25,20 +25,20 @@ import { useProductValidationMessages } from './validation-texts.ts';
 export interface ServerOptions {
   readonly config: Config;
   readonly storage: ObjectStorage;
-  /** Absent: no queue board. */
+  /** Omitted: no queue board. */
   readonly queues?: readonly Queue[];
-  /** Where API processes count calls together. Absent: this one counts alone. */
+  /** Where API processes count calls together. Omitted: this one counts alone. */
   readonly callCounts?: Redis;
-  /** Absent: nothing is logged. */
+  /** Omitted: nothing is logged. */
   readonly log?: FastifyBaseLogger;
-  /** Told of every route as it is mounted. */
+  /** Called with every route as it is mounted. */
   readonly onRoute?: onRouteHookHandler;
 }
 
 const JSON_MAX_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** The HTTP edge around the use cases, ready to listen or to be called through `inject`. */
+/** The HTTP edge around the use cases, ready to listen or for calls through `inject`. */
 export async function buildServer(core: Core, options: ServerOptions): Promise<FastifyInstance> {
   const { config, storage, callCounts } = options;
   const app = fastify({
@@ -48,7 +48,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A call that arrives on an open connection while the process closes is still answered.
+    // A call on an open connection is still answered while the process closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -92,7 +92,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
 
 const isDisk = (storage: ObjectStorage): storage is DiskStorage => storage.driver === 'disk';
 
-/** The origins besides our own that the page talks to. */
+/** The other origins that the page connects to. */
 function securityOrigins(core: Core, config: Config) {
   const { tls, host, port } = core.realtime.settings();
   const realtime = `${tls ? 'wss' : 'ws'}://${host}:${port}`;
@@ -107,7 +107,7 @@ function securityOrigins(core: Core, config: Config) {
   };
 }
 
-/** What Stripe's card form needs, by its integration security guide. */
+/** The origins that Stripe's card form needs, by its integration security guide. */
 const STRIPE = {
   connect: ['https://api.stripe.com'],
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -10,19 +10,19 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The cookies of one answer, for the calls that sign in and out. */
 export interface CallCookies {
-  /** Hands out a session, the CSRF token that belongs to it and the device cookie. */
+  /** Sets the cookies of a session, its CSRF token and the device. */
   startSession(login: Pick<LoginResult, 'token' | 'keepUntil' | 'deviceToken'>): void;
-  /** Ends the session and hands out a CSRF token for a guest. */
+  /** Ends the session and sets a CSRF token for a guest. */
   endSession(): void;
-  /** Hands out a fresh CSRF token for the session of the request. */
+  /** Sets a new CSRF token for the session of the request. */
   renewCsrf(): void;
 }
 
-/** Reads and writes the three cookies; `appUrl` decides whether they travel over HTTPS only. */
+/** Reads and writes the three cookies; `appUrl` decides whether they are limited to HTTPS. */
 export interface SessionCookies {
   tokenOf(request: FastifyRequest): string | null;
   deviceTokenOf(request: FastifyRequest): string | null;
-  /** Whether a request that changes something comes from our page and holds the token of its session. */
+  /** Whether a changing request comes from our page and has the token of its session. */
   provesOwnPage(request: FastifyRequest): boolean;
   ofCall(request: FastifyRequest, reply: FastifyReply): CallCookies;
 }

@@ -2,13 +2,13 @@ import type { JobContract } from '@openconsult/contracts/jobs';
 import { type Deps, type JobHandler, runOutboxJob } from '@openconsult/core/platform';
 import type { z } from 'zod';
 
-/** A job of the product with what it does, ready for the queue. */
+/** A job with its handler, ready for the queue. */
 export interface MountedJob {
   readonly contract: JobContract;
   run(deps: Deps, outboxId: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Ties a job's contract to its use case; the data is checked before the use case sees it. */
+/** Binds a job's contract to its use case; the data is validated first. */
 export const job = <Data extends z.ZodType>(
   contract: JobContract<Data>,
   useCase: JobHandler<z.infer<Data>>,

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { settlesWithin, startWorker } from './worker.ts';
 
-/** How long the connections may take to close once the jobs have ended; all of it stays within the delay below. */
+/** How long the connections may take to close once the jobs have ended; within the delay below. */
 const CLOSE_MS = 2_000;
 
 const config = readConfig(process.env);

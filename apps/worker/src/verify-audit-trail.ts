@@ -1,7 +1,10 @@
 import { verifyWholeTrail } from '@openconsult/core/audit-trail';
 import { readConfig } from '@openconsult/core/platform';
 
-/* `pnpm audit:verify` with the environment of the worker: recomputes the whole audit trail, and ends with 1 when it was changed. */
+/*
+ * `pnpm audit:verify` with the environment of the worker: recomputes the whole audit trail, and exits with 1 if it was
+ * changed.
+ */
 
 const { findings, heads } = await verifyWholeTrail(readConfig(process.env));
 for (const { practiceId, eventId, problem } of findings) {

@@ -163,7 +163,7 @@ describe('the worker', () => {
 
 const recording = () => test.deps.db.recording.findFirstOrThrow({ where: { voiceNoteId } });
 
-/** Stores a spoken consultation in slices, as a page would have, and stops the recording. */
+/** Stores a spoken consultation in segments, as a page does, and stops the recording. */
 async function sendConsultation(): Promise<void> {
   const audio = await readFile(new URL('../../../bench/spoken/consultation.webm', import.meta.url));
   const { transcription } = createCore(deps);
@@ -180,7 +180,7 @@ async function sendConsultation(): Promise<void> {
   await transcription.transcribe(actor, { ...call, body: { segment_key: upload.segment_key } });
 }
 
-/** All that a process writes until it ends. */
+/** All output of a process until it ends. */
 async function outputOf(child: ChildProcess): Promise<string> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));

@@ -25,34 +25,34 @@ import {
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
-/** How many jobs of a queue run at once. Recognition shares one model: more only keeps it fed. A text mostly waits. */
+/** Concurrent jobs of each queue. Recognition shares one model: more only keep it busy. A text mostly waits. */
 const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, writing: 32, messaging: 4 };
 
-/** Open work that the queue does not know of is found this often. */
+/** How often open work that the queue lost is found. */
 const REQUEUE_EVERY_MS = 2_000;
-/** How late a realtime connection whose login session ended may be closed: half of what is promised. */
+/** How late the realtime connection of an ended session may be closed: half of the promised time. */
 const CLOSE_SOCKETS_EVERY_MS = 1_000;
 /** How late a recording whose page died may be ended. */
 const SILENT_EVERY_MS = 15_000;
-/** How late a consultation that nobody is at may be ended. */
+/** How late an inactive consultation may be ended. */
 const FORGOTTEN_EVERY_MS = 15_000;
 /** How long an audit event may have no seal. */
 const SEAL_EVERY_MS = 5_000;
 /** How late the daily verification of the audit trail may be. */
 const AUDIT_CHECK_EVERY_MS = 900_000;
 const SWEEP_EVERY_MS = 3_600_000;
-/** How long what a killed worker left in the temporary folder stays; a worker that starts sweeps it at once. */
+/** How long files of a killed worker stay in the temporary folder; a starting worker sweeps at once. */
 const FOLDERS_EVERY_MS = 60_000;
 const EXPIRED_LINKS_KEPT_MS = EXPIRED_LINK_KEPT_DAYS * 86_400_000;
 const UPLOADS_KEPT_MS = PENDING_UPLOAD_KEPT_HOURS * 3_600_000;
 const DONE_JOBS_KEPT_MS = 7 * 86_400_000;
 /** The payment provider repeats an event for three days, and by hand for thirty. */
 const BILLING_EVENTS_KEPT_MS = 60 * 86_400_000;
-/** What a phone still holds of a login that ended may come this late. */
+/** How late a phone's credentials of an ended session may be removed. */
 const ENDED_LOGINS_KEPT_MS = 30 * 86_400_000;
 /** Longer than the longest window of a counter. */
 const USAGE_KEPT_MS = 3 * 86_400_000;
-/** How long a stopping worker lets its jobs end before it aborts them, and then waits for the abort to take effect. */
+/** How long a stopping worker waits for its jobs before it aborts them, and then for the abort to take effect. */
 const DRAIN_MS = 6_000;
 const RELEASE_MS = 2_500;
 
@@ -66,9 +66,9 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
 }
 
 /**
- * Takes the product's jobs from their queues until stopped.
- * @returns `stop`, which lets running jobs end for some seconds, then aborts them; they start again elsewhere. It resolves
- * within `drainMs` and 2.5 s, even when a job ignores the abort.
+ * Runs the product's jobs until stopped.
+ * @returns `stop`, which lets running jobs end for some seconds, then aborts them; they start again elsewhere. It
+ * resolves within `drainMs` and 2.5 s, even if a job ignores the abort.
  */
 export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): Promise<void> } {
   const handlers = createJobHandlers(deps);

@@ -70,7 +70,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   system: createSystemService(deps),
 });
 
-/** The use cases, and what the API needs of the domains besides. */
+/** The use cases, and what else the API needs of the domains. */
 export const createCore = (deps: Deps) => {
   const auditRecorder = createAuditRecorder(deps);
   return {
@@ -106,6 +106,6 @@ export { closeSocketsOfEndedSessions } from './realtime/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';
 export { sweepUsage } from './usage/index.ts';
 
-/** Removes what was uploaded before then and is not used. */
+/** Removes unused uploads from before then. */
 export const sweepUploads = (deps: Deps, before: Date): Promise<number> =>
   sweepPendingUploads(deps, before, audioInUse);

@@ -12,7 +12,7 @@ const outputDir = join(packageDir, 'src', 'generated');
 const stampFile = join(outputDir, '.schema-hash');
 const require = createRequire(import.meta.url);
 
-/** Whatever changes the generated code is in here, so that an upgrade of Prisma also generates anew. */
+/** Everything that changes the generated code, so that an upgrade of Prisma also regenerates it. */
 function schemaHash(): string {
   const hash = createHash('sha256').update(require('prisma/package.json').version);
   for (const file of readSchemaFiles()) hash.update(`\0${file.path.slice(packageDir.length)}\0${file.content}`);
@@ -28,12 +28,11 @@ function isCurrent(hash: string): boolean {
 }
 
 /**
- * Writes the Prisma client to `src/generated` when the schema changed since the last time.
- *
+ * Writes the Prisma client to `src/generated` if the schema changed.
  * Works without a network: the CLI wants a downloaded schema engine but never runs it to generate, so any executable
- * satisfies it. Safe when several processes call it at once: the stamp is written last.
- * @returns whether anything was written.
- * @throws Error with Prisma's own message when the schema is invalid.
+ * will do. Safe to call concurrently: the stamp is written last.
+ * @returns whether anything was written
+ * @throws Error with Prisma's message for an invalid schema
  */
 export async function generateClient(): Promise<boolean> {
   const hash = schemaHash();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose rows a query reaches: those of one person and their practice, or every row. */
+/** Which rows a query reaches: those of one user and their practice, or every row. */
 export type Identity = { readonly userId: string; readonly practiceId: string } | 'system';
 
 const identities = new AsyncLocalStorage<Identity>();
@@ -9,14 +9,17 @@ const identities = new AsyncLocalStorage<Identity>();
 const runIn = <Result>(identity: Identity, work: () => Result | PromiseLike<Result>): Promise<Result> =>
   identities.run(identity, async () => await work());
 
-/** Runs `work`, whose queries reach the rows of this person and their practice alone. A transaction keeps its first identity. */
+/**
+ * Runs `work`, whose queries reach only the rows of this user and their practice. A transaction retains its first
+ * identity.
+ */
 export const runAs = <Result>(
   { userId, practiceId }: { readonly userId: string; readonly practiceId: string },
   work: () => Result | PromiseLike<Result>,
 ): Promise<Result> => runIn({ userId, practiceId }, work);
 
-/** Runs `work`, whose queries reach every row: for work that has no person, such as a log-in, a job or upkeep. */
+/** Runs `work`, whose queries reach every row: for log-ins, jobs and maintenance, which have no user. */
 export const runAsSystem = <Result>(work: () => Result | PromiseLike<Result>): Promise<Result> => runIn('system', work);
 
-/** What the queries of this moment run as; undefined outside `runAs` and `runAsSystem`. */
+/** The identity of queries made now; undefined outside `runAs` and `runAsSystem`. */
 export const currentIdentity = (): Identity | undefined => identities.getStore();

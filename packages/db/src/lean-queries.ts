@@ -3,12 +3,12 @@ import type { PrismaClient } from './generated/client.ts';
 type Transaction = { readonly kind: string } | undefined;
 type Answer = Promise<unknown> & { requestTransaction?(transaction: Transaction): unknown };
 type Send = (transaction: Transaction) => Answer;
-/** The part of Prisma (7.10.0) that makes what `prisma.model.findMany()` and the like return. */
+/** The part of Prisma (7.10.0) that creates the result of `prisma.model.findMany()` and the like. */
 interface QueryMaker {
   _createPrismaPromise?: (send: Send, spec?: unknown) => unknown;
 }
 
-/** A query that is sent once it is awaited, or as part of a transaction. */
+/** A query that is sent once awaited, or as part of a transaction. */
 function createQuery(send: Send, spec: unknown) {
   let sent: Answer | undefined;
   const answered = (transaction?: Transaction): Answer => {
@@ -35,10 +35,10 @@ function createQuery(send: Send, spec: unknown) {
 }
 
 /**
- * Makes queries that can be collected young. Prisma gives each a getter of its own, for which V8 adds a hidden class that holds
- * the query's answer until the next full collection: every young collection then takes 15 ms instead of one.
- * Those of an interactive transaction are still made so.
- * @throws Error when Prisma has changed.
+ * Makes queries that the garbage collector frees early. Prisma defines a getter on each, for which V8 adds a hidden
+ * class that retains the query's answer until the next full collection: every young collection then takes 15 ms instead
+ * of one. Queries of an interactive transaction are not covered.
+ * @throws Error if Prisma has changed
  */
 export function makeLeanQueries(client: PrismaClient): void {
   const maker = client as unknown as QueryMaker;

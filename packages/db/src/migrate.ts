@@ -1,6 +1,6 @@
 import { migrate } from './migrator.ts';
 
-/* `DATABASE_URL=… node packages/db/src/migrate.ts`: brings a database up to date and names what it applied. */
+/* `DATABASE_URL=… node packages/db/src/migrate.ts`: migrates a database and prints what was applied. */
 
 const url = process.env.DATABASE_URL;
 try {

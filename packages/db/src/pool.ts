@@ -2,28 +2,28 @@ import pg from 'pg';
 import { currentIdentity, type Identity } from './identity.ts';
 import { asDatabaseError, isDiskFull, QUERY_TIMEOUT, STALE_PLAN } from './unavailable.ts';
 
-/** How long a query may take; all in milliseconds. */
+/** Time limits of a query, in milliseconds. */
 export interface TimeLimits {
   /** For a free connection, a new one included. */
   readonly acquireMs: number;
-  /** For the answer to one statement. The server cancels it a little earlier; this limit holds when the server is silent. */
+  /** For one statement. The server cancels it a little earlier; this limit covers a silent server. */
   readonly queryMs: number;
   /** Between two statements of a transaction, before the server ends it and releases its locks. */
   readonly idleInTransactionMs: number;
 }
 
-/** Somebody waits for the answer: both limits together are less than 3 s (fault P3). */
+/** A user waits for the answer: both limits together are less than 3 s (fault P3). */
 export const requestLimits: TimeLimits = { acquireMs: 1_400, queryMs: 1_400, idleInTransactionMs: 4_000 };
 
-/** A job can wait, and is repeated when it fails. */
+/** A job can wait, and is retried when it fails. */
 export const jobLimits: TimeLimits = { acquireMs: 5_000, queryMs: 6_000, idleInTransactionMs: 15_000 };
 
-/** The server reports its own timeout sooner than the client gives up, as it is the more exact one. */
+/** The server times out sooner than the client, as its error is more exact. */
 const SERVER_SHARE = 0.9;
 const KEEP_ALIVE_AFTER_MS = 5_000;
 const IDLE_MS = 30_000;
 
-/** As whom a connection works: a person, the system, or the user that owns the tables. */
+/** The identity of a connection: a user, the system, or the owner of the tables. */
 type Worker = Identity | 'owner';
 
 const become = `SELECT set_config('role', $1, false), set_config('app.user_id', $2, false), set_config('app.practice_id', $3, false)`;
@@ -34,27 +34,28 @@ function settingsOf(worker: Worker): [role: string, userId: string, practiceId: 
   return ['openconsult_app', worker.userId, worker.practiceId];
 }
 
-/** A connection that is closed when it does not answer, or holds a stale plan: the driver would use it again (brianc/node-postgres#3202). */
+/** Closes a connection that is silent or has a stale plan: the driver would reuse it (brianc/node-postgres#3202). */
 class Connection extends pg.Client {
   readonly #queryMs: number;
   isSilent = false;
   sawFullDisk = false;
-  /** The settings of whom it works as; undefined while it is new. */
+  /** The settings of the current identity; undefined while new. */
   settings: string | undefined;
 
   constructor(config: pg.ClientConfig & { readonly queryMs: number }) {
     super(config);
     this.#queryMs = config.queryMs;
-    // A connection that breaks emits 'error' besides rejecting its query, and the pool listens to idle connections only: without
+    // A broken connection emits 'error' besides rejecting its query, and the pool only listens to idle connections:
+    // without this listener, a break during a query would end the process.
     // a listener of its own, a break in mid-query would end the process.
     this.on('error', () => {});
   }
 
   /**
-   * With a callback and a timer of our own: with a promise or its `query_timeout`, the driver makes garbage that outlives young
-   * collections, which then take 10 ms instead of one.
-   * @throws Error before it works as anybody. Prisma opens a plain pool when it is used after it was closed; its connections would
-   * work as the owner of the tables.
+   * Uses a callback and a timer of our own: with a promise or its `query_timeout`, the driver makes garbage that
+   * outlives young collections, which then take 10 ms instead of one.
+   * @throws Error before it has an identity. Prisma opens a plain pool when used after it was closed; its connections
+   * would work as the owner of the tables.
    */
   override query = ((query: string | pg.QueryConfig, values?: unknown[]) => {
     if (this.settings === undefined && query !== become) throw new Error('The database was closed.');
@@ -66,7 +67,7 @@ class Connection extends pg.Client {
       }, this.#queryMs);
       super.query(query as string, values as unknown[], (error, result) => {
         clearTimeout(timer);
-        // The driver says null, its types do not.
+        // The driver returns null, against its types.
         if (error as Error | null) fail(error);
         else resolve(result);
       });
@@ -74,14 +75,14 @@ class Connection extends pg.Client {
   }) as unknown as pg.Client['query'];
 
   #failed(error: Error): unknown {
-    // Not awaited: of a silent connection the socket is destroyed at once, as a query is still open.
+    // Not awaited: the socket of a silent connection is destroyed at once, as a query is still open.
     if (this.isSilent || error.message === STALE_PLAN) void this.end();
     const known = asDatabaseError(error);
     this.sawFullDisk ||= isDiskFull(known);
     return known;
   }
 
-  /** Costs nothing where it already works as them. */
+  /** Costs nothing if the identity is unchanged. */
   async workAs(worker: Worker): Promise<void> {
     const values = settingsOf(worker);
     const settings = values.join();
@@ -91,7 +92,7 @@ class Connection extends pg.Client {
   }
 }
 
-/** Connections to one database. Each has the identity of its last taker. */
+/** Connections to one database. Each has the identity of its last user. */
 class Connections extends pg.Pool {
   isDiskFull = false;
 
@@ -109,7 +110,8 @@ class Connections extends pg.Pool {
       idleTimeoutMillis: IDLE_MS,
     };
     super(options);
-    // Without a listener a server restart would be an uncaught 'error' event; the pool has already dropped the connection.
+    // Without a listener a server restart would be an uncaught 'error' event; the pool has already dropped the
+    // connection.
     this.on('error', () => {});
     this.on('release', (_error, client) => {
       if (!(client instanceof Connection)) return;
@@ -136,13 +138,13 @@ class Connections extends pg.Pool {
     for (let left = this.idleCount; left > 0; left -= 1) {
       super.connect((_error, client, release) => {
         release(true);
-        // A server that is silent never answers the farewell.
+        // A silent server never answers the closing message.
         client?.connection.stream.destroy();
       });
     }
   }
 
-  /** The next idle connection is one that works as them already, where there is one. */
+  /** The next idle connection is preferably one with the same identity. */
   #prefer(settings: string): void {
     const { _idle: idle } = this as unknown as { _idle: { client: Connection }[] };
     const at = idle.findLastIndex(({ client }) => client.settings === settings);
@@ -150,23 +152,25 @@ class Connections extends pg.Pool {
   }
 }
 
-/** Of the connections, for the system: each call begins with its look-up of the login session, which is quick. */
+/** Connections for the system: each call begins with a quick lookup of the session. */
 const SYSTEM_SHARE = 0.4;
 
 /**
- * The connections of one process. Each works as the `currentIdentity` of its taker until it is released
- * (docs/decisions/0025-row-level-security.md); the system has some of its own. Every failure to reach the database in time is
- * a `DatabaseUnavailableError`. When one connection is silent, those that are idle are closed too, since they most likely share
- * its fate.
+ * The connections of one process. Each works as the `currentIdentity` of its taker until released
+ * (docs/decisions/0025-row-level-security.md); the system has some of its own. Every failure to reach the database in
+ * time is a `DatabaseUnavailableError`. If one connection is silent, idle ones are closed too, since they most likely
+ * are as well.
  */
 export class Pool extends Connections {
-  /** Postgres plans every statement of a connection again once its role changes, which costs more than most statements. */
+  /**
+   * Postgres plans every statement of a connection again once its role changes, which costs more than most statements.
+   */
   readonly #ofSystem: Connections;
 
   /**
-   * @param options.max connections at once, at least one for the system and one for everybody else.
-   * @param options.withoutIdentity what a query outside `runAs` and `runAsSystem` does: works as the owner of the tables, which
-   * then has all connections, or rejects.
+   * @param options.max the most connections, at least one for the system and one for users
+   * @param options.withoutIdentity what a query outside `runAs` and `runAsSystem` does: works as the owner of the
+   * tables, who then has all connections, or rejects
    */
   constructor(
     connectionString: string,
@@ -212,9 +216,9 @@ export class Pool extends Connections {
   }) as unknown as pg.Pool['end'];
 
   /**
-   * Asks again for room, once a query has failed for lack of it. A table that exists may take rows although the disk is full;
-   * a new one may not.
-   * @throws DatabaseUnavailableError while there is none.
+   * Asks for room again, once a query has failed for lack of it. An existing table may take rows although the disk is
+   * full; a new one does not.
+   * @throws DatabaseUnavailableError while there is none
    */
   async assertRoom(): Promise<void> {
     const pools = this.#all();

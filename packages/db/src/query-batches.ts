@@ -10,10 +10,10 @@ interface Batching {
 type Request = { readonly transaction?: { readonly kind: string } };
 
 /**
- * Prisma merges the `findUnique` calls of one tick into one query and sends it, like every array of queries in a transaction,
- * in the async context of the first caller of that tick. With identities in that context, one person's query would run as
- * another. Here nothing is merged outside of transactions, and each array runs as its own caller.
- * @throws Error when Prisma has changed.
+ * Runs each query as its own caller. Prisma merges the `findUnique` calls of one tick into one query and sends it, like
+ * every array of queries in a transaction, in the async context of the first caller. With identities in that context,
+ * one user's query would run as another. Nothing is merged outside of transactions here.
+ * @throws Error if Prisma has changed
  */
 export function runEachQueryAsItsCaller(client: PrismaClient): void {
   const { options } = (client as unknown as { _requestHandler: { dataloader: { options: Partial<Batching> } } })

@@ -5,14 +5,14 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { readMigrations, readSchemaFiles } from './schema-files.ts';
 
-/** What is used of the global, whose types come with the browser's only. */
+/** The used part of the global, whose types come with the browser's only. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
 };
 
 let loaded: Promise<void> | undefined;
 
-/** The package's own entry imports the .wasm file as a module, which Node does not do by itself. */
+/** The package's own entry imports the .wasm file as a module, which Node does not support. */
 function loadEngine(): Promise<void> {
   loaded ??= (async () => {
     const bindingsUrl = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -27,8 +27,8 @@ function loadEngine(): Promise<void> {
 const postgresCharOid = 18;
 
 /**
- * Prisma's engine reads the catalogue's "char" columns, which Prisma's own adapter refuses (7.10.0): such a query is asked
- * again with those columns as text. To be removed when `PrismaPg` maps type 18.
+ * Prisma's engine reads the catalogue's "char" columns, which Prisma's own adapter rejects (7.10.0): such a query is
+ * repeated with those columns as text. Remove when `PrismaPg` maps type 18.
  */
 class MigrationAdapter extends PrismaPg {
   override async connect() {
@@ -49,7 +49,7 @@ class MigrationAdapter extends PrismaPg {
       const columnTypes = result.columnTypes.map((known, index) => (isChar[index] ? ColumnTypeEnum.Character : known));
       return { ...result, columnTypes };
     };
-    // At once: Prisma's own way cuts a script at every semicolon, also inside of a function.
+    // In one call: Prisma splits a script at every semicolon, also inside a function.
     adapter.executeScript = async (script) => {
       try {
         await adapter.underlyingDriver().query(script);
@@ -67,19 +67,19 @@ const filters = { externalTables: [], externalEnums: [] };
 
 /** Prisma's own migration engine, run in this process on one database. `close` ends its connections. */
 export interface SchemaEngine {
-  /** Applies what is missing and returns the names; keeps Prisma's `_prisma_migrations` table. */
+  /** Applies what is missing and returns the names; records them in Prisma's `_prisma_migrations` table. */
   applyMigrations(): Promise<string[]>;
-  /** The SQL that leads from the database as it is to `prisma/schema`; empty when they agree. */
+  /** The SQL from the current database to `prisma/schema`; empty if they agree. */
   diffToSchema(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @throws Error when the database is not reachable; each method rejects with the engine's message. */
+/** @throws Error if the database is not reachable; each method rejects with the engine's message */
 export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
   await loadEngine();
   const schema = { files: readSchemaFiles() };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true });
-  // A lost connection also fails the statement that used it, which is where it is reported.
+  // A lost connection also fails its statement, which reports it.
   pool.on('error', () => {});
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
   const engine = await bindings.SchemaEngine.new(

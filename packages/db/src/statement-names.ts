@@ -1,12 +1,15 @@
-/** A text that was sent this often is worth a plan of its own. */
+/** A text sent this often gets a plan. */
 const SENDS_BEFORE_NAMED = 3;
-/** Each connection holds a plan per name, on the server too; texts of varying length, such as lists of ids, must not fill it. */
+/**
+ * Each connection has a plan per name, on the server too; texts of varying length, such as lists of ids, must not fill
+ * it.
+ */
 const NAMES_MAX = 400;
 const COUNTED_MAX = 4_000;
 
 /**
- * Names the statements that are sent often, so that Postgres parses and plans each once a connection and not once a call.
- * At most 400 names; the empty name, for all others, means that nothing is prepared.
+ * Names frequent statements, so that Postgres parses and plans each once a connection and not once a call. At most 400
+ * names; the empty name, for all others, means that nothing is prepared.
  */
 export function createStatementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();

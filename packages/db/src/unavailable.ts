@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /**
- * The database cannot be reached, did not answer in time, or ended the connection: the same call may succeed in a moment.
- * Whether a write took effect is not known. The cause is the driver's error.
+ * The database cannot be reached, did not answer in time, or ended the connection: a retry may succeed. Whether a write
+ * took effect is unknown. The cause is the driver's error.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
-  /** Of Postgres or the operating system. It is not called `code`, as Prisma wraps every error that has one. */
+  /** The code of Postgres or the operating system. Not named `code`, as Prisma wraps every error that has one. */
   readonly reason: string;
-  /** A job that fails by it has used up no attempt. */
+  /** A job that fails by it uses up no attempt. */
   readonly isOutage = true;
 
   constructor(cause: Error) {
@@ -21,15 +21,16 @@ const codeOf = (error: Error): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /**
- * What Postgres says when the call itself is not at fault: connection failures (08), no resources such as a full disk (53),
- * a statement that took too long (57014), a server that stops or starts (57P), a transaction that was idle too long (25P03).
+ * Postgres's codes that are not the call's fault: connection failures (08), no resources such as a full disk (53), a
+ * statement that took too long (57014), a server that stops or starts (57P), a transaction that was idle too long
+ * (25P03).
  */
 const serverIsUnavailable = /^(?:08|53|57P|57014$|25P03$)/;
 
-/** What Postgres says of a prepared statement after a migration changed its columns; a new connection plans it again. */
+/** The code for a prepared statement after a migration changed its columns; a new connection plans it again. */
 export const STALE_PLAN = 'cached plan must not change result type';
 
-/** Postgres could not make a file larger. */
+/** Postgres could not extend a file. */
 const DISK_FULL = '53100';
 
 export const isDiskFull = (error: unknown): boolean =>
@@ -38,7 +39,7 @@ export const isDiskFull = (error: unknown): boolean =>
 /** Ours: the server did not answer a statement in time. */
 export const QUERY_TIMEOUT = 'Query read timeout';
 
-/** What `pg` says of its own; these errors have no code. */
+/** Errors of `pg` itself, which have no code. */
 const driverIsUnavailable = new Set([
   QUERY_TIMEOUT,
   'timeout expired',
@@ -51,7 +52,7 @@ const driverIsUnavailable = new Set([
   'Cannot use a pool after calling end on the pool',
 ]);
 
-/** The error as it is, or `DatabaseUnavailableError` where the database could not be reached in time. */
+/** The error itself, or `DatabaseUnavailableError` if the database could not be reached in time. */
 export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
   const isUnavailable =

@@ -4,10 +4,10 @@ import { migrate, schemaDrift } from './migrator.ts';
 import { prismaDir } from './schema-files.ts';
 
 /**
- * Writes `prisma/migrations/<time>_<name>/migration.sql` with what is missing between the migrations and `prisma/schema`.
- * Read it before committing: a renamed column is seen as one dropped and one added.
- * @param scratchUrl an empty database, which is migrated to find out; its content is of no use afterwards.
- * @returns the file, or undefined when nothing is missing.
+ * Writes `prisma/migrations/<time>_<name>/migration.sql` with the difference between the migrations and
+ * `prisma/schema`. Read it before committing: a renamed column appears as one dropped and one added.
+ * @param scratchUrl an empty database, which is migrated for the comparison
+ * @returns the file, or undefined if nothing is missing
  */
 export async function writeMigration(options: {
   scratchUrl: string;

@@ -1,7 +1,7 @@
 import { openApiDocument } from '@openconsult/contracts/openapi';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 
-/** Scalar writes styles and one start-up script into its page; both come from this server, and nothing else may load. */
+/** Scalar writes styles and one start-up script into its page; both come from this server, and nothing else loads. */
 const POLICY = [
   "default-src 'none'",
   "connect-src 'self'",
@@ -12,7 +12,7 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
 ].join('; ');
 
-/** A server of its own, as routes cannot be added to one that listens. Loaded late: the library takes 20 MB. */
+/** A server of its own, as routes cannot be added after listening. Loaded late: the library takes 20 MB. */
 async function buildPages(): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const pages = fastify();
@@ -32,7 +32,7 @@ async function buildPages(): Promise<FastifyInstance> {
   return pages;
 }
 
-/** The API reference at `/docs`, and the document behind it at `/docs/openapi.json`; both are made at their first request. */
+/** The API reference at `/docs` and its document at `/docs/openapi.json`; both are made at their first request. */
 export const apiReferencePages: FastifyPluginAsync = async (app) => {
   let pages: Promise<FastifyInstance> | undefined;
   for (const url of ['/docs', '/docs/*']) {

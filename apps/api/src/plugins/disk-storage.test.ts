@@ -15,7 +15,7 @@ describe('the disk storage routes', () => {
     dir = await mkdtemp(join(tmpdir(), 'openconsult-api-storage-'));
     app = Fastify({ bodyLimit: 1000 });
     app.post('/echo', async (request) => request.body);
-    // The storage must know its own address before it serves it: listen first, on a port of the system's choosing.
+    // The storage needs its own address first: listen on a port of the system's choosing.
     const created = await createStorage({
       driver: 'disk',
       dir,

@@ -7,11 +7,9 @@ import {
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Serves the URLs that disk storage signs: `PUT` and `GET /storage/object/*`, `POST /storage/form`. The signature in the
- * request is its access, so register this outside of whatever reads sessions or checks CSRF tokens. Requests are not logged
- * (their URLs are credentials for as long as they are valid) and not counted by the rate limiter (a recorder uploads a
- * segment every 3 s; what may be uploaded was limited when it was signed).
- *
+ * Serves the URLs that disk storage signs: `PUT` and `GET /storage/object/*`, `POST /storage/form`. The signature in
+ * the request is its permission, so register this outside of sessions and CSRF checks. Requests are not logged (their
+ * URLs are credentials) and not rate limited (limits apply when they are signed).
  * See behaviour.md#uploads.
  */
 interface DiskStorageOptions {
@@ -22,7 +20,7 @@ interface DiskStorageOptions {
 export const diskStorage: FastifyPluginAsync<DiskStorageOptions> = async (app, { storage, onPosted }) => {
   const handlers = createDiskStorageHandlers(storage, onPosted);
 
-  // Bodies, forms too, go to the handlers as they arrive: nothing is held in memory, parsed twice, or bound by `bodyLimit`.
+  // Bodies are streamed to the handlers: not held in memory, parsed twice, or bound by `bodyLimit`.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 
@@ -45,7 +43,7 @@ function asDiskRequest({ raw, method, headers }: FastifyRequest) {
 }
 
 function send(reply: FastifyReply, { status, headers, body }: DiskResponse): FastifyReply {
-  // Fastify would turn an undefined payload of an async handler into a hanging request.
+  // Fastify hangs on an undefined payload of an async handler.
   return reply
     .code(status)
     .headers(headers)

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { loggableError, toAppError } from '../errors.ts';
 
-/** What `Retry-After` says of a 429 or 503 that knows no better, in seconds. */
+/** Default `Retry-After` of a 429 or 503, in seconds. */
 const RETRY_AFTER_S: Readonly<Record<number, number>> = { 429: RATE_LIMITED_RETRY_S, 503: UNAVAILABLE_RETRY_S };
 
-/** Answers every failure in the one shape, and logs those that nobody foresaw (behaviour.md#errors). */
+/** Answers every error in the one shape, and logs unforeseen ones (behaviour.md#errors). */
 export const failures = fastifyPlugin(async (app) => {
   app.setErrorHandler((thrown, request, reply) => sendFailure(thrown, request, reply));
 });
 
-/** For hooks of plugins that bring an error handler of their own. */
+/** For hooks of plugins with an error handler of their own. */
 export function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
   if (error.status >= 500) request.log.error({ error: loggableError(thrown) }, 'call failed');
@@ -34,7 +34,9 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body));
 }
 
-/** For a patient who opens a link that ended: words instead of JSON. `message` is a text of ours and needs no escaping. */
+/**
+ * For a patient who opens an expired link: a page instead of JSON. `message` is a constant text and needs no escaping.
+ */
 const sendEndedPage = (message: string, reply: FastifyReply): FastifyReply =>
   reply
     .code(ERROR_STATUS.GONE)

@@ -4,14 +4,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether this process is draining: it still serves calls, and `/readyz` answers 503. */
     readonly isLeaving: () => boolean;
-    /** Says at `/readyz` that this process stops, and asks clients to open no further call on their connections. */
+    /** Reports at `/readyz` that this process stops, and asks clients to close their connections. */
     leave(): void;
   }
 }
 
 /**
- * How a process stops without losing a call: `leave` first, so that the balancer sends it nothing more, then `close`, which
- * lets calls under way end (fault J5).
+ * Stops a process without losing a call: `leave` first, so that the balancer sends no more calls, then `close`, which
+ * waits for current ones (fault J5).
  */
 export const leaving = fastifyPlugin(async (app) => {
   let isLeaving = false;

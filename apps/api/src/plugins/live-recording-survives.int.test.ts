@@ -20,10 +20,10 @@ import { LivePage } from '../testing/live-page.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** The long form speaks a consultation to the real recognisers; in the short one every second is a word that is counted. */
+/** The long form sends a consultation to the real recognisers; in the short one every second is a counted word. */
 const isLong = process.env.PROVE === '1';
 const COUNTED_SECONDS = 40;
-/** So far ahead of the recogniser a page is at most, in frames: it cannot speak faster than that. */
+/** A page is at most this many frames ahead of the recogniser: no one speaks faster. */
 const AHEAD_FRAMES = 30;
 
 let server: TestServer;
@@ -54,7 +54,7 @@ function countedSeconds(): typeof spoken {
   return { samples, segments };
 }
 
-/** A page that speaks the consultation over whatever happens to its connection; its audio is uploaded beside it. */
+/** A page that sends a consultation through any number of broken connections, and uploads its audio. */
 class SpeakingPage {
   readonly recordingId = randomUUID();
   readonly client: TestClient;
@@ -76,7 +76,7 @@ class SpeakingPage {
     return page;
   }
 
-  /** With everything that no connection said is settled. @returns the first frame that the server wants */
+  /** Resumes; whatever was not settled is sent again. @returns the first frame that the server wants */
   async connect(port: number, token?: string): Promise<number> {
     const from = Math.max(0, ...this.connections.map((page) => page.last('ack')?.settled ?? 0));
     const shown = token ?? (await LivePage.token(this.client, this.voiceNoteId));
@@ -85,7 +85,7 @@ class SpeakingPage {
     return this.page.hello({ token: shown, voiceNoteId, recordingId, from });
   }
 
-  /** Speaks from a frame until another one. */
+  /** Sends a range of frames. */
   async speak(from: number, until: number): Promise<void> {
     for (let number = from; number < until; number += 1) {
       const at = number * LIVE_FRAME_SAMPLES;
@@ -95,7 +95,7 @@ class SpeakingPage {
         return number - (ack?.next ?? 0) <= AHEAD_FRAMES && (ack?.lag_ms ?? 0) < 3_000;
       };
       while (!isNear()) {
-        // A page is never silent: what comes twice counts once.
+        // A page always sends frames; repeated ones count once.
         this.page.frame(number, new Int16Array(LIVE_FRAME_SAMPLES));
         await this.page.until(isNear, 1_000).catch(() => undefined);
         if (this.page.closeCode !== undefined) throw new Error(`Closed with ${this.page.closeCode}`);
@@ -103,7 +103,7 @@ class SpeakingPage {
     }
   }
 
-  /** Uploads every segment, ends the recording, and lets the job do the rest. */
+  /** Uploads every segment, ends the recording, and runs the job. */
   async stop(): Promise<string> {
     const { client, voiceNoteId, recordingId } = this;
     const params = { id: voiceNoteId };
@@ -152,7 +152,7 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Words that were left out, put in or exchanged. */
+/** Words deleted, inserted or replaced. */
 function wordErrors(expected: readonly string[], actual: readonly string[]): number {
   let row = actual.map((_, i) => i + 1);
   for (const [i, word] of expected.entries()) {
@@ -168,7 +168,7 @@ function wordErrors(expected: readonly string[], actual: readonly string[]): num
   return row.at(-1) ?? expected.length;
 }
 
-/** What is recognised of the same audio when it is uploaded and nothing goes wrong. */
+/** The recognised text of the same audio when it is uploaded without a fault. */
 async function cleanTranscript(): Promise<string> {
   const clean = await practitioner();
   return clean.stop();
@@ -203,14 +203,14 @@ test(
 
     const second = await listening();
     next = await speaker.connect(second.port);
-    // The new process held nothing: everything that was not settled is asked for again.
+    // The new process holds nothing: everything unsettled is requested again.
     expect(next).toBeLessThan(part(0.6));
     await speaker.speak(next, part(0.8));
     await speaker.page.until(() => (speaker.page.last('ack')?.next ?? 0) >= part(0.8) - 5, 60_000);
     const live = await speaker.phrases;
     expect(live.length).toBeGreaterThan(1);
 
-    // Live mode dies here: the rest is in the uploaded audio alone.
+    // Live mode ends here: the rest is only in the uploaded audio.
     speaker.page.cut();
     const transcript = wordsOf(await speaker.stop());
     await second.app.close();
@@ -220,7 +220,7 @@ test(
     for (const [i, phrase] of phrases.entries())
       expect(phrase.startMs).toBeGreaterThanOrEqual(phrases[i - 1]?.endMs ?? 0);
     expect(clean.length).toBeGreaterThanOrEqual(COUNTED_SECONDS);
-    // A second recognition of the same sound may hear a word otherwise; a counted one may not.
+    // A second recognition of the same sound may differ; a counted one may not.
     expect(wordErrors(clean, transcript)).toBeLessThanOrEqual(isLong ? clean.length / 100 : 0);
   },
   isLong ? 600_000 : 180_000,

@@ -23,20 +23,20 @@ export interface LiveTranscriptionOptions {
 }
 
 const MESSAGE_MAX_BYTES = 16_384;
-/** A signed-out browser is cut off within this time (fault T7). */
+/** A logged-out browser is disconnected within this time (fault T7). */
 const CHECK_MS = 2_000;
 const CLOSING_MS = 1_000;
 
 /**
- * The websocket that takes audio and gives words. Only our own page may open it, signed in, with a token in the first
- * message. A peer that says nothing is dropped; when this process ends, pages are told to come back.
+ * The websocket that receives audio and sends text. Only our own page may open it, logged in, with a token in the first
+ * message. A silent peer is dropped; when this process ends, pages are asked to reconnect.
  */
 export const liveTranscription = fastifyPlugin<LiveTranscriptionOptions>(async (app, { live, appUrl }) => {
   const { origin: appOrigin } = new URL(appUrl);
 
   await app.register(websocket, {
     options: { maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false },
-    // What broke is told by the close that follows; the message may hold what was sent.
+    // The close event that follows reports the error; its message may quote the audio.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       live.close();
@@ -114,7 +114,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
     }
     if (!hello || !recording || !request.actor) return peer.close('badRequest');
     if (asked.type === 'finish') {
-      // It has said everything, and waits.
+      // Everything was sent; the page waits.
       heardAt += LIVE_KEPT_MS;
       return recording.finish(peer, asked.frames);
     }
@@ -153,7 +153,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     asActor(() => read(data, isBinary)).catch(refuse);
   });
-  // A database that is away for a moment signs nobody out.
+  // A short outage of the database logs no one out.
   const checking = setInterval(() => void check().catch(() => undefined), CHECK_MS);
   socket.on('close', () => {
     clearInterval(checking);

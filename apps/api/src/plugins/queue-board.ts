@@ -9,13 +9,13 @@ import { sendFailure } from './failures.ts';
 
 export interface QueueBoardOptions {
   readonly queues: readonly Queue[];
-  /** The confirmed addresses of those who run this installation, in lower case. Empty: the board is for no one. */
+  /** The confirmed addresses of the operators, in lower case. Empty: no one may open the board. */
   readonly operatorEmails: readonly string[];
 }
 
 /**
- * The state of the queues at `/queues`, to read only, for those who run the installation. The queues are those of every
- * practice, so an admin of one practice is refused (fault F19). Jobs hold ids only.
+ * The state of the queues at `/queues`, read-only, for operators. The queues belong to all practices, so an admin of
+ * one is rejected (fault F19). Jobs hold ids only.
  */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, operatorEmails }) => {
   const isOperator = ({ actor }: FastifyRequest): boolean =>

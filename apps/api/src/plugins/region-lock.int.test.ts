@@ -7,7 +7,7 @@ const BRITISH = '81.2.69.142';
 const AMERICAN = '8.8.8.8';
 const NOWHERE = '198.18.0.1';
 
-/** What a visitor meets at an address: whether their country is let in, whatever the call then answers. */
+/** What a visitor gets at an address: whether their country is allowed, regardless of the call's answer. */
 async function meets(
   server: TestServer,
   url: string,

@@ -12,7 +12,7 @@ import fastifyPlugin from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What our own proxy says of the visitor's country; null without one. */
+    /** The visitor's country according to our own proxy; null without one. */
     proxyCountry: string | null;
   }
 }
@@ -24,7 +24,7 @@ export interface RegionLockOptions {
 
 const LOCKED = /^\/(?:api|broadcasting|queues)(?:\/|$)/;
 
-/** What the page needs to say that it is not available here, and to let somebody out. */
+/** What the page needs to show that it is unavailable, and to log a user out. */
 const openCalls: readonly Endpoint[] = [
   auth.csrfCookie,
   auth.logout,
@@ -35,7 +35,7 @@ const openCalls: readonly Endpoint[] = [
   system.ready,
 ];
 
-/** A patient may read their letter, and the payment provider's servers may report, wherever they are. */
+/** Patients can read their letter and the payment provider can report from anywhere. */
 const isOpenEverywhere = (endpoint: Endpoint): boolean =>
   openCalls.includes(endpoint) || endpoint.access === 'signed_link' || endpoint.access === 'signed_body';
 
@@ -46,11 +46,10 @@ const openRoutes = new Set(
 );
 
 /**
- * Answers calls from countries that are not among the configured ones with 403 and the code COUNTRY, before anything
- * else is read of them; without configured countries it does nothing. A country that is unknown is refused, unless the
- * address is one of a local network. A header that names the country counts only behind our own proxy, which must set
- * or remove it. Decided by the route that answers and not by the text of the address, so no spelling gets around it.
- * See behaviour.md#route-guards.
+ * Answers calls from countries that are not configured with 403 and the code COUNTRY, before reading anything else;
+ * without configured countries it does nothing. An unknown country is rejected, except on a local network. A header
+ * that names the country is only trusted behind our own proxy, which must set or remove it. The matched route decides,
+ * not the text of the address, so no spelling gets around it. See behaviour.md#route-guards.
  */
 export const regionLock = fastifyPlugin<RegionLockOptions>(async (app, { visitorCountry, config }) => {
   const header = config.COUNTRY_HEADER?.toLowerCase();

@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * One line a call: which route answered what to whom, and how long it took. The route's pattern stands for the URL,
- * since ids, search texts and signatures do not belong in a log; bodies and queries never do.
+ * One line a call: route, status, user and duration. The route's pattern replaces the URL, since ids, search texts and
+ * signatures do not belong in a log; nor do bodies and queries.
  */
 export const requestLog = fastifyPlugin(async (app) => {
   app.addHook('onResponse', async (request, reply) => {

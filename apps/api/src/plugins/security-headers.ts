@@ -3,27 +3,27 @@ import helmet from 'helmet';
 
 export interface SecurityHeadersOptions {
   readonly appUrl: string;
-  /** Where the page connects besides this server: the realtime server, and the object store when it is S3. */
+  /** Origins the page connects to besides this server: the realtime server, and the object store if it is S3. */
   readonly connectOrigins: readonly string[];
-  /** Where images and sound come from besides this server. */
+  /** Origins of images and sound besides this server. */
   readonly mediaOrigins: readonly string[];
-  /** Whose script the page loads besides ours: the payment provider's, which lets nobody else serve it. */
+  /** Origins of scripts besides ours: the payment provider, which requires loading its script from there. */
   readonly scriptOrigins: readonly string[];
-  /** What the page frames besides itself: the payment provider's card form and the bank's question. */
+  /** What the page frames besides itself: the payment provider's card form and the bank's confirmation. */
   readonly frameOrigins: readonly string[];
 }
 
-/** The headers of every answer. Nobody may frame the product; a route that is framed by our own page says so itself. */
+/** The headers of every answer. No site may frame the product; a route framed by our own page sets its own header. */
 export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app, options) => {
   const secure = new URL(options.appUrl).protocol === 'https:';
-  // Built once: `@fastify/helmet` builds all of it again for each call, a tenth of the work of a quick one.
+  // Built once: `@fastify/helmet` builds them for each call, a tenth of the work of a quick one.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'self'"],
-        // Some browsers do not count a websocket to the page's own address as 'self'.
+        // Some browsers do not treat a websocket to the page's own address as 'self'.
         connectSrc: ["'self'", options.appUrl.replace(/^http/, 'ws'), ...options.connectOrigins],
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],

@@ -11,12 +11,12 @@ import { createSessionCookies, type SessionCookies } from '../session-cookies.ts
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for a guest, and before `identify` ran. */
+    /** The caller; null for a guest, and before `identify` ran. */
     actor: Actor | null;
   }
   interface FastifyInstance {
     sessionCookies: SessionCookies;
-    /** Finds out who asks. Every route that is not open to all runs it first. */
+    /** Identifies the caller. Every route that is not public runs it first. */
     identify(request: FastifyRequest): Promise<void>;
   }
 }
@@ -25,21 +25,21 @@ export interface SessionsOptions {
   readonly authenticate: Core['authenticate'];
   readonly appUrl: string;
   readonly secret: string;
-  /** Calls a minute of one person, or of one address while nobody is signed in. */
+  /** Calls a minute of one user, or of one address while logged out. */
   readonly callsPerMinute: number;
-  /** Absent: this process counts alone, in its memory. */
+  /** If omitted, each process counts in its own memory. */
   readonly callCounts?: { readonly redis: Redis; readonly nameSpace: string };
 }
 
-/** How many people may share one address, such as that of a clinic, before their calls count as one flood. */
+/** How many users may share one address, such as a practice's, before their calls count as a flood. */
 const PEOPLE_PER_ADDRESS = 20;
 const ADDRESSES_MAX = 50_000;
 const WINDOW_MS = 60_000;
 
 /**
- * Who asks, and how often. First this process counts the calls of an address, before anything is read from the database;
- * then the limit counts a signed-in person wherever they are, and a guest by address (IPv6 by its /64). Both hold while
- * Redis is away (fault F25). Failed logins are counted in Postgres.
+ * Identifies the caller and limits calls per minute. This process first counts the calls of an address, before any
+ * database query; then the limit counts logged-in users, and guests by address (IPv6 by its /64). Both hold while Redis
+ * is away (fault F25). Failed log-ins are counted in Postgres.
  */
 export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
   await app.register(cookie);
@@ -69,6 +69,6 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
 const rateLimited = (waitMs: number) =>
   new AppError('RATE_LIMITED', undefined, { retryAfterS: Math.ceil(waitMs / 1000) });
 
-/** A connection that closed while its call waited has no address any more. */
+/** A connection closed while its call waited has no address. */
 const addressOf = ({ ip }: { readonly ip: string | undefined }): string =>
   ip === undefined ? 'closed' : rateLimit.normalizeIP(ip);

@@ -7,12 +7,12 @@ import { sendFailure } from './failures.ts';
 
 const YEAR_S = 31_536_000;
 
-/** Paths that belong to the server: what is not found there is an error, never the page. */
+/** Paths of the server: what is not found there is an error, never the page. */
 const SERVER_PATH = /^\/(api|broadcasting|sanctum|storage|docs|queues|healthz|readyz)(\/|\?|$)/;
 
 /**
- * Serves the built page when there is one: files with a hash in their name for a year, `index.html` freshly each time
- * and for every address that the page's own router knows. Without a built page only the 404 answer remains.
+ * Serves the built page if there is one: hashed files are cached for a year, `index.html` is sent fresh for every
+ * address of the page's router. Without a built page only the 404 answer remains.
  */
 export const webApp = fastifyPlugin<{ distDir: string | undefined }>(async (app, { distDir }) => {
   if (distDir !== undefined) {

@@ -23,7 +23,7 @@ interface Mail {
 
 const sent: Mail[] = [];
 let failNext: 'deferred' | 'unknown' | null = null;
-/** Keeps what goes out; SMTP itself is tested with the mailer. */
+/** Stores outgoing mail; SMTP itself is tested with the mailer. */
 const mailer: Mailer = {
   async send(message) {
     const failing = failNext;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Does the queued mail jobs, as the worker would. */
+/** Runs the queued mail jobs, as the worker does. */
 async function deliver(): Promise<Mail[]> {
   const before = sent.length;
   const open = await server.db.outboxJob.findMany({ where: { name: 'accounts.mail-link', doneAt: null } });
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     const ip = newIp();
     const ask = () => client.call(accounts.forgotPassword, { body: { email: user.email } }, { ip });
     const answers = await Promise.all(Array.from({ length: 50 }, ask));
-    // Twenty an hour of one visitor are taken, exactly, also in parallel.
+    // A visitor gets exactly twenty an hour, also in parallel.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
     expect(await deliver()).toHaveLength(3);
@@ -388,7 +388,7 @@ describe('the mail', () => {
         await run();
         expect(await job()).toMatchObject({ doneAt: null, failedAt: null });
       }
-      // The link is there within the longest wait of the server's return.
+      // The link arrives within the longest retry delay after the server returns.
       expect(nowMs - endsMs).toBeLessThanOrEqual(jobs.mailAccountLink.retryMaxMs * 1.25);
       await run();
       expect((await job()).doneAt).not.toBeNull();

@@ -281,7 +281,7 @@ describe('a session', () => {
     const segment = { recording_id, size_bytes: 3, sha256: 'a'.repeat(64) };
     const send = async (index: number) =>
       (await client.call(transcription.confirmSegment, { params, body: { ...segment, index } })).status;
-    // Nothing is stored, which only somebody who is logged in is told.
+    // Nothing is stored; only logged-in users get it.
     for (let at = 0; at < 3; at += 1) {
       server.passTime(HOUR_MS - 60_000);
       expect(await send(at)).toBe(404);

@@ -44,7 +44,7 @@ async function subscribed() {
   return { client, id };
 }
 
-/** What Stripe sends: no cookie, no token, the very bytes that were signed. */
+/** What Stripe sends: no cookie, no token, the exact bytes that were signed. */
 const deliver = (body: string, signature: string | null) =>
   server.app.inject({
     method: 'POST',
@@ -179,7 +179,7 @@ test('where nothing is paid the calls are not found, in words', async () => {
     const answer = await client.call(billing.setUpPaymentMethod, {});
     expect([answer.status, answer.failure().message]).toEqual([
       404,
-      'Nothing is paid here. An admin of your practice sets plans.',
+      'There are no payments here. An admin of your practice sets plans.',
     ]);
     expect((await client.ok(billing.subscription, {})).plans).toEqual([]);
     const webhook = { id: 'evt_1', type: 'invoice.paid' };

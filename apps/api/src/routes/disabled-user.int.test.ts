@@ -10,7 +10,7 @@ import { openWindow, type RawSocket } from '../testing/realtime-window.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Everything of a closed account ends within two seconds (fault T7); a busy machine is not held to it. */
+/** Everything of a closed account ends within two seconds (fault T7); on a busy machine the bound is not checked. */
 const ENDS_WITHIN_MS = process.env.PROVE === '1' ? 2_000 : 15_000;
 
 const { pusher } = testStack();

@@ -14,7 +14,7 @@ import { openRawSocket, openWindow, type RawSocket } from '../testing/realtime-w
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** A connection ends within two seconds of its log-in; a busy machine shows the order of events only. */
+/** A connection ends within two seconds of its session; a busy machine only checks the order of events. */
 const ENDS_WITHIN_MS = process.env.PROVE === '1' ? 2_000 : 15_000;
 const TIMER_MS = 1_000;
 const TEXT = 'Patient has deep caries';
@@ -22,7 +22,7 @@ const TEXT = 'Patient has deep caries';
 const { pusher } = testStack();
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const publisher = createPublisher({ ...pusher, tls: false, log });
-/** The realtime server, as one that can be cut off. */
+/** The realtime server, which the test can disconnect. */
 let isAway = false;
 const reachable = {
   disconnectUser: async (id: string) => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   owner = await server.createUser('admin');
   admin = await server.loginAs(owner);
-  // What the worker does.
+  // As the worker does.
   timer = setInterval(() => void closeSocketsOfEndedSessions(server.deps), TIMER_MS);
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('F4 T7: a connection that never signs in', () => {
     const signedIn = opened(await openWindow(client, person.id));
     const silent = opened(await openRawSocket());
     const { socketId: socket_id } = silent;
-    // It asks for everything that the API signs, and sends no sign-in.
+    // It requests everything that the API signs, and never sends a sign-in.
     const signature = await client.ok(realtime.identify, { body: { socket_id } });
     await client.ok(realtime.prove, { body: { socket_id } });
     const { proof: another } = (await signedIn.next('socket.proof')) as { proof: string };
@@ -126,7 +126,7 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     await write(person.id);
     for (const window of windows) expect(received(window)).not.toContain(TEXT);
     expect(adminsWindow.isOpen()).toBe(true);
-    // The row goes once the realtime server has confirmed.
+    // The row is deleted once the realtime server has confirmed.
     const [{ socketId } = { socketId: '' }] = windows;
     await expect.poll(() => server.db.loginSocket.count({ where: { socketId } })).toBe(0);
   });

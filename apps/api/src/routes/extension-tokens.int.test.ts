@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks as the extension does: with the token and no cookie. */
+/** Calls as the extension does: with the token and no cookie. */
 const whose = async (token: string) =>
   (await server.guest()).call(extensionTokens.current, {}, { headers: { authorization: `Bearer ${token}` } });
 
@@ -154,7 +154,7 @@ describe('T23: a token', () => {
 
   test('does not outlive a session that was idle for too long', async () => {
     const { user, client } = await signedIn(false);
-    // A session is noted as seen once a minute at most, so that it can end a little before its token would.
+    // A session's last use is stored once a minute at most, so it can end a little before its token would.
     server.passTime(50_000);
     const { access_token, expires_at } = await takeToken(client);
     const { lastSeenAt } = await server.db.loginSession.findFirstOrThrow({ where: { userId: user.id } });

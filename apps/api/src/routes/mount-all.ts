@@ -25,7 +25,7 @@ import { loginRoutes } from './login.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { systemRoutes } from './system.ts';
 
-/** Mounts every call of the product. A route file exists only where cookies, forms or the state of the process matter. */
+/** Mounts every call of the product. Only calls with cookies, forms or process state have a route file of their own. */
 export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, twoFactor, core.twoFactor);
   mount(app, extensionTokens, core.extensionTokens);

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the calls of a test cost: runs of argon2, and queries. */
+/** The work of a test's calls: runs of argon2, and queries. */
 const work = vi.hoisted(() => ({ hashes: 0, queries: 0 }));
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 beforeEach(() => server.passTime(2 * HOUR_MS));
 
-/** The answer to a call and what it cost. */
+/** The answer to a call and its work. */
 async function costOf(call: () => Promise<TestAnswer>) {
   Object.assign(work, { hashes: 0, queries: 0 });
   const { status } = await call();

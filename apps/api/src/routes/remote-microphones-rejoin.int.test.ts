@@ -21,7 +21,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 
 type Joined = { id: string; grant: string; channel: string; closed: boolean };
 
-/** A phone with what it keeps for coming back. */
+/** A phone with what it stores for rejoining. */
 async function joinWith(token: string) {
   const secret = newSecret();
   const body = { token, device_label: 'Phone', rejoin_hash: hashOf(secret) };
@@ -47,7 +47,7 @@ async function connected() {
   return { user, window, phone };
 }
 
-/** A phone that was lost, and what its window offers now. */
+/** A lost phone, and the new offer of its window. */
 async function lost() {
   const all = await connected();
   const next = await all.window.ok(remoteMicrophones.rotate, { params: { id: all.phone.id } });
@@ -170,7 +170,7 @@ describe('T22: the secret by which a phone comes back', () => {
     expect((await ask(back.grant)).json()).toMatchObject({ closed: true });
     expect(newsOf(user.id)).toEqual([{ id: next.id }]);
 
-    // Neither of them comes back to what the window offers after that; a new code counts.
+    // Neither rejoins what the window offers after that; a new code is valid.
     const third = await window.ok(remoteMicrophones.rotate, { params: { id: next.id } });
     expect((await rejoin(back.grant, later, newSecret())).status).toBe(410);
     expect((await rejoin(phone.grant, phone.secret, newSecret())).status).toBe(410);

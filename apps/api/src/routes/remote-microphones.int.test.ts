@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SOCKET = '1.1';
-/** Of the secret that a phone makes for itself: no two are the same. */
+/** A secret as a phone makes it: all differ. */
 const someHash = () => randomBytes(32).toString('hex');
 
 let server: TestServer;
@@ -36,7 +36,7 @@ async function signedIn() {
 
 type JoinBody = { token?: string; code?: string };
 
-/** Another phone each time, unless its `rejoin_hash` is given. */
+/** A different phone each time, unless its `rejoin_hash` is given. */
 const tryJoin = async (body: JoinBody, rejoin_hash = someHash()) =>
   (await server.guest()).call(
     remoteMicrophones.join,
@@ -50,7 +50,7 @@ async function join(body: JoinBody) {
   return answer.json() as { id: string; grant: string; channel: string; journal_key: string; closed: boolean };
 }
 
-/** A phone: it has a grant and no cookie. */
+/** A phone: it has a token and no cookie. */
 function phoneWith(grant: string) {
   const options = { headers: { authorization: `Bearer ${grant}` } };
   return {
@@ -97,7 +97,7 @@ async function connected() {
   return { ...person, offered, joined, phone: phoneWith(joined.grant) };
 }
 
-/** In another browser, which signs the window out. */
+/** In another browser, which logs the window out. */
 const changePassword = async (user: TestUser) =>
   (await server.loginAs(user)).ok(accounts.changePassword, {
     body: { current_password: user.password, password: 'Another-horse-8!', password_confirmation: 'Another-horse-8!' },
@@ -296,7 +296,7 @@ describe('T22: guessing', () => {
           () => 'in',
           (error: { code: string }) => error.code,
         );
-    // One address has too few tries in the ten minutes of an offer to make all of them here.
+    // One address has too few attempts in the ten minutes of an offer to make all of them here.
     await server.db.remoteMicrophone.update({ where: { id: offered.id }, data: { nearbyTries: 19 } });
     expect(await typed(offered.code === '000000' ? '000001' : '000000')).toBe('GONE');
     server.passTime(MINUTE_MS);
@@ -363,7 +363,7 @@ describe('a grant', () => {
 
   test('F10 R18: records for two hours after its last use, and sends for a week after that', async () => {
     const { phone, window, joined, voiceNoteId, key } = await recording();
-    // A recording of four hours: every call of the phone moves the end on.
+    // A recording of four hours: every call of the phone extends the grant.
     for (let hour = 0; hour < 4; hour += 1) {
       server.passTime(HOUR_MS);
       expect((await phone.send(key, hour, `hour ${hour}`)).status).toBe(200);
@@ -567,7 +567,7 @@ describe('the channel', () => {
     expect((await phone.channel(joined.channel)).status).toBe(403);
     expect((await authorise(window, joined.channel)).status).toBe(403);
     expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
-    // The order is the promise: dead with the answer. A busy machine only makes the two calls slow.
+    // The order is the promise: invalid with the answer. A busy machine only makes the two calls slow.
     if (process.env.PROVE === '1') expect(diedAfterMs).toBeLessThan(1_000);
     expect(await phone.ask().then((answer) => answer.json())).toMatchObject({ closed: true });
     expect(next.channel).not.toBe(joined.channel);

@@ -13,6 +13,6 @@ export function systemRoutes(app: FastifyInstance, core: Pick<Core, 'system'>): 
       return core.system.ready(actor);
     },
   });
-  // Mounted without `route`, which looks the session up: a supervisor must get an answer when the database hangs.
+  // Mounted without `route`, which reads the session: a supervisor must get an answer even if the database hangs.
   app.get(health.path, { logLevel: 'warn' }, () => core.system.health());
 }

@@ -32,7 +32,7 @@ interface Protected {
   readonly recoveryCodes: string[];
 }
 
-/** The code that an app shows now, or some steps from now. */
+/** The code that an app shows now, or some steps away. */
 const codeOf = (secret: string, steps = 0): string =>
   authenticatorCode(secret, new Date(server.deps.clock.now().getTime() + steps * STEP_MS));
 
@@ -54,7 +54,7 @@ async function protect(): Promise<Protected> {
   return { user, client, secret, recoveryCodes: recovery_codes };
 }
 
-/** The first half of a log-in: the browser, and the token that goes with the code. */
+/** The first half of a log-in: the browser, and the token to send with the code. */
 async function enterPassword(user: TestUser, remember = false) {
   const client = await server.guest();
   const body = { email: user.email, password: user.password, remember };
@@ -222,7 +222,7 @@ describe('logging in with it', () => {
     expect(statuses.sort()).toEqual([200, 410, 410]);
     const again = await enterCode(client, login_token, codeOf(secret, 1));
     expect(again.failure()).toMatchObject({ code: 'GONE', message: answerMessages.loginEnded });
-    // What did not sign in was not used up either.
+    // A code that did not log in was not used up either.
     const used = await server.db.recoveryCode.count({ where: { userId: user.id, usedAt: { not: null } } });
     expect(used).toBeLessThanOrEqual(1);
   });
@@ -350,7 +350,7 @@ describe('wrong codes', () => {
       statuses.push((await client.call(call, { body }, { ip: from })).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-    // F16: they stand in the way of nothing else.
+    // F16: they block nothing else.
     const login = { email: user.email, password: user.password };
     expect((await (await server.guest()).call(auth.login, { body: login }, { ip: from })).status).toBe(200);
   });
@@ -403,7 +403,7 @@ describe('a recovery code', () => {
     const { user, client, recoveryCodes } = await protect();
     const userId = user.id;
     let inTurn: Promise<TestAnswer> | undefined;
-    // The first window's transaction, held open until the second one's waits for it.
+    // The first window's transaction stays open until the second one waits for it.
     await server.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM two_factors WHERE user_id = ${userId}::uuid FOR UPDATE`;
       await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A JPEG of one grey pixel, as far as a store looks at it. */
+/** A JPEG of one grey pixel, valid as far as the store checks. */
 const PICTURE = Buffer.from(`ffd8ffe0${'00'.repeat(500)}ffd9`, 'hex');
 
 let server: TestServer;
@@ -110,7 +110,7 @@ describe('the audio of recordings', () => {
     note = consultation.voice_note?.id ?? '';
   });
 
-  /** The login of the day before has ended. */
+  /** Yesterday's session has ended. */
   const pass = async (ms: number) => {
     server.passTime(ms);
     client = await server.signedIn(user);

@@ -28,7 +28,7 @@ const signIn = async () => {
   client = await server.loginAs(user);
 };
 
-/** Asks for an upload as the page does, and sends the bytes. */
+/** Requests an upload as the page does, and sends the bytes. */
 async function upload(by: TestClient, bytes: Buffer, contentType = 'image/png' as const): Promise<string> {
   const { key, url, headers } = await by.ok(uploads.sign, {
     body: { content_type: contentType, size_bytes: bytes.length },

@@ -1,12 +1,12 @@
 import * as messages from '@openconsult/contracts/texts';
 
-/** What an answer must never show: stacks, queries, paths of the server, words of libraries. */
+/** Never allowed in an answer: stacks, queries, paths of the server, texts of libraries. */
 const LEAKS =
   /\bat \S+ \(|node_modules|\/src\/|prisma|postgres|select .+ from|invalid input|expected |zod|fastify|syntax error|unexpected token|ECONN|is not valid JSON/i;
 
 const HOLE = '\u00a7';
 
-/** Whatever stands in a text for something given. */
+/** Any value of a template. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
     `^${text
@@ -21,7 +21,7 @@ function filled(text: (...given: never[]) => unknown): unknown {
     try {
       return attempt();
     } catch {
-      // It wants the other kind.
+      // It expects the other kind.
     }
   }
   throw new Error(`A text that cannot be filled: ${text}`);
@@ -35,5 +35,5 @@ function* textsIn(value: unknown): Generator<RegExp> {
 
 const known = [...textsIn({ ...messages })];
 
-/** Whether a text stands in messages.ts and says nothing of what is behind the product. */
+/** Whether a text is one of texts.ts and reveals nothing internal. */
 export const isKnownText = (text: string): boolean => !LEAKS.test(text) && known.some((pattern) => pattern.test(text));

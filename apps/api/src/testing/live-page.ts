@@ -12,7 +12,7 @@ import { type RecorderTurn, recorderLeases } from '@openconsult/contracts/record
 import { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 
-/** All pages of a person are one browser, unless a test says otherwise. */
+/** All pages of a user are one browser, unless a test chooses otherwise. */
 const BROWSER = 'b0b0b0b0-0000-4000-8000-000000000001';
 
 /** One connection of a page to the live transcription, driven by hand. */
@@ -34,7 +34,7 @@ export class LivePage {
     socket.on('error', () => undefined);
   }
 
-  /** Opens the socket as the page of `origin` does, with the client's cookies. @throws when the server refuses. */
+  /** Opens the socket as the page of `origin` does, with the client's cookies. @throws if the server rejects it */
   static async open(port: number, client: TestClient, origin = 'http://localhost:5173'): Promise<LivePage> {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, { headers: { cookie, origin } });
@@ -47,13 +47,13 @@ export class LivePage {
     return (await client.ok(liveTranscription.token, { query: { voice_note_id: voiceNoteId } })).token;
   }
 
-  /** Takes the recorder for a browser of the person. */
+  /** Claims the recorder for a browser of the user. */
   static async turn(client: TestClient, holder = BROWSER): Promise<RecorderTurn> {
     const { lease } = await client.ok(recorderLeases.take, { body: { holder, take_over: true } });
     return { holder, epoch: lease.epoch };
   }
 
-  /** The first frame that the server wants, or how it closed instead. */
+  /** The first frame that the server wants, or the close instead. */
   async hello(hello: {
     token: string;
     voiceNoteId: string;
@@ -98,7 +98,7 @@ export class LivePage {
     }
   }
 
-  /** As a network does that goes away. */
+  /** Breaks the connection as a failing network does. */
   cut(): void {
     this.socket.terminate();
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** As much of JSON Schema as the contracts come to. */
+/** The part of JSON Schema that the contracts use. */
 interface Schema {
   readonly type?: string;
   readonly format?: string;
@@ -21,10 +21,10 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** JSON that `JSON.stringify` does not write: `jsonOf` puts it in as it stands. */
+/** JSON that `JSON.stringify` does not write: `jsonOf` inserts it unchanged. */
 const literally = (json: string): string => `\u0001${json}\u0002`;
 
-/** The JSON of a value that may hold `literally` made parts. */
+/** The JSON of a value that may contain values of `literally`. */
 export const jsonOf = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/"\\u0001(.*?)\\u0002"/g, (_, json: string) => String(JSON.parse(`"${json}"`)));
 
@@ -103,7 +103,7 @@ const OTHERS: readonly unknown[] = [
   deep('{"a":', '}', 2_000),
 ];
 
-/** A value that no field was made for. `ids` are those of rows of every kind. */
+/** A hostile value for any field. `ids` are those of rows of every kind. */
 export const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
@@ -113,7 +113,7 @@ export const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   );
 
-/** Values that fit a schema of a contract, or nearly: what is refined beyond JSON Schema may be missed. */
+/** Values that fit a schema of a contract, or nearly: refinements beyond JSON Schema may fail. */
 export const fitting = (schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> =>
   ofSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, ids);
 
@@ -179,7 +179,7 @@ function replaced(value: unknown, [step, ...rest]: readonly Step[], by: (old: un
 
 const DROPPED = Symbol('dropped');
 
-/** The value with one part of it replaced by what no field was made for, left out, or joined by what nobody asked for. */
+/** The value with one part replaced by a hostile value, removed, or joined by an unknown key. */
 export const spoilt = (value: unknown, ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc
     .tuple(fc.constantFrom(...placesIn(value)), hostileValue(ids), fc.constantFrom('replace', 'replace', 'drop', 'add'))
@@ -192,7 +192,7 @@ export const spoilt = (value: unknown, ids: readonly string[]): fc.Arbitrary<unk
       }),
     );
 
-/** Parts of an address that no address has. */
+/** Path segments that no address has. */
 export const hostileAddressPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -222,7 +222,7 @@ export const hostileAddressPart: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** Queries that no form sends: keys that come twice, brackets, broken escapes, far too much. `names` are the call's own. */
+/** Hostile queries: repeated keys, brackets, broken escapes, far too much. `names` are the call's own. */
 export const hostileQuery = (names: readonly string[], ids: readonly string[]): fc.Arbitrary<string> => {
   const name = fc.constantFrom(...names, 'page', 'constructor', '__proto__', 'x[]');
   const value = fc.oneof(hostileAddressPart, fc.constantFrom(...ids), fc.constantFrom('1', '2147483648', '9999-12-31'));
@@ -235,7 +235,7 @@ export interface Carrier {
   readonly payload: (json: string) => string | Buffer;
 }
 
-/** A body that comes otherwise than our page sends it: its type, and its bytes. */
+/** A body with another type or encoding than our page's. */
 export const hostileCarrier: fc.Arbitrary<Carrier> = fc.constantFrom<Carrier[]>(
   { type: 'text/plain', payload: (json) => json },
   { type: 'application/x-www-form-urlencoded', payload: (json) => `a=${json}&a=%00&b=%` },
@@ -251,7 +251,7 @@ export const hostileCarrier: fc.Arbitrary<Carrier> = fc.constantFrom<Carrier[]>(
   { type: '', payload: (json) => json },
 );
 
-/** Headers that say what no browser says. */
+/** Headers that no browser sends. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { authorization: 'Bearer x' },
   { authorization: `Bearer ${'A'.repeat(43)}` },

@@ -4,7 +4,9 @@ import type { Actor } from '@openconsult/core/platform';
 import { addBundle, addConsultation, addTemplates } from '@openconsult/core/testing';
 import type { TestServer } from './test-server.ts';
 
-/** What one person owns: a consultation with its note, recording, streamed text and bundle, a template, and ways in. */
+/**
+ * What one user owns: a consultation with its note, recording, streamed text and bundle, a template, and credentials.
+ */
 export interface Owned {
   readonly consultation: string;
   readonly note: string;
@@ -40,7 +42,7 @@ const send = (own: Owned) => ({
   idempotency_key: randomUUID(),
 });
 
-/** A valid input for every call that names a row somebody owns, wherever the id stands. */
+/** A valid input for every call that names an owned row, wherever the id is. */
 export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'consultations.view': (own) => ({ path: { id: own.consultation } }),
   'consultations.update': (own) => ({ path: { id: own.consultation }, body: { patient_name: 'Other' } }),
@@ -118,7 +120,7 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'streamed-texts.stop': (own) => ({ path: { name: own.text } }),
 };
 
-/** A valid input for every call of an admin on a person of their practice. */
+/** A valid input for every call of an admin on a user of their practice. */
 export const callsOnPeople: Record<string, (id: string) => Input> = {
   'admin-users.view': (id) => ({ path: { id } }),
   'admin-users.update': (id) => ({ path: { id }, body: { first_name: 'Other', planId: 'student' } }),
@@ -129,7 +131,7 @@ export const callsOnPeople: Record<string, (id: string) => Input> = {
   'admin-users.auditTrail': (id) => ({ path: {}, query: `user_id=${id}` }),
 };
 
-/** Gives a person one of everything that a call can name. */
+/** Gives a user one of everything that a call can name. */
 export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, actor: Actor): Promise<Owned> {
   const { userId } = actor;
   await addTemplates(deps, actor.practiceId);

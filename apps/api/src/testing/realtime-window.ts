@@ -12,7 +12,7 @@ interface Frame {
   readonly data: unknown;
 }
 
-/** A raw connection to the realtime server: it does what it is asked and nothing by itself. */
+/** A raw connection to the realtime server, without automatic behaviour. */
 export interface RawSocket {
   readonly socketId: string;
   readonly frames: readonly Frame[];
@@ -20,7 +20,7 @@ export interface RawSocket {
   readonly closed: Promise<number>;
   isOpen(): boolean;
   send(event: string, data: unknown): void;
-  /** The data of the first event of this name, also of one that came before. */
+  /** The data of the first event of this name, including earlier ones. */
   next(event: string): Promise<unknown>;
   close(): void;
 }
@@ -60,7 +60,7 @@ export async function openRawSocket(): Promise<RawSocket> {
   };
 }
 
-/** A window as the page opens it: connected, signed in, proven, and on the person's channel. */
+/** A window as the page opens it: connected, logged in, proven, and on the user's channel. */
 export async function openWindow(client: TestClient, userId: string): Promise<RawSocket> {
   const socket = await openRawSocket();
   const { socketId: socket_id } = socket;

@@ -4,15 +4,15 @@ import { type ErrorBody, errorBody } from '@openconsult/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Response } from 'light-my-request';
 
-/** What came back, whatever it was. */
+/** The answer, whatever it is. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Response['headers'];
   readonly cookies: Response['cookies'];
   readonly bytes: Buffer;
-  /** The JSON body, unread. */
+  /** The JSON body, unparsed. */
   json(): unknown;
-  /** The body of a failure; fails the test when it has not the shape of one. */
+  /** The body of a failure; fails the test if it has another shape. */
   failure(): ErrorBody;
 }
 
@@ -22,13 +22,13 @@ export interface SendOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly ip?: string;
-  /** Leave out the CSRF header. */
+  /** Omit the CSRF header. */
   readonly withoutCsrf?: boolean;
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** One browser: it keeps its cookies and sends the CSRF token back, as the page does. */
+/** One browser: it stores its cookies and sends the CSRF token back, as the page does. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -67,13 +67,13 @@ export class TestClient {
     };
   }
 
-  /** Makes a call and gives back whatever answer came. */
+  /** Makes a call and returns any answer. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Partial<SendOptions> = {}): Promise<TestAnswer> {
     const { params = {}, query = {}, body } = input as Parts;
     return this.send({ method: endpoint.method, url: addressOf(endpoint.path, params, query), body, ...options });
   }
 
-  /** Makes a call that must succeed. @throws Error naming the failure when it does not. */
+  /** Makes a call that must succeed. @throws Error naming the failure */
   async ok<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResponse<E>> {
     const answer = await this.call(endpoint, input);
     if (answer.status >= 300) {

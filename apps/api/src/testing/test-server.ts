@@ -15,7 +15,9 @@ export interface TestServerOptions {
   readonly log?: FastifyBaseLogger;
 }
 
-/** The API over a database of its own, called without a network. Events and queued jobs are noted instead of sent. */
+/**
+ * The API over a database of its own, called without a network. Events and queued jobs are recorded instead of sent.
+ */
 export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'disconnected' | 'passTime'> {
   readonly app: FastifyInstance;
   /** Every route that was mounted, as `METHOD /path`. */
@@ -25,24 +27,24 @@ export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'discon
   readonly deps: Deps;
   readonly db: Db;
   createUser(kind: UserKind): Promise<TestUser>;
-  /** A browser nobody has signed in with; it holds a CSRF token already. */
+  /** A guest's browser; it has a CSRF token. */
   guest(): Promise<TestClient>;
-  /** A browser in which a person signed in with their password; remembered, so that a test may let hours pass. */
+  /** A browser with a user logged in by password; remembered, so that a test may let hours pass. */
   loginAs(user: TestUser, remember?: boolean): Promise<TestClient>;
-  /** A browser in which a person is signed in already, without the work of checking a password. */
+  /** A browser with a user logged in, without the work of checking a password. */
   signedIn(user: TestUser): Promise<TestClient>;
   close(): Promise<void>;
 }
 
 const SIGNED_IN_MS = 3_600_000;
-/** Fifty calls at once wait longer for their turn on a machine that has other work; none of the tests is about that. */
+/** Fifty parallel calls wait longer on a busy machine; no test is about that. */
 const patient = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const base = await createTestDeps(options.deps);
   const config: Config = { ...base.deps.config, RATE_LIMIT_PER_MINUTE: 1_000_000, ...options.config };
   const deps: Deps = { ...base.deps, config };
-  // The app's own connections refuse a query without an identity; the test's are the owner's.
+  // The app's own connections reject a query without an identity; the test's are the owner's.
   const db = options.deps?.db ?? createDb(config.DATABASE_URL, { limits: patient });
   const served = createCore({ ...deps, db });
   const routes = new Set<string>();

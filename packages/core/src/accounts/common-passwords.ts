@@ -1,10 +1,13 @@
-/** The most common passwords of the list that are refused, most common first. */
+/** The rejected common passwords, most common first. */
 const COMMON_PASSWORDS = 10_000;
-/** A common password stays common with so many characters around it, such as a year and an exclamation mark. */
+/**
+ * A common password with up to this many characters around it is still common, such as with a year and an exclamation
+ * mark.
+ */
 const AROUND_MAX_LENGTH = 6;
-/** Longer passwords hold more than a common one and what is put around it. */
+/** Longer passwords contain more than a common one with a prefix and suffix. */
 const LENGTH_MAX = 40;
-/** A shorter rest is no word that everybody chooses. */
+/** A shorter rest is not a common password. */
 const REST_MIN_LENGTH = 4;
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -21,7 +24,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded by the first password that is chosen: most processes never need it. */
+/** Loaded when the first password is chosen: most processes never need it. */
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set([...dictionary['passwords-common']].slice(0, COMMON_PASSWORDS).map(String));
@@ -31,7 +34,7 @@ const isLetter = (character: string | undefined): boolean => character !== undef
 const isLetterOrDigit = (character: string | undefined): boolean =>
   character !== undefined && /^[a-z0-9]$/.test(character);
 
-/** The text without what is not inner at both ends. */
+/** The text without characters that are not inner at both ends. */
 function inner(text: string, isInner: (character: string | undefined) => boolean): string {
   let [start, end] = [0, text.length];
   while (start < end && !isInner(text[start])) start += 1;
@@ -40,8 +43,8 @@ function inner(text: string, isInner: (character: string | undefined) => boolean
 }
 
 /**
- * Whether a password is one of the most common, whatever its case, with digits and signs that look like letters, or with a
- * few characters before and after it: `P@ssw0rd2026!`.
+ * Whether a password is one of the most common: in any case, with look-alike digits and signs, or with a few characters
+ * before and after it: `P@ssw0rd2026!`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (password.length > LENGTH_MAX) return false;

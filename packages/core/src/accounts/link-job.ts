@@ -17,9 +17,9 @@ import { type RequestPurpose, accountRepo as repo } from './repo.ts';
 import { linkExpiry, linkUrl } from './rules.ts';
 
 /**
- * Mails what was asked for. Whether an address has an account is found out here and never in a visitor's call, so that
- * the answer and its time are the same for every address (fault T9). The token is made here as well and is in
- * nothing but the mail; a repeated try makes a new one. A mail that may have gone out is not sent again.
+ * Mails the requested link or notice. Only here is it looked up whether the address has an account, so that a visitor's
+ * call answers the same, and as fast, for every address (fault T9). The token is also made here and is only in the
+ * mail; a retry makes a new one. A mail that may have been sent is not sent again.
  */
 export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string }> {
   const { db, config } = deps;

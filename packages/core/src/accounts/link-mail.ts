@@ -6,11 +6,11 @@ import {
 } from '@openconsult/contracts/limits';
 import type { LinkPurpose } from './repo.ts';
 
-/** A mail about somebody's own account: what it is called and what it says, a paragraph each. */
+/** A mail about the recipient's own account: its subject, and its text by paragraphs. */
 export interface AccountMail {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Alone on its line, so that every mail program makes it a link; after the first paragraph. Null in a mere notice. */
+  /** Alone on its line, so that mail programs make it a link; after the first paragraph. Null in a notice. */
   readonly link: string | null;
 }
 
@@ -19,23 +19,26 @@ const IGNORE = 'If this was not you, you can ignore this message; nothing has ch
 /** In UTC: the zone of the reader is unknown. Such as '22 November 2026 at 13:29 UTC'. */
 const writtenTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Letters, and the marks that names have; without a full stop between letters no mail program makes a link of it. */
+/** Letters, and the marks of names; without a full stop between letters no mail program makes a link of it. */
 const NAME = /^[\p{L}\p{M}'’ -]{1,80}$/u;
 
-/** How a request is described to the owner of the address. A visitor chose the name: one that is no name is left out. */
+/**
+ * Describes a request to the owner of the address. A visitor chose the name, so it is omitted unless it looks like a
+ * name.
+ */
 function requestedBy(request: LinkRequest): string {
   const name = `${request.firstName ?? ''} ${request.lastName ?? ''}`.trim();
   return `${NAME.test(name) ? `by ${name} ` : ''}on ${writtenTime.format(request.createdAt)} UTC`;
 }
 
-/** What a mail says about the request behind it. */
+/** What a mail states about the request behind it. */
 export interface LinkRequest {
   readonly createdAt: Date;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-/** The mail with a link, by what was requested. */
+/** The mail with a link, by purpose. */
 export function linkMail(
   purpose: LinkPurpose,
   to: { readonly link: string; readonly practiceName: string; readonly request: LinkRequest },
@@ -69,7 +72,7 @@ export function linkMail(
   };
 }
 
-/** For somebody who asked for an account with an address that has one. */
+/** For a sign-up with an address that has an account. */
 export const alreadyHereMail = (link: string): AccountMail => ({
   subject: 'You already have an account',
   paragraphs: [
@@ -79,7 +82,7 @@ export const alreadyHereMail = (link: string): AccountMail => ({
   link,
 });
 
-/** For the admins of a clinic that somebody new has joined. */
+/** For a practice's admins: a new user signed up. */
 export const newAccountMail = (link: string): AccountMail => ({
   subject: 'A new account waits for you',
   paragraphs: ['Somebody has signed up to your practice in OpenConsult. Open their account, or disable it, here:'],
@@ -96,7 +99,7 @@ export const addressChangedMail = ({ createdAt }: LinkRequest): AccountMail => (
   link: null,
 });
 
-/** For a person whose password is known to a stranger: the second factor is all that is in the way. */
+/** For a user whose password is known to a stranger: only the second factor protects the account. */
 export const codesGuessedMail = ({ createdAt }: LinkRequest, link: string): AccountMail => ({
   subject: 'Somebody may know your password',
   paragraphs: [
@@ -106,7 +109,7 @@ export const codesGuessedMail = ({ createdAt }: LinkRequest, link: string): Acco
   link,
 });
 
-/** The plain text of a mail. No HTML: nothing in it could be dressed up as something else. */
+/** The plain text of a mail. No HTML, so nothing in it can be disguised. */
 export const mailText = ({ paragraphs, link }: AccountMail): string => {
   const [first = '', ...rest] = paragraphs;
   return [first, ...(link === null ? [] : [link]), ...rest].join('\n\n');

@@ -25,7 +25,7 @@ export function passwordCalls(deps: Deps) {
   const { db, clock } = deps;
 
   return {
-    /** Has a link to choose a new password mailed; answer and limits as of `register`. */
+    /** Mails a link to choose a new password; answer and limits as of `register`. */
     async forgotPassword(_actor, { body }, { ip }) {
       const nothing = { firstName: null, lastName: null, plan: null, country: null };
       await recordRequest(deps, { purpose: 'reset', email: body.email.toLowerCase(), ...nothing }, ip);
@@ -33,16 +33,16 @@ export function passwordCalls(deps: Deps) {
     },
 
     /**
-     * Sets the password by a mailed link, once, ends every session and signs in; null where a second factor is asked for.
-     * @throws AppError GONE for a link that ended, was used or belongs to another address; RATE_LIMITED as a log-in is;
-     * VALIDATION at `password` for the password that it replaces.
+     * Sets the password by a mailed link, once, ends every session and logs in; null if a second factor is required.
+     * @throws AppError GONE for a link that expired, was used or belongs to another address; RATE_LIMITED as a log-in
+     * is; VALIDATION at `password` for the current password.
      */
     async resetPassword(_actor, { body }, browser) {
       const email = body.email.toLowerCase();
       const user = await withinLoginLimits(deps, { purpose: 'link', email, ip: browser.ip }, async () => {
         const tokenHash = sha256Hex(body.token);
         const now = clock.now();
-        // Before the hash: a made-up token must cost nothing.
+        // Before the hash: a forged token must cost nothing.
         const request = await repo.openRequest(db, tokenHash, ['reset', 'invite'], now);
         const found = request?.email === email ? await repo.userByEmail(db, email) : null;
         if (!found || found.disabledAt) throw linkEnded();
@@ -64,7 +64,7 @@ export function passwordCalls(deps: Deps) {
     },
 
     /**
-     * Changes the own password and ends every other session.
+     * Changes the user's own password and ends every other session.
      * @throws AppError VALIDATION at `current_password` or, for the same password again, at `password`; RATE_LIMITED.
      */
     async changePassword(actor, { body }, { ip }) {

@@ -11,7 +11,7 @@ type VisitorRequest = Pick<AccountRequest, 'email' | 'firstName' | 'lastName' | 
   readonly purpose: 'sign_up' | 'reset';
 };
 
-/** Records a visitor's request and mails it within the limits; too many of one visitor are refused. */
+/** Records a visitor's request and mails it within the limits; too many requests of one visitor are rejected. */
 export async function recordRequest(deps: Deps, request: VisitorRequest, visitorIp: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -39,6 +39,6 @@ async function refuseTooMany(tx: Tx, ip: string, since: Date): Promise<void> {
   if (earlier) throw tooManyRequests(earlier.getTime() - since.getTime());
 }
 
-/** @param waitMs until the oldest counted request is older than the window. */
+/** @param waitMs until the oldest counted request is older than the window */
 const tooManyRequests = (waitMs: number): AppError =>
   new AppError('RATE_LIMITED', undefined, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });

@@ -1,42 +1,44 @@
 import type { AccountRequest, Db, Tx, User } from '@openconsult/db';
 
-/** What somebody asked for by mail: an account, a new password, or to accept an invitation. */
+/** What a mail requests: an account, a new password, or to accept an invitation. */
 export type LinkPurpose = 'sign_up' | 'reset' | 'invite';
 
 /**
- * A notice, which carries no secret: to an admin, of a new account that waits to be opened; to the former address of an
- * account; to a person whose second factor is being guessed.
+ * A notice, which carries no secret: to an admin, of a new account; to the former address of an account; to a user
+ * whose second factor is being guessed.
  */
 export type NoticePurpose = 'notice' | 'address_changed' | 'codes_guessed';
 
 export type RequestPurpose = LinkPurpose | NoticePurpose;
 
-/** What a visitor asks for; what an admin or the product mails is not limited. */
+/** What a visitor may request; mails by an admin or the product are not limited. */
 const visitorPurposes = ['sign_up', 'reset'] satisfies LinkPurpose[];
 const linkPurposes = ['sign_up', 'reset', 'invite'] satisfies LinkPurpose[];
 
-/** Nobody is signed in where these are used, so none of them takes an actor; a mailed link or a password stands for it. */
+/** Used while logged out, so none takes an actor; a mailed link or a password is the permission. */
 export const accountRepo = {
   addRequest: (
     tx: Tx,
     request: Omit<AccountRequest, 'id' | 'tokenHash' | 'expiresAt' | 'usedAt' | 'mailFailedAt'>,
   ): Promise<AccountRequest> => tx.accountRequest.create({ data: request }),
 
-  /** Serialises the requests of one visitor and of one address until the end of the transaction, always in this order. */
+  /**
+   * Serialises the requests of one visitor and of one address until the end of the transaction, always in this order.
+   */
   async lockRequests(tx: Tx, { ip, email }: { readonly ip: string; readonly email: string }): Promise<void> {
     for (const key of [`account-request:ip:${ip}`, `account-request:email:${email}`]) {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
     }
   },
 
-  /** When a visitor sent the request before their latest `count - 1` ones; null when there are fewer since `since`. */
+  /** When a visitor sent the request before their latest `count - 1` ones; null if there are fewer since `since`. */
   async requestedAt(tx: Tx, ip: string, count: number, since: Date): Promise<Date | null> {
     const where = { ip, purpose: { in: visitorPurposes }, createdAt: { gte: since } };
     const found = await tx.accountRequest.findMany({ where, orderBy: { createdAt: 'desc' }, skip: count - 1, take: 1 });
     return found[0]?.createdAt ?? null;
   },
 
-  /** The mails that visitors, or one visitor, caused to one address. */
+  /** The mails to one address that visitors, or one visitor, caused. */
   countMailed: (tx: Tx, of: { readonly email: string; readonly ip?: string }, since: Date): Promise<number> =>
     tx.accountRequest.count({
       where: { ...of, isMailed: true, purpose: { in: visitorPurposes }, createdAt: { gte: since } },
@@ -50,7 +52,7 @@ export const accountRepo = {
 
   request: (tx: Tx, id: string): Promise<AccountRequest | null> => tx.accountRequest.findUnique({ where: { id } }),
 
-  /** Gives a request the token of its link; a request that was used or overtaken gets none. */
+  /** Gives a request the token of its link; a used or superseded request gets none. */
   async setToken(tx: Tx, id: string, tokenHash: string, expiresAt: Date): Promise<boolean> {
     const { count } = await tx.accountRequest.updateMany({
       where: { id, usedAt: null },
@@ -59,13 +61,13 @@ export const accountRepo = {
     return count === 1;
   },
 
-  /** The request of a link that can be used now, without using it. */
+  /** The request of a valid link, without using it. */
   openRequest: (tx: Tx, tokenHash: string, purposes: LinkPurpose[], now: Date): Promise<AccountRequest | null> =>
     tx.accountRequest.findFirst({
       where: { tokenHash, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: now } },
     }),
 
-  /** Uses a link up. Null when there is none, or it ended, or somebody was faster. */
+  /** Uses a link. Null if there is none, it expired, or a parallel call was faster. */
   async useToken(tx: Tx, tokenHash: string, purposes: LinkPurpose[], now: Date): Promise<AccountRequest | null> {
     const { count } = await tx.accountRequest.updateMany({
       where: { tokenHash, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: now } },
@@ -78,13 +80,13 @@ export const accountRepo = {
     await tx.accountRequest.updateMany({ where: { id }, data: { mailFailedAt } });
   },
 
-  /** Ends every open link to an address; a notice that waits to be mailed still goes out. */
+  /** Ends every open link to an address; a queued notice is still sent. */
   async endRequests(tx: Tx, email: string, now: Date): Promise<void> {
     const where = { email, purpose: { in: linkPurposes }, usedAt: null };
     await tx.accountRequest.updateMany({ where, data: { usedAt: now } });
   },
 
-  /** Whether the address has an invitation that can still be accepted, or is about to be mailed one. */
+  /** Whether the address has a valid invitation, or one that is about to be mailed. */
   async isInvited(tx: Tx, email: string, now: Date): Promise<boolean> {
     const isOpen = [{ expiresAt: null }, { expiresAt: { gt: now } }];
     return (await tx.accountRequest.count({ where: { email, purpose: 'invite', usedAt: null, OR: isOpen } })) > 0;
@@ -98,12 +100,12 @@ export const accountRepo = {
 
   userById: (tx: Tx, id: string): Promise<User> => tx.user.findUniqueOrThrow({ where: { id } }),
 
-  /** Whether log-in asks this person for a second factor. */
+  /** Whether log-in requires a second factor of this user. */
   async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
     return (await tx.twoFactor.count({ where: { userId, enabledAt: { not: null } } })) > 0;
   },
 
-  /** Lets the owner of a second factor be warned of guesses again. */
+  /** Allows another warning of guesses to the owner of a second factor. */
   async forgetWarning(tx: Tx, userId: string): Promise<void> {
     await tx.twoFactor.updateMany({ where: { userId }, data: { warnedAt: null } });
   },
@@ -111,11 +113,11 @@ export const accountRepo = {
   setPassword: (tx: Tx, userId: string, passwordHash: string): Promise<User> =>
     tx.user.update({ where: { id: userId }, data: { passwordHash, isFirstTime: true } }),
 
-  /** The clinic that new people join: the first one; null on an installation that nobody uses yet. */
+  /** The practice that new users join: the first one; null on a new installation. */
   firstPractice: async (tx: Tx): Promise<{ id: string } | null> =>
     tx.practice.findFirst({ where: { users: { some: {} } }, orderBy: { createdAt: 'asc' }, select: { id: true } }),
 
-  /** The addresses of a clinic's admins who can log in. */
+  /** The addresses of a practice's admins who can log in. */
   async adminEmails(tx: Tx, practiceId: string): Promise<string[]> {
     const where = { practiceId, isAdmin: true, disabledAt: null, passwordHash: { not: null } };
     return (await tx.user.findMany({ where, select: { email: true } })).map(({ email }) => email);

@@ -4,8 +4,8 @@ import type { Enqueue } from '../platform/outbox.ts';
 import { type NoticePurpose, accountRepo as repo } from './repo.ts';
 
 /**
- * Mails one address after the transaction: a link to choose a password, or a notice. For use cases of signed-in people; a
- * visitor's own requests are limited and go through the service.
+ * Mails one address after the transaction: a link to choose a password, or a notice. For use cases of logged-in users;
+ * a visitor's own requests are limited and go through the service.
  */
 export async function requestAccountMail(
   tx: Tx,
@@ -27,9 +27,8 @@ export async function requestAccountMail(
 }
 
 /**
- * The mails of an account that moved from one address to another: no link to the former one works any more, and it gets a
- * notice. The new address is invited to choose a password, unless the account keeps its credentials or nobody was invited
- * to it yet.
+ * The mails of an account whose address changes: links to the former address end, and it gets a notice. The new address
+ * is invited to choose a password, unless the account keeps its credentials or was never invited.
  */
 export async function mailMovedAccount(
   tx: Tx,

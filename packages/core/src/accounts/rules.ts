@@ -10,10 +10,10 @@ import type { LinkPurpose } from './repo.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Mails to one address in `REQUEST_WINDOW_MS`: on request of one visitor, and of all visitors together (fault T10). */
+/** Mails to one address in `REQUEST_WINDOW_MS`: requested by one visitor, and by all visitors together (fault T10). */
 const MAILS_PER_VISITOR_AND_ADDRESS = 3;
 const MAILS_PER_ADDRESS = 6;
-/** Requests of one visitor in that time, to whatever address; more are refused. */
+/** Requests of one visitor in that time, for any address; more are rejected. */
 export const REQUESTS_PER_VISITOR = 20;
 export const REQUEST_WINDOW_MS = HOUR_MS;
 /** Old requests are deleted after this long; they hold an address and a name. */
@@ -25,12 +25,12 @@ const linkLifeMs: Record<LinkPurpose, number> = {
   invite: INVITE_LINK_EXPIRES_DAYS * 24 * HOUR_MS,
 };
 
-/** From when on a mail still counts as open: its link can be used now. */
+/** Mails since then count as open: their link may be valid. */
 export const openSince = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() - linkLifeMs[purpose]);
 
 /**
- * Whether a visitor's request is mailed. Mails per address are limited, but a request without a usable link in the inbox
- * always gets one: requests of strangers cannot lock the owner of an address out.
+ * Whether a visitor's request is mailed. Mails per address are limited, but a request without a valid link in the inbox
+ * always gets one: strangers cannot lock the owner of an address out.
  */
 export const isRequestMailed = (sent: {
   /** In the last `REQUEST_WINDOW_MS`. */
@@ -40,10 +40,10 @@ export const isRequestMailed = (sent: {
 }): boolean =>
   !sent.hasOpenMail || (sent.byVisitor < MAILS_PER_VISITOR_AND_ADDRESS && sent.toAddress < MAILS_PER_ADDRESS);
 
-/** When a link that is mailed now ends. */
+/** When a link that is mailed now expires. */
 export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + linkLifeMs[purpose]);
 
-/** The page that a mailed link opens. */
+/** The page of a mailed link. */
 export function linkUrl(
   purpose: LinkPurpose,
   { appUrl, token, email }: { readonly appUrl: string; readonly token: string; readonly email: string },
@@ -54,8 +54,8 @@ export function linkUrl(
 }
 
 /**
- * What a new account may do. The first one of an installation belongs to whoever sets it up and may do everything;
- * every other waits for an admin, or for a payment, and has only said which plan it would like.
+ * What a new account may do. The first one of an installation may do everything; every other needs an admin or a
+ * payment, and has only requested a plan.
  */
 export const newAccount = ({ isFirst, plan }: { readonly isFirst: boolean; readonly plan: Plan | null }) => ({
   isAdmin: isFirst,

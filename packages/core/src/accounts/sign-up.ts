@@ -22,8 +22,8 @@ export function signUp(deps: Deps) {
   return {
     /**
      * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
-     * @throws AppError FORBIDDEN when sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one
-     * address are limited without a word; see `isRequestMailed`.
+     * @throws AppError FORBIDDEN if sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to
+     * one address are limited silently; see `isRequestMailed`.
      */
     async register(_actor, { body }, { ip }) {
       if (config.SIGN_UP === 'closed') throw new AppError('FORBIDDEN', answerMessages.signUpClosed);
@@ -34,15 +34,15 @@ export function signUp(deps: Deps) {
     },
 
     /**
-     * Creates the account of a mailed link with the password given here, notifies the practice's admins, and signs in. The
+     * Creates the account of a mailed link with the given password, notifies the practice's admins, and logs in. The
      * first account of an installation is its admin.
-     * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as a
-     * log-in is.
+     * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as
+     * a log-in is.
      */
     async confirm(_actor, { body: { token, password } }, browser) {
       const tokenHash = sha256Hex(token);
       const user = await withinLoginLimits(deps, { purpose: 'link', email: tokenHash, ip: browser.ip }, async () => {
-        // Before the hash: a made-up token must cost nothing.
+        // Before the hash: a forged token must cost nothing.
         if (!(await repo.openRequest(db, tokenHash, ['sign_up'], clock.now()))) throw linkEnded();
         await refuseCommonPassword(password);
         const passwordHash = await hashPassword(password);
@@ -71,7 +71,7 @@ async function createAccount(
     lastName: request.lastName ?? '',
     passwordHash,
     addressCountry: request.country,
-    // The form of a sign-up is refused without the terms.
+    // The form of a sign-up requires the terms.
     termStatus: now,
     ...newAccount({ isFirst: practice === null, plan: request.plan }),
   });

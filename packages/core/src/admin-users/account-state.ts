@@ -16,7 +16,7 @@ export function accountState(deps: AdminDeps) {
   const { db, clock } = deps;
 
   return {
-    /** Mails an invitation. @throws AppError CONFLICT for somebody who has a password already, or is disabled. */
+    /** Mails an invitation. @throws AppError CONFLICT for a user who has a password or is disabled. */
     async invite(actor, { params: { id } }) {
       await changeUser(deps, actor, id, async (tx, row, enqueue) => {
         if (stateOf(row) !== 'invited') throw new AppError('CONFLICT');
@@ -26,7 +26,7 @@ export function accountState(deps: AdminDeps) {
     },
 
     /**
-     * Closes the account and ends its sessions, with their realtime connections. Safe to repeat.
+     * Closes the account and ends its sessions with their realtime connections. Idempotent.
      * @throws AppError FORBIDDEN for the own account.
      */
     async disable(actor, { params: { id } }) {
@@ -40,10 +40,10 @@ export function accountState(deps: AdminDeps) {
       return viewUser(deps, actor, id);
     },
 
-    /** Opens a closed account again; nobody is signed in by it. Safe to repeat. */
+    /** Reopens a closed account; it starts no session. Idempotent. */
     async activate(actor, { params: { id } }) {
       const closed = await repo.find(db, actor.practiceId, id);
-      // A log-in that was under way while the account was closed left a session, which must not come alive.
+      // A log-in during the closing left a session, which must not become valid again.
       if (closed?.disabledAt) await endLoginSessions(deps, { userId: id });
       await changeUser(deps, actor, id, async (tx, row) => {
         if (!row.disabledAt) return;
@@ -55,8 +55,8 @@ export function accountState(deps: AdminDeps) {
     },
 
     /**
-     * Takes the password, the second factor, the passkeys and the phones away, ends every session and mails a link.
-     * @throws AppError FORBIDDEN for the own account; CONFLICT for a disabled one, which is mailed nothing.
+     * Removes the password, the second factor, the passkeys and the phones, ends every session and mails a link.
+     * @throws AppError FORBIDDEN for the own account; CONFLICT for a disabled one, which gets no mail.
      */
     async resetPassword(actor, { params: { id } }) {
       refuseOwnAccount(actor, id);

@@ -28,7 +28,7 @@ export function editUsers(deps: AdminDeps) {
   const { clock } = deps;
 
   return {
-    /** @throws AppError VALIDATION at `email` when anybody of the installation has the address. */
+    /** @throws AppError VALIDATION at `email` if any user of the installation has the address */
     async create(actor, { body: { is_invited, ...fields } }) {
       const person = newPerson(fields, clock.now());
       await refusingTakenAddress('email', () =>
@@ -42,10 +42,11 @@ export function editUsers(deps: AdminDeps) {
     },
 
     /**
-     * Changes what is given. A new address hands the account over: it ends the person's sessions and removes everything they
-     * sign in with, and invites the new address; the former one gets a notice. Admins who change their own address keep
-     * what they sign in with and the session they are using.
-     * @throws AppError VALIDATION at `email` for a taken address, and at what an admin would take from themselves.
+     * Changes the given fields. A new address hands the account over: it ends the sessions, removes all credentials and
+     * invites the new address; the former one gets a notice. Admins who change their own address retain their
+     * credentials and their current session.
+     * @throws AppError VALIDATION at `email` for a taken address, and at rights that admins would remove from
+     * themselves.
      */
     async update(actor, { params: { id }, body }) {
       const changes = canonical(body);
@@ -69,7 +70,7 @@ export function editUsers(deps: AdminDeps) {
     },
 
     /**
-     * Creates and changes people by a table; see `importPeople`.
+     * Creates and changes users by a table; see `importPeople`.
      * @throws AppError VALIDATION at `csv` for a table that cannot be read.
      */
     import: (actor, { body }) =>

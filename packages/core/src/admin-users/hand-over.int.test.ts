@@ -4,9 +4,9 @@ import type { Actor } from '../platform/actor.ts';
 import { addRowToEachTable, createTestDeps, createUser, type RowsOfPerson, type TestDeps } from '../testing/index.ts';
 import { userToWire } from '../users/index.ts';
 
-/** Columns that may let somebody in: a new one is found by its name, and is either ended or stands below. */
+/** Columns that may grant access: a new one is found by its name, and is either ended or listed below. */
 const CREDENTIALS = '(hash|secret|token|credential|public_key|challenge|password|rejoin|code_uuid)';
-/** These let nobody act as the person. */
+/** These do not let anyone act as the user. */
 const OF_NO_PERSON = new Set([
   'account_requests.token_hash',
   'audit_seals.hash',
@@ -35,7 +35,7 @@ interface Held {
   readonly isOpen: boolean;
 }
 
-/** Every column of the person's rows that may let somebody in, with whether it still does. */
+/** Every column of the user's rows that may grant access, with whether it still does. */
 async function credentials(): Promise<Held[]> {
   const { db } = surroundings.deps;
   const columns = await db.$queryRaw<{ table: string; name: string }[]>`
@@ -45,7 +45,7 @@ async function credentials(): Promise<Held[]> {
   const held: Held[] = [];
   for (const { table, name } of columns) {
     if (OF_NO_PERSON.has(`${table}.${name}`)) continue;
-    // What was offered to a phone stands in its row, and opens nothing once it is closed.
+    // The secrets offered to a phone stay in its row, and are invalid once it is closed.
     const isOffer = table === 'remote_microphones' && (name === 'token_hash' || name === 'code_hash');
     const [row] = await db.$queryRawUnsafe<{ count: bigint }[]>(
       `SELECT count(*) FROM "${table}" WHERE "${name}" IS NOT NULL ${isOffer ? 'AND closed_at IS NULL' : ''}
@@ -66,7 +66,7 @@ describe('F18: nothing acts as a person any more', () => {
     const all = (await credentials()).map(({ column }) => column);
     expect(all).toContain('remote_microphones.grant_hash');
     expect(all).toContain('extension_tokens.token_hash');
-    // All are there before, or the test would see nothing end.
+    // All exist before, or the test would not see them end.
     expect(await open()).toEqual(all);
     const { adminUsers } = createCore(surroundings.deps);
     const session = person.of('login_sessions').id;

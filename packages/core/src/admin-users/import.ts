@@ -22,19 +22,19 @@ type Import = typeof adminUsers.import;
 type Result = CallResponse<Import>;
 type Outcome = Result['lines'][number]['outcome'];
 
-/** What is to become of one line. */
+/** The planned effect of one line. */
 interface Plan {
   readonly line: TableLine;
   readonly outcome: Outcome;
   readonly errors: readonly string[];
-  /** Who has the address already; nobody for a new person. */
+  /** The user who has the address; undefined for a new user. */
   readonly row: User | undefined;
   readonly diff: Diff;
 }
 
 /**
- * Creates and changes the people of a table, found by their address, in the transaction given; the practice is locked.
- * New people have no password and are not invited by mail. On a trial, or when any line is refused, nothing is changed.
+ * Creates and changes the users of a table by their address, in the given transaction; the practice is locked. New
+ * users have no password and are not invited. A trial, or a table with a rejected line, changes nothing.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read.
  */
 export async function importPeople(

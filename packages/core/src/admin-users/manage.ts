@@ -14,7 +14,7 @@ import { managedUserToWire } from './wire.ts';
 
 export type AdminDeps = Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession'>;
 
-/** A change by a user who is an admin until its end: of two who disable each other at once, one fails. */
+/** A change by a user who is an admin until its end: if two disable each other at once, one fails. */
 export const manage = <Result>(
   deps: AdminDeps,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function inviteByMail(
 export const removeCredentials = ({ clock }: AdminDeps, tx: Tx, { practiceId }: Actor, id: string): Promise<string[]> =>
   repo.removeCredentials(tx, practiceId, id, clock.now());
 
-/** Cuts the realtime connections of ended sessions, and ends sessions that began meanwhile. */
+/** Closes the realtime connections of ended sessions, and ends sessions that began meanwhile. */
 export async function disconnect(deps: AdminDeps, userId: string, ended: readonly string[]): Promise<void> {
   await Promise.all(ended.map((id) => deps.disconnectSession(id)));
   await endLoginSessions(deps, { userId });
@@ -74,7 +74,7 @@ export async function viewUser({ db, storage }: AdminDeps, { practiceId }: Actor
   return managedUserToWire(row, storage);
 }
 
-/** The unique index decides races for an address; the refusal is an error at the field. */
+/** The unique index decides races for an address; the conflict becomes an error at the field. */
 export async function refusingTakenAddress<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPeople, writePeople } from './people-table.ts';
 
-/** Texts that are made of what a spreadsheet or a CSV reader could trip over. */
+/** Texts with everything that may confuse a spreadsheet or a CSV reader. */
 const nasty = fc.string({
   unit: fc.constantFrom(...'=+-@＝＋－＠\t\r\n\0,;|"\'', ' ', 'a', 'é', '😀'),
   maxLength: 12,
@@ -52,7 +52,7 @@ const person: ManagedUser = {
   last_seen_at: null,
 };
 
-/** Why a table is refused as a whole. */
+/** Why a whole table is rejected. */
 function refusal(csv: string): string | undefined {
   try {
     readPeople(csv);

@@ -5,15 +5,15 @@ import { importMessages } from '@openconsult/contracts/texts';
 import { readTable, writeCells } from '../platform/csv-table.ts';
 import { type Changes, FIELDS, type Field } from './rules.ts';
 
-/** A table of people as CSV (RFC 4180, UTF-8 with a byte order mark), its columns under their wire names. */
+/** A table of users as CSV (RFC 4180, UTF-8 with a byte order mark); the columns have wire names. */
 
-/** Written for whoever reads the table, and not taken in from it. */
+/** Exported for information, and ignored by an import. */
 const READ_ONLY = ['state', 'created_at', 'last_seen_at'] as const;
 const COLUMNS: readonly string[] = [...FIELDS, ...READ_ONLY];
 
 const FEATURE_SEPARATOR = '|';
 
-/** The table of these people, in their order. */
+/** The table of these users, in their order. */
 export const writePeople = (people: readonly ManagedUser[]): string =>
   writeCells([COLUMNS, ...people.map((person) => COLUMNS.map((column) => cellOf(person, column)))]);
 
@@ -23,21 +23,21 @@ function cellOf(person: ManagedUser, column: string): string {
   return Array.isArray(value) ? value.join(FEATURE_SEPARATOR) : String(value ?? '');
 }
 
-/** One line of a table: what it would set, or why it cannot be read. */
+/** One line of a table: its changes, or why it cannot be read. */
 export interface TableLine {
   /** Lines count from 2, after the heading. */
   readonly line: number;
   readonly email: string;
-  /** The state that the table gives; nothing where it gives none. */
+  /** The state in the table; '' without one. */
   readonly state: string;
   readonly changes: Changes;
   readonly errors: readonly string[];
 }
 
 /**
- * The lines of a table; empty ones are left out. A line that cannot be read says so in its `errors`.
- * @throws AppError VALIDATION at `csv` for a table without an address column or without lines, with a column that is
- * unknown or there twice, with more than 1,000 lines, or that is no CSV.
+ * The lines of a table without the empty ones. A line that cannot be read has `errors`.
+ * @throws AppError VALIDATION at `csv` for a table without an address column or without lines, with an unknown or
+ * repeated column, with more than 1,000 lines, or that is no CSV.
  */
 export function readPeople(csv: string): TableLine[] {
   const { columns, lines } = readTable(csv, { known: COLUMNS, key: 'email', most: IMPORT_ROWS_MAX });
@@ -62,7 +62,7 @@ function readLine(columns: readonly string[], cells: readonly string[], line: nu
   return { ...nothing, errors: [...new Set(errors)] };
 }
 
-/** How a cell is read; `words` say what a cell of this kind holds, where the contract's own message would not. */
+/** Reads a cell; `hint` replaces the contract's own message. */
 interface Reader {
   readonly read: (cell: string) => unknown;
   readonly words?: string;

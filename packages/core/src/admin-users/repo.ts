@@ -6,17 +6,17 @@ import type { Columns, NewPerson } from './rules.ts';
 export type Filters = Call<typeof adminUsers.export>['query'];
 type Sort = NonNullable<Filters['sort']>;
 
-/** A person, and what is known of their signing in. */
+/** A user, and what is known of their log-ins. */
 export interface ManagedRow extends User {
   readonly hasTwoFactor: boolean;
   readonly lastSeenAt: Date | null;
-  /** The mail of the newest invitation was refused or given up. */
+  /** The newest invitation could not be mailed. */
   readonly isInvitationLost: boolean;
 }
 
-/** The calls of user management on users; every one names the practice, but for whose an address is. */
+/** The queries of user management; each names the practice, except for the holder of an address. */
 export const adminUserRepo = {
-  /** Lets one change of a practice's people happen after the other, until the end of the transaction. */
+  /** Serialises changes of a practice's users until the end of the transaction. */
   async lock(tx: Tx, practiceId: string): Promise<void> {
     await tx.$queryRaw`SELECT id FROM practices WHERE id = ${practiceId}::uuid FOR NO KEY UPDATE`;
   },
@@ -44,7 +44,7 @@ export const adminUserRepo = {
     return row?.total ?? 0;
   },
 
-  /** The people who have these addresses, in whatever practice: an address is unique across the installation. */
+  /** The users with these addresses in any practice: an address is unique across the installation. */
   holders: (tx: Tx, emails: readonly string[]): Promise<User[]> =>
     tx.user.findMany({ where: { email: { in: [...emails] } } }),
 
@@ -61,9 +61,9 @@ export const adminUserRepo = {
   },
 
   /**
-   * Takes away everything that somebody signs in with or that acts in their name: sessions with the tokens of the browser
-   * extension, log-ins that are under way, and phones, which may not even send any more. Their audio stays on them.
-   * @returns the login sessions that ended
+   * Removes everything that authenticates the user: sessions with the tokens of the browser extension, pending log-ins,
+   * and phones, which may not even send. Their audio stays on them.
+   * @returns the sessions that ended
    */
   async removeCredentials(tx: Tx, practiceId: string, id: string, now: Date): Promise<string[]> {
     const of = { where: { userId: id, user: { practiceId } } };
@@ -81,11 +81,11 @@ export const adminUserRepo = {
   },
 };
 
-/** Whether a write failed because somebody has the address: it is all that user management writes and must be unique. */
+/** Whether a write failed because the address is taken: the only unique field of user management. */
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/** Two queries, however many people there are. */
+/** Two queries for any number of users. */
 async function select(tx: Tx, practiceId: string, where: Prisma.Sql, orderBy: Prisma.Sql): Promise<ManagedRow[]> {
   const found = await tx.$queryRaw<{ id: string; lastSeenAt: Date | null; hasTwoFactor: boolean }[]>`
     SELECT u.id, s.last_seen_at AS "lastSeenAt",
@@ -114,7 +114,7 @@ const fullName = Prisma.sql`lower(u.first_name || ' ' || u.last_name)`;
 function condition({ search, plan, state }: Filters): Prisma.Sql {
   const conditions = [Prisma.sql`true`];
   if (search) {
-    // By position and not by LIKE, where % and _ would match everything.
+    // By position: LIKE would treat % and _ as patterns.
     conditions.push(
       Prisma.sql`(position(lower(${search}) in ${fullName}) > 0 OR position(lower(${search}) in u.email) > 0)`,
     );
@@ -132,14 +132,16 @@ const sortColumns = {
   last_seen_at: Prisma.sql`s.last_seen_at`,
 } as const;
 
-/** Nothing, such as no plan or never seen, counts as less than anything. */
+/** Null, such as no plan or never seen, sorts first. */
 function order(sort: Sort): Prisma.Sql {
   const isDescending = sort.startsWith('-');
   const column = sortColumns[(isDescending ? sort.slice(1) : sort) as keyof typeof sortColumns];
   return isDescending ? Prisma.sql`${column} DESC NULLS LAST` : Prisma.sql`${column} ASC NULLS FIRST`;
 }
 
-/** The addresses of these people whose newest invitation was not mailed. An address's requests belong to its holder alone. */
+/**
+ * The addresses among these whose newest invitation was not mailed. An address's requests belong to its holder alone.
+ */
 async function lostInvitations(tx: Tx, people: readonly User[]): Promise<ReadonlySet<string>> {
   const emails = people.filter(({ passwordHash }) => passwordHash === null).map(({ email }) => email);
   const newest = await runAsSystem(() =>

@@ -8,17 +8,17 @@ import type { z } from 'zod';
 
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** What an admin may change of somebody, by its wire names; what is left out stays. */
+/** What an admin may change of a user, by wire names; omitted fields stay. */
 export type Changes = z.output<typeof managedUserChanges>;
 export type Field = keyof Changes;
 
 /** A person's settable columns as the wire has them. */
 export type Fields = { readonly [Name in Field]-?: Exclude<Changes[Name], undefined> };
 
-/** A field to what it was and what it becomes. */
+/** A field to its old and new value. */
 export type Diff = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** A flag that opens the product or its management; without it an admin could not put it back. */
+/** Flags that open the product or its management; without them an admin could not undo the change. */
 const NEEDED_BY_ADMINS = ['is_admin', 'card_status', 'is_sub_active', 'dft_first', 'is_first_time'] as const;
 
 export const stateOf = (row: Pick<UserRow, 'disabledAt' | 'passwordHash'>): AccountState => {
@@ -26,7 +26,7 @@ export const stateOf = (row: Pick<UserRow, 'disabledAt' | 'passwordHash'>): Acco
   return row.passwordHash === null ? 'invited' : 'active';
 };
 
-/** Whether somebody can sign in and manage people. */
+/** Whether a user can log in and manage users. */
 export const isActiveAdmin = (row: Pick<UserRow, 'isAdmin' | 'disabledAt' | 'passwordHash'>): boolean =>
   row.isAdmin && stateOf(row) === 'active';
 
@@ -56,10 +56,10 @@ const columnOf = {
 /** Every field that an admin may set, in the order of the form and of the table. */
 export const FIELDS = Object.keys(columnOf) as readonly Field[];
 
-/** The settable columns, and the plan asked for; nothing else of a row is written by changes (fault T4). */
+/** The columns that an edit may set, and the requested plan (fault T4). */
 export type Columns = Pick<UserRow, (typeof columnOf)[Field] | 'requestedPlan'>;
 
-/** The row of somebody new; what it does not name has the column's default. */
+/** The row of a new user; omitted columns have their default. */
 export type NewPerson = Partial<Columns> & Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'createdAt'>;
 
 /** The row's settable columns under their wire names. */
@@ -68,14 +68,14 @@ export function fieldsOf(row: UserRow): Fields {
   return canonical({ ...Object.fromEntries(entries), is_admin: row.isAdmin ? 1 : 0 });
 }
 
-/** One way to write the same thing: the address in lower case, each feature once and in order. */
+/** The canonical form: the address in lower case, each feature once and in order. */
 export const canonical = <Some extends Changes>(changes: Some): Some => ({
   ...changes,
   ...(changes.email !== undefined && { email: changes.email.toLowerCase() }),
   ...(changes.features && { features: FEATURES.filter((feature) => changes.features?.includes(feature)) }),
 });
 
-/** The columns that the changes set; a decision on the plan answers the one that was asked for. */
+/** The columns that the changes set; a decision on the plan clears the requested one. */
 export function columnsOf(changes: Changes): Partial<Columns> {
   const given = FIELDS.filter((name) => changes[name] !== undefined);
   return {
@@ -85,14 +85,14 @@ export function columnsOf(changes: Changes): Partial<Columns> {
   };
 }
 
-/** Somebody new under a new id. */
+/** A new user with a new id. */
 export function newPerson(fields: z.output<typeof newManagedUser>, createdAt: Date): NewPerson {
   const person = canonical(fields);
   const { first_name: firstName, last_name: lastName, email } = person;
   return { ...columnsOf(person), id: randomUUID(), firstName, lastName, email, createdAt };
 }
 
-/** What the changes would make different; nothing for values that stand already. */
+/** The actual differences; empty for unchanged values. */
 export function diffOf(before: Partial<Fields>, changes: Changes): Diff {
   const changed = FIELDS.filter(
     (name) => changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name] ?? null),
@@ -100,7 +100,7 @@ export function diffOf(before: Partial<Fields>, changes: Changes): Diff {
   return Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: changes[name] }]));
 }
 
-/** What an admin would take from themselves and could not put back, field by field. */
+/** Rights that admins would remove from themselves and could not restore, by field. */
 export function ownAccountErrors(before: Fields, changes: Changes): FieldErrors {
   const taken = NEEDED_BY_ADMINS.filter((name) => changes[name] !== undefined && before[name] && !changes[name]);
   return Object.fromEntries(taken.map((name) => [name, [answerMessages.ownAccount]]));

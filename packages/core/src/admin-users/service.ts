@@ -11,9 +11,9 @@ import { managedUserToWire } from './wire.ts';
 type Calls = typeof adminUsers;
 
 /**
- * What an admin does to the users of their own practice; a user of another practice is NOT_FOUND for every call.
- * Changes of a practice happen one after the other, each with its audit event, and only while the caller still is an
- * admin; admins cannot remove their own rights, so that a practice is never without an admin.
+ * Management of the users of the admin's own practice; a user of another practice is NOT_FOUND for every call. Changes
+ * of a practice are serialised, each with its audit event, and require that the caller still is an admin. Admins cannot
+ * remove their own rights, so a practice always has one.
  */
 export const createAdminUserService = (deps: AdminDeps) =>
   ({

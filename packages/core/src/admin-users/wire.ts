@@ -5,7 +5,7 @@ import { userToWire } from '../users/index.ts';
 import type { ManagedRow } from './repo.ts';
 import { stateOf } from './rules.ts';
 
-/** Somebody as their admin sees them. */
+/** A user as their admin sees them. */
 export const managedUserToWire = async (row: ManagedRow, storage: Deps['storage']): Promise<ManagedUser> => ({
   ...(await userToWire(row, storage)),
   state: stateOf(row),

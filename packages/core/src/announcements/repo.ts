@@ -1,6 +1,6 @@
 import type { Announcement, AnnouncementLevel, Tx } from '@openconsult/db';
 
-/** The only calls on announcements; every one names the practice, which has one or none. */
+/** The only queries on announcements; each names the practice, which has at most one. */
 export const announcementRepo = {
   find: (tx: Tx, practiceId: string): Promise<Announcement | null> =>
     tx.announcement.findUnique({ where: { practiceId } }),

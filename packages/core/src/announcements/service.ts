@@ -6,13 +6,13 @@ import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { announcementRepo as repo } from './repo.ts';
 
-/** The announcement of a practice to its users: one, or none. */
+/** The announcement of a practice to its users: at most one. */
 export const currentAnnouncement = ({ db }: Pick<Deps, 'db'>) =>
   ({
     announcement: async ({ practiceId }) => ({ data: toWire(await repo.find(db, practiceId)) }),
   }) satisfies Partial<UseCases<typeof users>>;
 
-/** Replaces the announcement; an empty text removes it. Safe to repeat. */
+/** Replaces the announcement; an empty text removes it. Idempotent. */
 export const editAnnouncement = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   ({
     updateAnnouncement: ({ practiceId, userId }, { body: { text, level } }) =>

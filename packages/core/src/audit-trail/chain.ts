@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AuditEvent, Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 
-/** The chain over the audit trail: changed, removed and inserted events are found (fault T29). */
+/** The chain over the audit trail: it detects changed, removed and inserted events (fault T29). */
 
 const AT_ONCE = 1_000;
-/** An event whose transaction lasted long becomes visible after later ones were sealed. */
+/** An event of a long transaction becomes visible after later ones were sealed. */
 const LATE_EVENTS = 10_000;
-/** An event this old that has no seal is a finding. */
+/** An event this old without a seal is a finding. */
 const SEALED_WITHIN_MS = 3_600_000;
 const CHECK_EVERY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ const hashOf = (previous: string, event: AuditEvent): string => {
 const lastHash = async (tx: Tx, practiceId: string): Promise<string> =>
   (await tx.auditSeal.findFirst({ where: { practiceId }, orderBy: { id: 'desc' } }))?.hash ?? '';
 
-/** Seals what was recorded since the last time, in each practice's own chain. One process at a time. @returns how many. */
+/** Seals new events, in each practice's own chain. One process at a time. @returns how many */
 export async function sealAuditTrail({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.$transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`
@@ -51,7 +51,7 @@ export async function sealAuditTrail({ db }: Pick<Deps, 'db'>): Promise<number> 
 export interface AuditFinding {
   readonly practiceId: string;
   readonly eventId: string;
-  /** `differs`: the event, or an earlier seal, is not what was sealed. */
+  /** `differs`: the event, or an earlier seal, was changed. */
   readonly problem: 'missing' | 'differs' | 'unsealed';
 }
 
@@ -59,11 +59,11 @@ export interface AuditFinding {
 interface Checkpoint {
   /** The last seal. */
   readonly sealId: bigint;
-  /** Practice to the hash at the end of its chain; kept outside the database, heads show that its end was cut off. */
+  /** Practice to the hash at the end of its chain. Stored outside the database, it proves that no end was removed. */
   readonly heads: Record<string, string>;
 }
 
-/** The seal at which a verification goes on, unless it is as it was then. */
+/** The seal at which a verification continues, if it is unchanged. */
 async function changedCheckpoint(db: Deps['db'], { sealId, heads }: Checkpoint): Promise<AuditFinding[]> {
   const seal = await db.auditSeal.findUnique({ where: { id: sealId } });
   if (!seal) return [{ practiceId: 'any', eventId: `of seal ${sealId}`, problem: 'missing' }];
@@ -72,8 +72,8 @@ async function changedCheckpoint(db: Deps['db'], { sealId, heads }: Checkpoint):
 }
 
 /**
- * Recomputes every chain, in lots: from its beginning, or from where an earlier verification ended.
- * @returns what is wrong, and how far it got
+ * Verifies every chain in batches, from its beginning or from where an earlier verification ended.
+ * @returns the findings, and the position
  */
 export async function verifyAuditTrail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -109,8 +109,9 @@ export async function verifyAuditTrail(
 }
 
 /**
- * The daily check: verifies what was sealed since the last one, unless that was less than a day ago, in whichever process.
- * The log names every finding, and the head of every chain. @returns whether it verified.
+ * The daily check: verifies new seals unless a process did so within a day. Logs every finding, and the head of every
+ * chain.
+ * @returns whether it verified
  */
 export async function checkAuditTrail(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const { db, clock, log } = deps;

@@ -2,26 +2,26 @@ import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type NewAuditEvent, recordAuditEvents } from './repo.ts';
 
-/** How long an event waits for others, so that a call is answered without waiting for its record. */
+/** How long an event waits for others, so that no call waits for its record. */
 const GATHER_MS = 250;
-/** Reading and editing the same row again within this time is one event: a page polls, and saves while a person types. */
+/** Repeated reading or editing of a row within this time is one event: a page polls, and saves while a user types. */
 const SAME_MS = 60_000;
 const REMEMBERED_MAX = 10_000;
-/** More than this waiting for a database that is away: the oldest are given up, and the log says how many. */
+/** If more wait for an unavailable database, the oldest are dropped and logged as a number. */
 const WAITING_MAX = 50_000;
 
 const isRepeatable = ({ action }: NewAuditEvent): boolean => /\.(read|edited|played)$/.test(action);
 
 export interface AuditRecorder {
-  /** Adds an event shortly. Never throws. */
+  /** Adds an event soon. Never throws. */
   record(event: Omit<NewAuditEvent, 'at'>): void;
-  /** Resolves once everything that waited is stored, or could not be. */
+  /** Resolves once all pending events are stored, or failed. */
   flush(): Promise<void>;
 }
 
 /**
- * Adds events outside of their cause's transaction, in batches. What a process holds when it is killed, a quarter of a
- * second at most, is lost; events that must not be are recorded by their use case, in its transaction.
+ * Adds events outside of their cause's transaction, in batches. A killed process loses its last quarter of a second;
+ * critical events are recorded by their use case, in its transaction.
  */
 export function createAuditRecorder({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): AuditRecorder {
   let waiting: NewAuditEvent[] = [];
@@ -46,7 +46,7 @@ export function createAuditRecorder({ db, log, clock }: Pick<Deps, 'db' | 'log' 
     waiting = [];
     if (events.length === 0) return;
     try {
-      // One batch holds events of several people, outside of their calls.
+      // One batch holds events of several users, outside of their calls.
       await runAsSystem(() => recordAuditEvents(db, events));
     } catch (error) {
       const kept = [...events, ...waiting].slice(-WAITING_MAX);

@@ -1,17 +1,17 @@
 import type { AuditKind } from '@openconsult/contracts/admin-users';
 import type { Prisma, Tx } from '@openconsult/db';
 
-/** What was done to an account or to patient data. `changes`: field to what it was and became; never a password or a token. */
+/** One action on an account or on patient data. `changes`: field to old and new value; never a password or a token. */
 export interface NewAuditEvent {
   readonly practiceId: string;
   /** A noun and a verb, such as 'user.disabled'. */
   readonly action: string;
-  /** Null where nobody was signed in. */
+  /** Null for a guest. */
   readonly actorId: string | null;
   readonly subjectId: string | null;
   /** Default 'account'. */
   readonly kind?: AuditKind;
-  /** The row of patient data that the call named. */
+  /** The row of patient data, as named by the call. */
   readonly objectId?: string | null;
   /** The call, such as 'voice-notes.view'. */
   readonly call?: string | null;
@@ -19,7 +19,7 @@ export interface NewAuditEvent {
   readonly at: Date;
 }
 
-/** Adds to the audit trail, in the transaction of what it tells about. */
+/** Adds to the audit trail, in the transaction of the change. */
 export const recordAuditEvent = (tx: Tx, event: NewAuditEvent): Promise<void> => recordAuditEvents(tx, [event]);
 
 /** Adds many at once, in their order. */
@@ -35,12 +35,12 @@ const withPeople = { actor: named, subject: named } satisfies Prisma.AuditEventI
 
 export type AuditEventRow = Prisma.AuditEventGetPayload<{ include: typeof withPeople }>;
 
-/** The only reads of the audit trail; every one names the practice. */
+/** The only reads of the audit trail; each names the practice. */
 export const auditTrailRepo = {
   hasUser: async (tx: Tx, practiceId: string, userId: string): Promise<boolean> =>
     (await tx.user.count({ where: { id: userId, practiceId } })) > 0,
 
-  /** Newest first; with `userId`, only what that person did or what was done to them; with `kind`, only that. */
+  /** Newest first; with `userId`, only actions by or on that user; with `kind`, only that kind. */
   page: async (
     tx: Tx,
     practiceId: string,
@@ -57,7 +57,7 @@ export const auditTrailRepo = {
     };
     const [rows, total] = await Promise.all([
       tx.auditEvent.findMany({ where, include: withPeople, orderBy: { id: 'desc' }, ...window }),
-      // A practice reads more in a year than is worth counting.
+      // A practice's events are too many to count.
       tx.auditEvent.count({ where, take: COUNTED_MAX }),
     ]);
     return { rows, total };

@@ -6,7 +6,7 @@ import type { UseCases } from '../platform/use-case.ts';
 import { type AuditEventRow, auditTrailRepo as repo } from './repo.ts';
 
 /**
- * What was done in the admin's practice to accounts and to patient data, and who signed in, newest first.
+ * Actions on accounts and patient data of the admin's practice, and log-ins, newest first.
  * @throws AppError NOT_FOUND for a user of another practice.
  */
 export const readAuditTrail = ({ db }: Pick<Deps, 'db'>) =>

@@ -7,16 +7,16 @@ import { authRepo as repo } from './repo.ts';
 import { newToken, sha256Hex } from './rules.ts';
 
 /**
- * Opens a challenge for five minutes and returns its token, of which the database holds only the hash. Challenges of
- * anybody that ended are removed on the way.
+ * Opens a challenge for five minutes and returns its token, of which the database holds only the hash. Also removes all
+ * expired challenges.
  */
 export async function startLoginChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
   of: {
     readonly purpose: ChallengePurpose;
-    /** Null where a passkey will say who it is. */
+    /** Null if a passkey will identify the user. */
     readonly userId: string | null;
-    /** What a passkey has to sign; null where no passkey is asked. */
+    /** What a passkey must sign; null without a passkey. */
     readonly challenge: string | null;
     readonly remember: boolean;
   },
@@ -33,8 +33,8 @@ export async function startLoginChallenge(
 }
 
 /**
- * Uses a challenge up, whatever the answer to it turns out to be.
- * @throws AppError GONE for one that is unknown, ended, was used, or was opened by somebody else.
+ * Uses a challenge, whatever its answer turns out to be.
+ * @throws AppError GONE for one that is unknown, expired, was used, or was opened by another user.
  */
 export async function useLoginChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -45,5 +45,5 @@ export async function useLoginChallenge(
   return found;
 }
 
-/** The answer to a log-in whose first half counts no more. */
+/** The error for a log-in whose first half is no longer valid. */
 export const loginEnded = (): AppError => new AppError('GONE', answerMessages.loginEnded);

@@ -8,18 +8,18 @@ import { IP_WINDOW_MS, tryLimits, waitInWords, waitMs } from './try-limits.ts';
 
 export interface LoginTry {
   readonly purpose: AttemptPurpose;
-  /** What is tried: an account's address, or a name for what the tries share. */
+  /** What is tried: an account's address, or a name that several share. */
   readonly email: string;
   readonly ip: string;
-  /** The token of the browser's device cookie, where it has one and the purpose knows devices. */
+  /** The token of the browser's device cookie, if it has one and the purpose uses devices. */
   readonly deviceToken?: string | null;
 }
 
 /**
- * Runs one try at an account (a password, a code, a mailed link) and counts it when it fails. It is recorded before it runs,
- * so that tries made at the same moment cannot slip past the limit together. A success forgets the failures of the same
- * source at the same account; a refused try is not counted.
- * @throws AppError RATE_LIMITED with the time to wait when earlier tries failed; `attempt` is not run then.
+ * Runs one attempt at an account (a password, a code, a mailed link) and counts it if it fails. It is recorded before
+ * it runs, so that parallel attempts cannot exceed the limit together. A success clears the failures of the same source
+ * at the same account; a rejected attempt is not counted.
+ * @throws AppError RATE_LIMITED with the time to wait after earlier failures; `attempt` is not run then.
  */
 export async function withinLoginLimits<Result>(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -56,9 +56,9 @@ export async function withinLoginLimits<Result>(
   return result;
 }
 
-/** Forgets the wrong codes of a second factor: whoever knew the former password cannot enter any more. */
+/** Clears the wrong codes of a second factor: the former password is no longer of use to a guesser. */
 export const forgetWrongCodes = (tx: Tx, email: string): Promise<void> =>
   repo.forgetTriesOf(tx, 'second_factor', sha256Hex(email));
 
-/** Forgets on which devices a person has logged in; their tries wait as those of unknown ones do. */
+/** Forgets a user's known devices; their attempts then wait as those of unknown ones do. */
 export const forgetKnownDevices = (tx: Tx, userId: string): Promise<void> => repo.forgetDevices(tx, userId);

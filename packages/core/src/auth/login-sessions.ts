@@ -7,30 +7,30 @@ import { authRepo as repo } from './repo.ts';
 import { DEVICE_KNOWN_MS, newToken, SEEN_INTERVAL_MS, sessionExpiry, sha256Hex } from './rules.ts';
 import { wrongCredentials } from './wrong-credentials.ts';
 
-/** The browser that signs in. */
+/** The browser that logs in. */
 export interface Browser {
   readonly ip: string;
   readonly userAgent: string | null;
-  /** The session token that it held before, which ends. */
+  /** Its former session token, whose session ends. */
   readonly sessionToken: string | null;
   /** The token of its device cookie; null before its first log-in. */
   readonly deviceToken: string | null;
 }
 
 export interface LoginResult {
-  /** Shown to the browser once; the database holds only its hash. */
+  /** Sent to the browser once; the database holds only its hash. */
   readonly token: string;
-  /** Until when the browser keeps it; undefined: until the browser closes. */
+  /** Expiry of the cookie; undefined: until the browser closes. */
   readonly keepUntil: Date | undefined;
-  /** By which the browser is known at the next log-in. Opens nothing. */
+  /** Identifies the browser at the next log-in. Grants nothing. */
   readonly deviceToken: string;
   readonly user: User;
 }
 
 /**
- * Signs a person in under a new session, and ends the one that the browser held before, with its realtime connection.
- * Whoever calls it has made sure that it is them, by the row that it hands over.
- * @throws AppError VALIDATION when that row's password was replaced or the account was closed meanwhile.
+ * Logs a user in under a new session and ends the browser's former one with its realtime connection. The caller has
+ * verified the user, by the row that it passes.
+ * @throws AppError VALIDATION if the password was replaced or the account closed since that row was read.
  */
 export async function startLoginSession(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
@@ -55,7 +55,7 @@ export async function startLoginSession(
     expiresAt,
   };
   await deps.db.$transaction(async (tx) => {
-    // A password that was replaced, or an account that was closed, since it was looked at signs nobody in.
+    // A password replaced or an account closed since then starts no session.
     if (!(await repo.lockIfUnchanged(tx, user))) throw wrongCredentials();
     await repo.createSession(tx, session);
     await repo.rememberDevice(tx, user.id, sha256Hex(deviceToken), now);
@@ -77,7 +77,7 @@ export async function startLoginSession(
   };
 }
 
-/** Notes that a session is in use, at most once a minute. Recording counts, on a phone too. */
+/** Records that a session is in use, at most once a minute. Recording counts, also on a phone. */
 export async function noteActivity(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: { readonly id: string; readonly lastSeenAt: Date },
@@ -88,10 +88,10 @@ export async function noteActivity(
 }
 
 /**
- * Ends sessions of a person: all of them, all but one, or one. Their tokens stop counting at once and those of the
- * browser extension with them, and their realtime connections are cut (fault T7). Unless only one is meant, log-ins
- * that wait for their second half end too. Does nothing for what ended already.
- * @returns the ids of the sessions that ended.
+ * Ends sessions of a user: all, all but one, or one. Their tokens and those of the browser extension become invalid at
+ * once, and their realtime connections are closed (fault T7). Unless only one is meant, pending log-ins end too.
+ * Idempotent.
+ * @returns the ids of the sessions that ended
  */
 export async function endLoginSessions(
   deps: Pick<Deps, 'db' | 'disconnectSession'>,

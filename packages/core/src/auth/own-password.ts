@@ -8,9 +8,9 @@ import { withinLoginLimits } from './login-limits.ts';
 import { authRepo as repo } from './repo.ts';
 
 /**
- * Asks a signed-in person for their password again, before a change to how they log in.
- * @returns their row.
- * @throws AppError VALIDATION at `password` when it is wrong; RATE_LIMITED as a log-in is.
+ * Confirms a logged-in user's password before a change to their credentials.
+ * @returns their row
+ * @throws AppError VALIDATION at `password` if it is wrong; RATE_LIMITED as a log-in is.
  */
 export async function confirmOwnPassword(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,13 +1,13 @@
 import type { AttemptPurpose, ChallengePurpose, LoginChallenge, LoginSession, Tx, User } from '@openconsult/db';
 import { type SignedIn, signedInByTokenHash } from './signed-in.repo.ts';
 
-/** The only queries on login sessions, challenges and failed tries. Nobody is signed in yet, so none takes an actor. */
+/** The only queries on sessions, challenges and failed attempts. Used while logged out, so none takes an actor. */
 export const authRepo = {
   userById: (db: Tx, id: string): Promise<User> => db.user.findUniqueOrThrow({ where: { id } }),
 
   userByEmail: (db: Tx, email: string): Promise<User | null> => db.user.findUnique({ where: { email } }),
 
-  /** Keeps a person's password and state as they are until the transaction ends; false when they changed already. */
+  /** Locks a user's password and state until the transaction ends; false if they changed already. */
   async lockIfUnchanged(db: Tx, { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>): Promise<boolean> {
     const rows = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM users
@@ -31,19 +31,19 @@ export const authRepo = {
 
   sessionByTokenHash: (db: Tx, tokenHash: string): Promise<SignedIn | null> => signedInByTokenHash(db, tokenHash),
 
-  /** Notes that a session was used, unless another request did so since `unlessAfter`. */
+  /** Records the use of a session, unless another request did so since `unlessAfter`. */
   async touchSession(db: Tx, id: string, now: Date, unlessAfter: Date): Promise<void> {
     await db.loginSession.updateMany({ where: { id, lastSeenAt: { lt: unlessAfter } }, data: { lastSeenAt: now } });
   },
 
-  /** Answers the id of the session that was deleted, if there was one. */
+  /** Returns the id of the deleted session, if any. */
   async deleteSession(db: Tx, tokenHash: string): Promise<string | null> {
     const found = await db.loginSession.findUnique({ where: { tokenHash }, select: { id: true } });
     await db.loginSession.deleteMany({ where: { tokenHash } });
     return found?.id ?? null;
   },
 
-  /** Answers the ids of the deleted sessions. */
+  /** Returns the ids of the deleted sessions. */
   async deleteSessionsOf(
     db: Tx,
     which: {
@@ -63,7 +63,7 @@ export const authRepo = {
     await db.loginSession.deleteMany({ where: { userId, expiresAt: { lt: now } } });
   },
 
-  /** Of anybody; returns how many. */
+  /** Of all users; returns how many. */
   async sweepSessions(db: Tx, before: Date): Promise<number> {
     return (await db.loginSession.deleteMany({ where: { expiresAt: { lt: before } } })).count;
   },
@@ -72,7 +72,7 @@ export const authRepo = {
     await db.loginChallenge.create({ data });
   },
 
-  /** A challenge that still counts at `now`, with whose it is. */
+  /** A challenge that is valid at `now`, with its user. */
   openChallenge: (
     db: Tx,
     purpose: ChallengePurpose,
@@ -81,7 +81,7 @@ export const authRepo = {
   ): Promise<(LoginChallenge & { user: User | null }) | null> =>
     db.loginChallenge.findFirst({ where: { purpose, tokenHash, expiresAt: { gt: now } }, include: { user: true } }),
 
-  /** Takes one of the tries of a challenge; false when none is left. */
+  /** Uses one of the attempts of a challenge; false if none is left. */
   async takeChallengeTry(db: Tx, id: string, triesMax: number): Promise<boolean> {
     const { count } = await db.loginChallenge.updateMany({
       where: { id, attempts: { lt: triesMax } },
@@ -90,7 +90,7 @@ export const authRepo = {
     return count === 1;
   },
 
-  /** Uses a challenge up; false when somebody was faster. */
+  /** Uses a challenge; false if a parallel call was faster. */
   async deleteChallenge(db: Tx, id: string): Promise<boolean> {
     const { count } = await db.loginChallenge.deleteMany({ where: { id } });
     return count === 1;
@@ -104,7 +104,7 @@ export const authRepo = {
     await db.loginChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   },
 
-  /** Whether the person of this address has logged in before by this device; the same query for every address. */
+  /** Whether the user of this address has logged in before on this device; the same query for every address. */
   async isKnownDevice(db: Tx, email: string, tokenHash: string): Promise<boolean> {
     return (await db.knownDevice.count({ where: { tokenHash, user: { email } } })) > 0;
   },
@@ -125,7 +125,7 @@ export const authRepo = {
     await db.knownDevice.deleteMany({ where: { lastUsedAt: { lt: before } } });
   },
 
-  /** Records a try and returns its number; tries are numbered in the order in which they are recorded. */
+  /** Records an attempt and returns its number; attempts are numbered in order. */
   async recordTry(
     db: Tx,
     data: OwnTries & { readonly isKnownDevice: boolean; readonly failedAt: Date },
@@ -134,7 +134,7 @@ export const authRepo = {
     return row.id;
   },
 
-  /** The tries before number `id`: `since.account` at the account, `since.ip` from the source over all accounts. */
+  /** The attempts before number `id`: `since.account` at the account, `since.ip` from the source over all accounts. */
   async countTries(
     db: Tx,
     id: bigint,
@@ -176,7 +176,7 @@ export const authRepo = {
     };
   },
 
-  /** Of one kind at one account, from whatever source. */
+  /** Of one kind at one account, from any source. */
   countTriesOf: (db: Tx, purpose: AttemptPurpose, emailHash: string): Promise<number> =>
     db.loginFailure.count({ where: { purpose, emailHash } }),
 
@@ -200,15 +200,15 @@ export const authRepo = {
   },
 };
 
-/** Which tries: of one kind, at one account (its address hashed), from one source. */
+/** Which attempts: of one kind, at one account (its address hashed), from one source. */
 interface OwnTries {
   readonly purpose: AttemptPurpose;
   readonly emailHash: string;
-  /** An address as it is counted, or `device:` with the hash of a known device's token. */
+  /** A normalised address, or `device:` with the hash of a known device's token. */
   readonly source: string;
 }
 
-/** Earlier tries that failed, or are under way. `last` and `oldest`: null without any. */
+/** Earlier attempts that failed or are in progress. `last` and `oldest`: null without any. */
 export interface LoginFailureCounts {
   readonly ofSource: { readonly count: number; readonly last: Date | null };
   /** From all sources but known devices. */

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long a session may be idle, and how long it may last at all, in milliseconds (fault T7). Remembered ones are
- * chosen by the person at log-in, on a device of their own.
+ * How long a session may be idle, and how long it may last, in milliseconds (fault T7). The user chooses a remembered
+ * one at log-in, on their own device.
  */
 const LIMITS = {
   forTheDay: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
@@ -17,7 +17,7 @@ const LIMITS = {
 /** A device is known for this long after its last log-in, in milliseconds. */
 export const DEVICE_KNOWN_MS = DEVICE_KNOWN_DAYS * DAY_MS;
 
-/** A session is noted as seen at most this often, in milliseconds. */
+/** A session's last use is stored at most this often, in milliseconds. */
 export const SEEN_INTERVAL_MS = 60_000;
 
 export interface SessionTimes {
@@ -26,11 +26,11 @@ export interface SessionTimes {
   readonly expiresAt: Date;
 }
 
-/** The moment after which a session made now ends however busy it is. */
+/** When a session made now expires, however active it is. */
 export const sessionExpiry = (now: Date, remember: boolean): Date =>
   new Date(now.getTime() + (remember ? LIMITS.remembered : LIMITS.forTheDay).absoluteMs);
 
-/** Whether a session still counts: neither past its end nor idle for too long. Its whole length tells its kind. */
+/** Whether a session is valid: neither expired nor idle for too long. Its whole length tells its kind. */
 export function isSessionLive(session: SessionTimes, now: Date): boolean {
   const lengthMs = session.expiresAt.getTime() - session.createdAt.getTime();
   const { idleMs } = lengthMs > LIMITS.forTheDay.absoluteMs ? LIMITS.remembered : LIMITS.forTheDay;
@@ -44,8 +44,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The address that tries are counted by: IPv4 as it is, IPv6 by its /64, which is what one customer gets
- * (fault T11). An unreadable address counts as itself.
+ * The form of an address for counting attempts: IPv4 unchanged, IPv6 by its /64, which is what one customer gets (fault
+ * T11). An unreadable address is used as it is.
  */
 export function countedAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

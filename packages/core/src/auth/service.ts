@@ -16,17 +16,19 @@ import { authRepo as repo } from './repo.ts';
 import { isSessionLive, sha256Hex } from './rules.ts';
 import { wrongCredentials } from './wrong-credentials.ts';
 
-/** The second half of a log-in as the first half needs it: log-in does not import the domain of the secrets. */
+/** The second factor as log-in needs it: log-in does not import the domain of the secrets. */
 export interface SecondFactor {
-  /** Whether a password alone is not enough for this user. */
+  /** Whether this user needs more than a password. */
   isAskedOf(userId: string): Promise<boolean>;
-  /** Uses a code up: of the authenticator app, or a recovery code. False for a wrong, used or old one. */
+  /** Uses a code of the authenticator app, or a recovery code. False for a wrong, used or old one. */
   accept(tx: Tx, user: UserRow, code: string): Promise<boolean>;
-  /** Mails the owner that codes are guessed with the right password; at most once in 30 days or until a new password. */
+  /**
+   * Warns the owner that codes are guessed with the right password; at most once in 30 days or until a new password.
+   */
   warnOfGuesses(user: UserRow): Promise<void>;
 }
 
-/** Answers of which HTTP makes cookies. */
+/** Answers from which HTTP makes cookies. */
 interface Logins {
   login: LoginResult | { readonly loginToken: string };
   secondFactor: LoginResult;
@@ -37,16 +39,17 @@ export function createAuthService(
   secondFactor: SecondFactor,
   auditRecorder: AuditRecorder,
 ) {
-  /** Recorded after the answer, which takes as long for an address that is not known. */
+  /** Recorded after the answer, whose time is the same for an unknown address. */
   const recordRefusal = ({ id: subjectId, practiceId }: { id: string; practiceId: string }): void =>
     auditRecorder.record({ practiceId, kind: 'sign_in', action: 'login.refused', actorId: null, subjectId });
 
   return {
     /**
-     * Signs a user in under a new session; or, where a second factor is asked for, starts nothing yet and answers the
-     * token with which the code is sent.
+     * Logs a user in under a new session. If a second factor is required, it starts no session and returns the token to
+     * send with the code.
      * @throws AppError VALIDATION for an unknown account, a wrong password and a disabled account alike, after the same
-     * time; RATE_LIMITED with the time to wait after wrong tries (see `tryLimits`), UNAVAILABLE when too many log in at once.
+     * time; RATE_LIMITED with the time to wait after failed attempts (see `tryLimits`), UNAVAILABLE if too many log in
+     * at once.
      */
     async login(_actor, { body }, browser) {
       const email = body.email.toLowerCase();
@@ -66,10 +69,10 @@ export function createAuthService(
     },
 
     /**
-     * Finishes a log-in with a code, once.
-     * @throws AppError GONE for a log-in that ended, was finished or had 5 wrong codes; VALIDATION at `code` for a wrong,
-     * used or old code alike; RATE_LIMITED with the time to wait, which doubles after 10 wrong codes until a success. The
-     * owner is mailed then, and devices on which they have logged in before wait for no other device.
+     * Completes a log-in with a code, once.
+     * @throws AppError GONE for a log-in that expired, was completed or had 5 wrong codes; VALIDATION at `code` for a
+     * wrong, used or old code alike; RATE_LIMITED with the time to wait, which doubles after 10 wrong codes until a
+     * success. The owner is mailed then; known devices wait for no other device.
      */
     async secondFactor(_actor, { body }, browser) {
       const challenge = await repo.openChallenge(
@@ -85,7 +88,7 @@ export function createAuthService(
         if (!(await repo.takeChallengeTry(deps.db, challenge.id, LOGIN_CHALLENGE_TRIES_MAX))) throw loginEnded();
         await deps.db.$transaction(async (tx) => {
           if (!(await secondFactor.accept(tx, user, body.code))) throw wrongCode();
-          // Thrown inside the transaction, so that a log-in that was finished meanwhile uses no code up.
+          // Thrown inside the transaction, so that a log-in completed meanwhile uses no code.
           if (!(await repo.deleteChallenge(tx, challenge.id))) throw loginEnded();
         });
       };
@@ -100,7 +103,7 @@ export function createAuthService(
       return startLoginSession(deps, user, { ...browser, remember: challenge.remember });
     },
 
-    /** Ends the session of the request and cuts its realtime connections; does nothing for one that ended already. */
+    /** Ends the session of the request and closes its realtime connections. Idempotent. */
     async logout(_actor, _call, { sessionToken }) {
       const ended = sessionToken && (await repo.deleteSession(deps.db, sha256Hex(sessionToken)));
       if (ended) await deps.disconnectSession(ended);
@@ -109,7 +112,9 @@ export function createAuthService(
   } satisfies UseCases<Omit<typeof auth, 'csrfCookie'>, Logins>;
 }
 
-/** The user of a session token, or null when its session ended, expired, rested too long or the account was disabled. */
+/**
+ * The user of a session token; null if its session ended, expired or was idle too long, or the account was disabled.
+ */
 export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, token: string): Promise<Actor | null> {
   const found = await repo.sessionByTokenHash(deps.db, sha256Hex(token));
   if (!found || found.user.disabledAt || !isSessionLive(found.session, deps.clock.now())) return null;

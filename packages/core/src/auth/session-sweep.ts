@@ -1,5 +1,5 @@
 import type { Db } from '@openconsult/db';
 import { authRepo as repo } from './repo.ts';
 
-/** Removes login sessions that expired before then. Returns how many. */
+/** Removes sessions that expired before then. Returns how many. */
 export const sweepLoginSessions = (db: Db, before: Date): Promise<number> => repo.sweepSessions(db, before);

@@ -1,6 +1,6 @@
 import { type LoginSession, Prisma, type Tx, type User } from '@openconsult/db';
 
-/** A login session and the person who signed in. */
+/** A session and its user. */
 export interface SignedIn {
   readonly session: Pick<LoginSession, 'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>;
   readonly user: User;
@@ -14,7 +14,7 @@ const personColumns = Prisma.raw(
     .join(', '),
 );
 
-/** One round trip, where Prisma's `include` takes two: every call of a signed-in person begins with it. */
+/** One round trip, while Prisma's `include` takes two: every call of a logged-in user begins with it. */
 export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<SignedIn | null> {
   const [row] = await tx.$queryRaw<
     (Omit<User, 'features'> & {
@@ -31,7 +31,7 @@ export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<Si
     WHERE login.token_hash = ${tokenHash}`;
   if (row === undefined) return null;
   const { sessionId: id, startedAt: createdAt, lastSeenAt, expiresAt, ...user } = row;
-  // As a model reads a list that was never set.
+  // A model reads a list that was never set as empty.
   const features = user.features ?? [];
   return { session: { id, createdAt, lastSeenAt, expiresAt }, user: { ...user, features } };
 }

@@ -5,10 +5,10 @@ import { delayMs, tryLimits, waitInWords, waitMs } from './try-limits.ts';
 
 const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS;
-/** An app code has six digits, and those of the step before and after count too. */
+/** An app code has six digits, and those of the step before and after are valid too. */
 const CHANCE_OF_ONE = 3 / 1_000_000;
 
-/** The tries that somebody with any number of addresses gets at one account, from the first on without a pause. */
+/** The attempts at one account from any number of addresses, from the first on without a pause. */
 function triesWithin(purpose: 'login' | 'second_factor', periodMs: number): number {
   const none = { count: 0, last: null };
   const failedAt: number[] = [];

@@ -1,7 +1,7 @@
 import type { AttemptPurpose } from '@openconsult/db';
 import type { LoginFailureCounts } from './repo.ts';
 
-/** A delay that grows: `free` failures cost nothing, then each doubles the wait before the next try. */
+/** A growing delay: `free` failures cost nothing, then each doubles the wait before the next attempt. */
 interface Slowdown {
   readonly free: number;
   readonly firstMs: number;
@@ -9,15 +9,15 @@ interface Slowdown {
 }
 
 interface TryLimits {
-  /** Tries at one account from one source: a known device, or an address. */
+  /** Attempts at one account from one source: a known device, or an address. */
   readonly bySource: Slowdown;
-  /** The same for a device on which the person has logged in before. */
+  /** The same for a device on which the user has logged in before. */
   readonly byKnownDevice: Slowdown;
-  /** Tries at one account from all sources but known devices; null: not limited. */
+  /** Attempts at one account from all sources but known devices; null: not limited. */
   readonly byAccount: Slowdown | null;
   /** Whether an address is limited over all accounts. */
   readonly isIpLimited: boolean;
-  /** How long a failure counts. A success from the same source ends it sooner. */
+  /** How long a failure counts. A success from the same source clears it sooner. */
   readonly countedMs: number;
 }
 
@@ -39,7 +39,7 @@ const bySecondFactor: Slowdown = { free: 10, firstMs: MINUTE_MS, maxMs: DAY_MS }
 
 /** Each purpose counts apart, so that wrong passwords lock nothing else. */
 export const tryLimits: Readonly<Record<AttemptPurpose, TryLimits>> = {
-  // Nine hashes a minute on one account, however many addresses take part.
+  // Nine hashes a minute on one account, from any number of addresses.
   login: {
     ...shared,
     byAccount: { free: 8, firstMs: 30 * SECOND_MS, maxMs: MINUTE_MS },
@@ -69,7 +69,7 @@ export const tryLimits: Readonly<Record<AttemptPurpose, TryLimits>> = {
   },
 };
 
-/** The wait between a failure and the next try, in milliseconds. */
+/** The wait between a failure and the next attempt, in milliseconds. */
 export const delayMs = ({ free, firstMs, maxMs }: Slowdown, failures: number): number =>
   failures < free ? 0 : Math.min(firstMs * 2 ** Math.min(failures - free, 30), maxMs);
 
@@ -80,8 +80,8 @@ function remainingMs(slowdown: Slowdown, failed: { count: number; last: Date | n
 }
 
 /**
- * How long a try has to wait, in milliseconds; 0 or less: not at all. A known device has an allowance of its own and waits
- * for nothing that others do.
+ * How long an attempt must wait, in milliseconds; 0 or less: not at all. A known device has its own allowance and does
+ * not wait for others.
  */
 export function waitMs(
   purpose: AttemptPurpose,
@@ -93,7 +93,7 @@ export function waitMs(
   const waits = [remainingMs(limits.bySource, failures.ofSource, nowMs)];
   if (limits.byAccount) waits.push(remainingMs(limits.byAccount, failures.ofAccount, nowMs));
   if (limits.isIpLimited && failures.ofIp.oldest !== null) {
-    // The first try at an account is counted apart: one guest who guesses does not lock out everybody on the same Wi-Fi.
+    // The first attempt at an account counts apart: one guest who guesses does not lock out everyone on the same Wi-Fi.
     const isFirst = failures.ofSource.count === 0;
     const isFull = isFirst ? failures.ofIp.accounts >= ACCOUNTS_PER_IP : failures.ofIp.count >= FAILURES_PER_IP;
     if (isFull) waits.push(Math.min(IP_WINDOW_MS, failures.ofIp.oldest.getTime() + IP_WINDOW_MS - nowMs));
@@ -101,7 +101,7 @@ export function waitMs(
   return Math.max(...waits);
 }
 
-/** A wait as people say it: '20 seconds', '4 minutes', '2 hours'. Rounded up. */
+/** A wait in words: '20 seconds', '4 minutes', '2 hours'. Rounded up. */
 export function waitInWords(seconds: number): string {
   const [count, unit] =
     seconds <= 90

@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/texts';
 
-/** The one answer to a wrong password, an unknown address and a closed account alike (fault T9). */
+/** The same error for a wrong password, an unknown address and a closed account (fault T9). */
 export const wrongCredentials = (): AppError =>
   new AppError('VALIDATION', answerMessages.wrongCredentials, { errors: { email: [answerMessages.wrongCredentials] } });

@@ -45,7 +45,7 @@ afterEach(async () => {
   await stripe.close();
 });
 
-/** Somebody who signed up for the pro plan and has neither card nor plan. */
+/** A user who signed up for the pro plan and has neither card nor plan. */
 async function newcomer(): Promise<Actor> {
   const actor = await surroundings.actor('none');
   await surroundings.deps.db.user.update({
@@ -200,7 +200,7 @@ describe('a plan', () => {
 
   test('whose answer was lost is charged once, however often the button is pressed then', async () => {
     await addCard(me);
-    // First what runs is asked for, then the order is sent twice.
+    // The current state is fetched first, then the order is sent twice.
     stripe.failNext('nothing', 'answer lost', 'answer lost');
     await expect(service.subscribe(me, 'pro')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -481,7 +481,7 @@ describe('where nothing is paid', () => {
 
   test('whatever buys or keeps a card is not found, in words, and changes nothing', async () => {
     const before = await row(me);
-    const refused = { code: 'NOT_FOUND', message: 'Nothing is paid here. An admin of your practice sets plans.' };
+    const refused = { code: 'NOT_FOUND', message: 'There are no payments here. An admin of your practice sets plans.' };
     await expect(service.setUpPaymentMethod(me)).rejects.toMatchObject(refused);
     await expect(service.addPaymentMethod(me, 'pm_1')).rejects.toMatchObject(refused);
     await expect(service.removePaymentMethod(me)).rejects.toMatchObject(refused);

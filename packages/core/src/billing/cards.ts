@@ -27,7 +27,7 @@ export function cardCalls(deps: BillingDeps) {
       return { data: card && cardToWire(card) };
     },
 
-    /** What the provider's card form needs. */
+    /** The settings of the provider's card form. */
     setUpPaymentMethod: withUserTexts(async (actor) => {
       assertOffered(billing);
       const customerId = await repo.inTurn(db, actor.userId, async (tx) =>
@@ -37,7 +37,7 @@ export function cardCalls(deps: BillingDeps) {
       return { publishable_key: form.publishableKey, client_secret: form.clientSecret };
     }),
 
-    /** Stores a card in place of the one before. @throws AppError NOT_FOUND unless the user entered it themselves */
+    /** Replaces the stored card. @throws AppError NOT_FOUND unless the user entered it themselves */
     addPaymentMethod: withUserTexts(async (actor, { body: { payment_method: cardId } }) => {
       assertOffered(billing);
       const { stored, replaced } = await repo.inTurn(db, actor.userId, async (tx) => {
@@ -56,7 +56,7 @@ export function cardCalls(deps: BillingDeps) {
         return { stored: row, replaced: isSame ? null : before };
       });
       if (replaced !== null) {
-        // The new card is stored already; a left-over at the provider is never charged.
+        // The new card is stored already; an orphaned one at the provider is never charged.
         await billing.detachCard({ cardId: replaced.providerId, key: `detach:${randomUUID()}` }).catch((error) => {
           log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'replaced card not detached');
         });
@@ -64,7 +64,7 @@ export function cardCalls(deps: BillingDeps) {
       return { data: cardToWire(stored) };
     }),
 
-    /** @throws AppError CONFLICT while a plan is paid with the card and not about to end */
+    /** @throws AppError CONFLICT while the card pays for a plan that is renewed */
     removePaymentMethod: withUserTexts(async (actor) => {
       assertOffered(billing);
       await repo.inTurn(db, actor.userId, async (tx) => {

@@ -3,7 +3,7 @@ import type { ProviderCard, ProviderEvent } from '@openconsult/integrations/bill
 import pLimit from 'p-limit';
 import { broughtByPlan, type KeptSubscription, type PaidState } from './rules.ts';
 
-/** A user, and what they pay for. */
+/** A user and their subscription. */
 export interface Paid {
   readonly user: User;
   readonly subscription: Subscription | null;
@@ -14,7 +14,7 @@ export interface Account extends Paid {
   readonly card: PaymentMethod | null;
 }
 
-/** A turn waits for the provider; a slow one must not take every connection of the pool. */
+/** The lock is held while the provider answers; a slow one must not take every connection of the pool. */
 const TURNS_MAX = 3;
 const TURN_TIMEOUT_MS = 60_000;
 const turns = pLimit(TURNS_MAX);
@@ -22,8 +22,8 @@ const turns = pLimit(TURNS_MAX);
 /** The only queries on cards, subscriptions and the provider's events; all but those of a webhook name the user. */
 export const billingRepo = {
   /**
-   * Runs the work on a user's payments one after the other, in every process, so that what was fetched from the
-   * provider is still so when it is written.
+   * Serialises the work on a user's payments across all processes, so that what the provider answered is still true
+   * when it is stored.
    */
   inTurn: <Result>(db: Db, userId: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     turns(() =>
@@ -81,7 +81,7 @@ export const billingRepo = {
     await tx.paymentMethod.updateMany({ where: { userId }, data: { orders: { increment: 1 } } });
   },
 
-  /** Stores what a user pays for; a new plan brings what belongs to it. */
+  /** Stores a user's subscription; a new plan brings its features. */
   async storeSubscription(
     tx: Tx,
     { id: userId, plan: planBefore }: Pick<User, 'id' | 'plan'>,
@@ -98,7 +98,7 @@ export const billingRepo = {
     });
   },
 
-  /** The user an event of the provider is about; the provider's signature is its permission. */
+  /** The user of the provider's event; the provider's signature is its permission. */
   async userOf(db: Db, about: ProviderEvent['about']): Promise<string | null> {
     if (about === null) return null;
     if ('customerId' in about) {
@@ -119,7 +119,7 @@ export const billingRepo = {
   },
 };
 
-/** Forgets the provider's events that were taken in before: it repeats none for that long. Returns how many. */
+/** Deletes old events of the provider, which it no longer repeats. Returns how many. */
 export async function sweepBillingEvents(db: Db, before: Date): Promise<number> {
   const { count } = await db.billingEvent.deleteMany({ where: { receivedAt: { lt: before } } });
   return count;

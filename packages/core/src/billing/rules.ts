@@ -2,14 +2,14 @@ import { PLAN_INCLUDES, PLANS, type Plan } from '@openconsult/contracts/access';
 import type { SubscriptionStatus } from '@openconsult/db';
 import type { ProviderSubscription } from '@openconsult/integrations/billing';
 
-/** What of a person depends on what they pay. */
+/** The columns of a user that depend on their payments. */
 export interface PaidState {
   readonly plan: Plan | null;
   readonly isSubActive: boolean;
   readonly requestedPlan: Plan | null;
 }
 
-/** A subscription as it was last kept. */
+/** A subscription as last stored. */
 export interface KeptSubscription {
   readonly providerId: string;
   readonly plan: Plan;
@@ -18,21 +18,21 @@ export interface KeptSubscription {
   readonly isEnding: boolean;
 }
 
-/** What buying a plan means for somebody who may have one already. */
+/** What buying a plan means for a user who may have one already. */
 export type Order = 'start' | 'change' | 'nothing';
 
-/** The same plan again is nothing, unless it was about to end. */
+/** The same plan again is a no-op, unless it was about to end. */
 export function orderFor(running: ProviderSubscription | null, plan: Plan): Order {
   if (running === null) return 'start';
   return running.plan === plan && !running.isEnding ? 'nothing' : 'change';
 }
 
-/** How long an order that nobody answered is asked again under its key; Stripe itself keeps keys for a day. */
+/** How long an unanswered order is retried under its key; Stripe itself stores keys for a day. */
 const ORDER_WINDOW_MS = 3_600_000;
 
 /**
- * The idempotency key of an order. It stays while the provider has not answered, so that a repeated press is carried out
- * once; an answer, another card or plan, or an hour makes a new one.
+ * The idempotency key of an order. It stays until the provider answers, so that a repeated click is one order; an
+ * answer, another card or plan, or an hour makes a new one.
  */
 export const orderKey = (order: {
   readonly userId: string;
@@ -46,7 +46,7 @@ export const orderKey = (order: {
   return ['order', order.userId, order.plan, order.cardId, order.answered, window].join(':');
 };
 
-/** The subscription to keep for what the provider says now; null where there is, and was, none. */
+/** The subscription to store for the provider's current answer; null if there is, and was, none. */
 export function subscriptionAfter(
   before: KeptSubscription | null,
   running: ProviderSubscription | null,
@@ -54,14 +54,14 @@ export function subscriptionAfter(
   if (running === null) return before === null ? null : { ...before, status: 'ended', isEnding: false };
   const { id, status, currentPeriodEnd, isEnding } = running;
   const plan = running.plan ?? before?.plan;
-  // A price of the provider that is none of our plans gives nothing.
+  // An unknown price of the provider gives no plan.
   if (plan === undefined) return null;
   return { providerId: id, plan, status, currentPeriodEnd, isEnding };
 }
 
 /**
- * What a person has by what they pay. A due payment takes nothing away while the provider tries again: nobody loses the
- * product with a patient in the chair. Without a subscription nothing changes, so that an admin may set a plan.
+ * What a user gets for their payments. A failed payment removes nothing while the provider retries: no one loses the
+ * product during a consultation. Without a subscription nothing changes, so that an admin may set a plan.
  */
 export function paidStateAfter(
   person: PaidState,
@@ -76,7 +76,9 @@ export function paidStateAfter(
   return { ...person, plan: null, isSubActive: false };
 }
 
-/** What a newly bought plan brings, in columns of the person; nothing while the plan stays, which an admin may have cut. */
+/**
+ * What a newly bought plan brings, in columns of the user; empty while the plan stays, as an admin may have reduced it.
+ */
 export function broughtByPlan(before: string | null, after: string | null) {
   const plan = asPlan(after);
   if (plan === null || after === before) return {};
@@ -89,10 +91,10 @@ export function broughtByPlan(before: string | null, after: string | null) {
   };
 }
 
-/** A kept text as a plan; null for any other. */
+/** A stored text as a plan; null for any other. */
 export const asPlan = (text: string | null): Plan | null => PLANS.find((plan) => plan === text) ?? null;
 
-/** Whether two kept subscriptions are the same. */
+/** Whether two stored subscriptions are the same. */
 export const isSameSubscription = (one: KeptSubscription | null, other: KeptSubscription | null): boolean =>
   one === other ||
   (one !== null &&

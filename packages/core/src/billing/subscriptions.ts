@@ -21,7 +21,7 @@ export function subscriptionCalls(deps: BillingDeps) {
   return {
     subscription: withUserTexts(async (actor) => {
       const { subscription: kept } = await repo.paid(db, actor.userId);
-      // The provider's word about a month that ran out is still to come, or was lost.
+      // The provider's event about an expired month is still to come, or was lost.
       if (kept !== null && kept.status !== 'ended' && kept.currentPeriodEnd < clock.now()) {
         await repo.inTurn(db, actor.userId, (tx) => refresh(deps, tx, actor.userId));
       }
@@ -29,7 +29,7 @@ export function subscriptionCalls(deps: BillingDeps) {
       return { data: subscriptionToWire(await repo.paid(db, actor.userId)), plans };
     }),
 
-    /** Buys a plan or changes to it; the same again changes nothing. @throws AppError VALIDATION without a card */
+    /** Buys a plan or changes to it. Idempotent. @throws AppError VALIDATION without a card */
     subscribe: withUserTexts(async (actor, { body: { plan } }) => {
       assertOffered(billing);
       const refusal = await repo.inTurn(db, actor.userId, async (tx) =>
@@ -39,7 +39,7 @@ export function subscriptionCalls(deps: BillingDeps) {
       return { data: subscriptionToWire(await repo.paid(db, actor.userId)) };
     }),
 
-    /** Lets the plan end when what is paid runs out. */
+    /** Lets the plan end with the paid period. */
     cancelSubscription: withUserTexts(async (actor) => {
       assertOffered(billing);
       await repo.inTurn(db, actor.userId, async (tx) => {
@@ -75,7 +75,7 @@ export function subscriptionCalls(deps: BillingDeps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** Carries out an order. A refusal is an answer too: it is returned, so that the count is committed. */
+/** Carries out an order. A rejection is an answer too: it is returned, so that the count is committed. */
 async function order(
   deps: BillingDeps,
   tx: Tx,

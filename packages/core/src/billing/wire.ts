@@ -2,7 +2,7 @@ import type { PaymentMethod, Subscription } from '@openconsult/contracts/billing
 import type { Account, Paid } from './repo.ts';
 import { asPlan } from './rules.ts';
 
-/** The kept card as the page sees it. */
+/** The stored card as the page sees it. */
 export const cardToWire = (card: NonNullable<Account['card']>): PaymentMethod => ({
   brand: card.brand,
   last_four: card.lastFour,
@@ -10,7 +10,7 @@ export const cardToWire = (card: NonNullable<Account['card']>): PaymentMethod =>
   expires_year: card.expiresYear,
 });
 
-/** The plan that somebody has, and until when it is paid where it is. */
+/** The user's plan, and until when it is paid. */
 export function subscriptionToWire({ user, subscription }: Paid): Subscription {
   const running = subscription === null || subscription.status === 'ended' ? null : subscription;
   return {

@@ -114,7 +114,7 @@ describe('a consultation that is resumed', () => {
     const resumed = await resume(id);
     expect(resumed).toMatchObject({ id, end: null, ended_by: null });
     expect(resumed.total_time).toBeOneOf([600, 601]);
-    // Resuming what is open changes nothing.
+    // Resuming an open one changes nothing.
     expect((await resume(id)).message).toBeUndefined();
     test.passTime(300_000);
     const stopped = await stop(id);
@@ -308,7 +308,7 @@ describe('a consultation that nobody is at', () => {
     expect(await endForgotten()).toBe(0);
     await test.deps.db.recording.update({ where: { id: recordingId }, data: { state: 'done' } });
     expect(await endForgotten()).toBe(1);
-    // It ends with the last audio of it.
+    // It ends with its last audio.
     expect((await service().view(actor, on(id))).total_time).toBeOneOf([20 * 3_600, 20 * 3_600 + 1]);
   });
 
@@ -322,7 +322,7 @@ describe('a consultation that nobody is at', () => {
       seconds(90);
       await leave(note?.id ?? '');
       expect(await service().view(actor, on(id))).toMatchObject({ end: null });
-      // The last audio arrives behind the page that sent it.
+      // The last audio arrives after the page closed.
       seconds(2);
       await touchConsultation(test.deps.db, actor, { id }, test.deps.clock.now());
       seconds(50);

@@ -4,13 +4,13 @@ import { type ConsultationRuns, totalTimeS } from './rules.ts';
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 
-/** A time in whole days, both ends included, as YYYY-MM-DD. */
+/** A period in whole days, both ends included, as YYYY-MM-DD. */
 export interface Days {
   readonly start: string;
   readonly end: string;
 }
 
-/** Which day a moment is in a time zone, as YYYY-MM-DD. */
+/** The day of a moment in a time zone, as YYYY-MM-DD. */
 export function dayIn(zone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -27,7 +27,7 @@ export function dayIn(zone: string): (at: Date) => string {
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days that were asked for; what is left out ends today, or begins 30 days before the end. */
+/** The requested days; by default the end is today, and the start 30 days before the end. */
 export function daysAsked(asked: { start?: string | undefined; end?: string | undefined }, today: string): Days {
   if (asked.start === undefined) {
     const end = asked.end ?? today;
@@ -37,7 +37,7 @@ export function daysAsked(asked: { start?: string | undefined; end?: string | un
   return { start: asked.start, end: asked.end ?? (today < latest ? today : latest) };
 }
 
-/** The moments between which everything of these days lies, wherever on earth: a day more at both ends. */
+/** The moments that enclose these days in any time zone: a day more at both ends. */
 export const momentsAround = ({ start, end }: Days): { from: Date; before: Date } => ({
   from: new Date(Date.parse(start) - DAY_MS),
   before: new Date(Date.parse(end) + 2 * DAY_MS),
@@ -48,7 +48,7 @@ interface Count {
   total_time: number;
 }
 
-/** Consultations and their seconds by day, every day of the time in order, and by month. */
+/** Consultations and their seconds by day, every day of the period in order, and by month. */
 export function countByDay(
   rows: readonly (ConsultationRuns & { readonly endedAt: Date | null })[],
   days: Days,

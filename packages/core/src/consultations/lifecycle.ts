@@ -9,7 +9,7 @@ import { createVoiceNote } from '../voice-notes/index.ts';
 import { type ConsultationKey, type ConsultationRow, consultationRepo as repo } from './repo.ts';
 import { defaultPatientName, ranMsUntil } from './rules.ts';
 
-/** How a consultation begins and ends; the calls of several domains share it (behaviour.md#consultations). */
+/** How a consultation begins and ends, shared by several domains (behaviour.md#consultations). */
 
 export interface ConsultationStart {
   readonly kind: ConsultationKind;
@@ -22,7 +22,7 @@ export interface ConsultationStart {
   readonly soePracticeId?: string;
 }
 
-/** Opens a consultation with its voice note, or finds the one that is open: never two at once (fault P8). */
+/** Opens a consultation with its voice note, or returns the open one: never two at once (fault P8). */
 export async function openConsultation(
   tx: Tx,
   actor: Actor,
@@ -62,7 +62,7 @@ export const endConsultation = (
   reason: StopReason = 'person',
 ) => repo.end(tx, actor.userId, id, { endedAt: now, endedBy: reason });
 
-/** @throws NOT_FOUND unless the consultation is the person's own and not deleted. */
+/** @throws NOT_FOUND unless the consultation is the user's own and not deleted */
 export async function findConsultation(tx: Tx, actor: Actor, key: ConsultationKey): Promise<ConsultationRow> {
   const row = await repo.find(tx, actor.userId, key);
   if (!row) throw new AppError('NOT_FOUND');
@@ -70,8 +70,8 @@ export async function findConsultation(tx: Tx, actor: Actor, key: ConsultationKe
 }
 
 /**
- * Goes on with an ended consultation. While another is open, that one is the answer with `isRefused`; resuming one
- * that is open changes nothing.
+ * Resumes an ended consultation. If another is open, returns that one with `isRefused`; an open one is returned
+ * unchanged.
  */
 export async function resumeConsultation(
   db: Db,
@@ -96,14 +96,14 @@ export async function resumeConsultation(
   return { consultation: open, isRefused: true, isResumed: false };
 }
 
-/** Renames the patient of a consultation; it is the only place where the name is kept. @throws NOT_FOUND */
+/** Renames the patient of a consultation; the name is only stored here. @throws NOT_FOUND */
 export async function renamePatient(tx: Tx, actor: Actor, id: string, patientName: string): Promise<void> {
   if (!(await repo.rename(tx, actor.userId, id, patientName))) throw new AppError('NOT_FOUND');
 }
 
 /**
- * Notes that somebody is at an open consultation, named by its id or by its voice note's; written once a minute at
- * most. Without signs of life the server ends it (`endForgottenConsultations`).
+ * Records activity in an open consultation, named by its id or by its voice note's; written once a minute at most.
+ * Without activity the server ends it (`endForgottenConsultations`).
  */
 export const touchConsultation = (tx: Tx, actor: Pick<Actor, 'userId'>, key: ConsultationKey, now: Date) =>
   repo.touch(tx, actor.userId, key, {

@@ -3,7 +3,7 @@ import { Prisma, type Tx } from '@openconsult/db';
 import { likePattern } from '../platform/page.ts';
 import { newestRecording, progressColumns, type VoiceNoteProgressRow } from '../voice-notes/index.ts';
 
-/** A consultation in a list. `noteId` is null for one without a voice note. */
+/** A consultation in a list. `noteId` is null without a voice note. */
 export type ConsultationSummaryRow = {
   readonly id: string;
   readonly kind: ConsultationSummary['kind'];
@@ -24,8 +24,8 @@ const orders: Readonly<Record<ConsultationSort, Prisma.Sql>> = {
 };
 
 /**
- * One page of a person's consultations, deleted ones left out, and how many there are in all; one round trip, no texts.
- * @param page.query part of the patient's name, as typed.
+ * One page of a user's consultations without deleted ones, and the total; one round trip, no texts.
+ * @param page.query part of the patient's name, as typed
  */
 export async function listConsultations(
   tx: Tx,
@@ -50,6 +50,6 @@ export async function listConsultations(
     LEFT JOIN voice_notes AS note ON note.patient_session_id = consultation.id
     ${newestRecording}
     ORDER BY ${order}`;
-  // A page past the end has the total alone.
+  // A page past the end only has the total.
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

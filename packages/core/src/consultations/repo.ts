@@ -4,13 +4,13 @@ import { type ConsultationEnd, type Db, Prisma, type Tx } from '@openconsult/db'
 import { containing } from '../platform/page.ts';
 import { voiceNoteInclude } from '../voice-notes/index.ts';
 
-/** The only calls on patient_sessions; every one names the owner, but for the timeout's. Deleted ones are not found. */
+/** The only queries on patient_sessions; each names the owner, except the timeout's. Deleted ones are not found. */
 
 const withNote = { voiceNote: { include: voiceNoteInclude } } satisfies Prisma.ConsultationInclude;
 
 export type ConsultationRow = Prisma.ConsultationGetPayload<{ include: typeof withNote }>;
 
-/** Which consultation is meant: by its id, or by that of its voice note. */
+/** A consultation by its id, or by that of its voice note. */
 export type ConsultationKey = { readonly id: string } | { readonly voiceNote: { readonly id: string } };
 
 export interface SoePatientKey {
@@ -27,7 +27,7 @@ export const consultationRepo = {
   findOpen: (tx: Tx, userId: string): Promise<ConsultationRow | null> =>
     tx.consultation.findFirst({ where: { userId, endedAt: null }, include: withNote }),
 
-  /** Null when one is open already: the database allows one open consultation a person, whatever races. */
+  /** Null if one is open already: the database allows one open consultation per user. */
   create: async (
     tx: Tx,
     consultation: {
@@ -56,11 +56,11 @@ export const consultationRepo = {
     return count > 0;
   },
 
-  /** Ends an open consultation; one that has ended keeps its end. */
+  /** Ends an open consultation; an ended one is unchanged. */
   end: (tx: Tx, userId: string, id: string, end: { endedAt: Date; endedBy: ConsultationEnd }) =>
     tx.consultation.updateMany({ where: { id, userId, endedAt: null }, data: end }),
 
-  /** Begins another run of an ended consultation; its `ranMs` are those of the runs before. */
+  /** Begins another run of an ended consultation; `ranMs` is the length of the runs before. */
   resume: async (
     db: Db,
     userId: string,
@@ -79,7 +79,7 @@ export const consultationRepo = {
     }
   },
 
-  /** Notes a sign of life of an open consultation, unless there was one since `unlessSince` and nobody has left. */
+  /** Records activity of an open consultation, unless there was some since `unlessSince` and its page did not close. */
   touch: (tx: Tx, userId: string, key: ConsultationKey, at: { activeAt: Date; unlessSince: Date; leftBefore: Date }) =>
     tx.consultation.updateMany({
       where: {
@@ -91,11 +91,11 @@ export const consultationRepo = {
       data: { activeAt: at.activeAt, leftAt: null },
     }),
 
-  /** Notes that the page of an open consultation closed. */
+  /** Records that the page of an open consultation closed. */
   leave: (tx: Tx, userId: string, key: ConsultationKey, left: { leftAt: Date; leftPage: string | null }) =>
     tx.consultation.updateMany({ where: { ...key, userId, endedAt: null, leftAt: null }, data: left }),
 
-  /** Notes that a page is open again; the page that closed cannot be, so what it sent earlier changes nothing. */
+  /** Records that a page is open again; earlier calls of the closed page change nothing. */
   comeBack: (tx: Tx, userId: string, key: ConsultationKey, pageId: string | null) =>
     tx.consultation.updateMany({
       where: {
@@ -108,7 +108,7 @@ export const consultationRepo = {
       data: { leftAt: null, leftPage: null },
     }),
 
-  /** Takes a consultation out of every list, or back; a second time changes nothing. False when there is none. */
+  /** Marks a consultation as deleted, or restores it. Idempotent. False if there is none. */
   setDeleted: async (tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> => {
     const exists = (await tx.consultation.count({ where: { id, userId } })) > 0;
     const before = deletedAt === null ? { deletedAt: { not: null } } : notDeleted;
@@ -118,7 +118,7 @@ export const consultationRepo = {
 
   countOf: (tx: Tx, userId: string): Promise<number> => tx.consultation.count({ where: { userId } }),
 
-  /** A person's newest consultation with a patient of the SOE platform, and how many there were. */
+  /** A user's newest consultation with a patient of the SOE platform, and how many there were. */
   newestOfSoePatient: async (
     tx: Tx,
     userId: string,
@@ -129,7 +129,7 @@ export const consultationRepo = {
     return newest && { newest, count: await tx.consultation.count({ where }) };
   },
 
-  /** When the consultations of a time ran. */
+  /** When the consultations of a period ran. */
   runsBetween: (
     tx: Tx,
     userId: string,
@@ -148,8 +148,8 @@ export const consultationRepo = {
     }),
 
   /**
-   * Ends everybody's consultation whose page closed before `before` and to which nobody came back, when the page closed;
-   * never one that is recorded elsewhere. Returns how many.
+   * Ends all consultations whose page closed before `before` and was not reopened, at that moment; never one that is
+   * recorded elsewhere. Returns how many.
    */
   endLeft: (tx: Tx, before: Date): Promise<number> => tx.$executeRaw`
     UPDATE patient_sessions AS consultation
@@ -163,8 +163,8 @@ export const consultationRepo = {
         WHERE note.patient_session_id = consultation.id)`,
 
   /**
-   * Ends, at its last sign of life or the last audio of it that arrived, everybody's consultation that has shown none
-   * since `before`; never one of which a recording is open and has received audio since. Returns how many.
+   * Ends all consultations without activity since `before`, at their last activity or last audio; never one whose open
+   * recording has received audio since. Returns how many.
    */
   endForgotten: (tx: Tx, before: Date): Promise<number> => tx.$executeRaw`
     UPDATE patient_sessions AS consultation

@@ -19,7 +19,7 @@ test('the pauses between the runs do not count, whatever they were', () => {
         nowMs += ranMs;
         expectedMs += ranMs;
         expect(totalTimeS(consultation, at(nowMs))).toBe(Math.floor(expectedMs / 1_000));
-        // What a timer shows that counts from there is the same.
+        // A timer that counts from there shows the same.
         expect(at(nowMs).getTime() - countingFrom(consultation).getTime()).toBe(expectedMs);
         if (index === runs.length - 1) break;
         const ranBefore = ranMsUntil(consultation, at(nowMs));

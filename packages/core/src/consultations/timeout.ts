@@ -3,10 +3,9 @@ import type { Deps } from '../platform/deps.ts';
 import { consultationRepo as repo } from './repo.ts';
 
 /**
- * Ends every consultation whose page was closed while it recorded and to which nobody came back within a minute, and
- * every one that nobody has been at for 12 hours, at its last sign of life (behaviour.md#consultations: a consultation
- * ends manually, by the next patient or by timeout). Safe to run often and in several workers. Returns how many it
- * ended.
+ * Ends every consultation whose page closed while recording and did not return within a minute, and every one without
+ * activity for 12 hours, at its last activity (behaviour.md#consultations). Safe to run often and in several workers.
+ * Returns how many it ended.
  */
 export async function endForgottenConsultations(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
   const nowMs = deps.clock.now().getTime();

@@ -30,7 +30,7 @@ export const consultationToWire = (row: ConsultationRow, now: Date): Consultatio
     patient_session_transcription: row.voiceNote ? { transcript: row.voiceNote.transcript } : null,
   });
 
-/** A row in wire form; the contract of the call checks it on its way out. */
+/** A row in wire form; the contract of the call validates it. */
 export const consultationSummaryToWire = (row: ConsultationSummaryRow, now: Date): ConsultationSummary => ({
   ...consultationFields(row, now),
   kind: row.kind,

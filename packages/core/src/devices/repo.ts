@@ -1,6 +1,6 @@
 import type { LoginSession, Tx } from '@openconsult/db';
 
-/** Reads where a person is signed in; `auth` writes. */
+/** Reads where a user is logged in; `auth` writes. */
 export const deviceRepo = {
   listOf: (tx: Tx, userId: string): Promise<LoginSession[]> =>
     tx.loginSession.findMany({ where: { userId }, orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }] }),

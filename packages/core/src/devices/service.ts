@@ -11,7 +11,7 @@ import { deviceName } from './rules.ts';
 export function createDeviceService(deps: Deps) {
   const { db, clock } = deps;
 
-  /** Ends sessions, and tells of each that really ended. */
+  /** Ends sessions, and audits each that really ended. */
   async function signOut(actor: Actor, which: { onlyId: string } | { exceptId: string }): Promise<{ done: true }> {
     const { userId, practiceId } = actor;
     const byId = new Map((await repo.listOf(db, userId)).map((session) => [session.id, session]));
@@ -31,7 +31,7 @@ export function createDeviceService(deps: Deps) {
   }
 
   return {
-    /** Where the person is signed in: the asking browser first, then by when each was last seen. */
+    /** Where the user is logged in: this browser first, then by last use. */
     async list({ userId, loginSessionId }) {
       const now = clock.now();
       const live = (await repo.listOf(db, userId)).filter((session) => isSessionLive(session, now));
@@ -39,9 +39,9 @@ export function createDeviceService(deps: Deps) {
       const ordered = [...live.filter(isCurrent), ...live.filter((session) => !isCurrent(session))];
       return { data: ordered.map((session) => deviceToWire(session, isCurrent(session))) };
     },
-    /** Signs a browser of the person out and cuts its realtime connection; nothing for one that is gone or foreign. */
+    /** Logs a browser of the user out and closes its realtime connection; a no-op for an unknown one. */
     signOut: (actor, { params }) => signOut(actor, { onlyId: params.id }),
-    /** Signs every browser of the person out but the asking one. */
+    /** Logs out every other browser of the user. */
     signOutOthers: (actor) => signOut(actor, { exceptId: actor.loginSessionId }),
   } satisfies UseCases<typeof devices>;
 }

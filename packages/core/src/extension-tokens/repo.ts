@@ -1,16 +1,16 @@
 import type { ExtensionCode, ExtensionToken, LoginSession, Tx, User } from '@openconsult/db';
 
-/** The only queries on the browser extension's codes and tokens; each names the session that they belong to. */
+/** The only queries on the browser extension's codes and tokens; each names their session. */
 export const extensionTokenRepo = {
   createCode: (tx: Tx, loginSessionId: string, expiresAt: Date): Promise<ExtensionCode> =>
     tx.extensionCode.create({ data: { loginSessionId, expiresAt } }),
 
-  /** Removes the codes of a session that ended before, with the tokens they gave. */
+  /** Removes the codes of sessions that ended before, with their tokens. */
   async sweepCodes(tx: Tx, loginSessionId: string, endedBefore: Date): Promise<void> {
     await tx.extensionCode.deleteMany({ where: { loginSessionId, expiresAt: { lt: endedBefore } } });
   },
 
-  /** Uses a code up; null when the session has none, or it ended, or it was used. */
+  /** Uses a code; null if the session has none, or it expired, or was used. */
   async useCode(
     tx: Tx,
     loginSessionId: string,
@@ -29,7 +29,7 @@ export const extensionTokenRepo = {
     await tx.extensionToken.create({ data: token });
   },
 
-  /** Ends the token that a code of the session gave; false when it gave none or that ended so already. */
+  /** Ends the token of a session's code; false if there is none or it ended already. */
   async revokeTokenOf(tx: Tx, loginSessionId: string, codeUuid: string, now: Date): Promise<boolean> {
     const { count } = await tx.extensionToken.updateMany({
       where: { codeUuid, loginSessionId, revokedAt: null },
@@ -38,7 +38,7 @@ export const extensionTokenRepo = {
     return count === 1;
   },
 
-  /** Nobody is signed in where this is asked: the token says who it is. */
+  /** Used while logged out: the token identifies the user. */
   openToken: (
     tx: Tx,
     tokenHash: string,

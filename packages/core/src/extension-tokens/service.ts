@@ -23,9 +23,10 @@ export function createExtensionTokenService(deps: Pick<Deps, 'db' | 'clock'>) {
     },
 
     /**
-     * Exchanges a code of the same session for a token of 12 hours, of which only the hash is kept. It ends with the session.
-     * @throws AppError GONE for a code that is unknown, ended, was used or is another session's, all alike. Using one's
-     * own code again also ends the token that it gave: one of the two was not the extension (fault T23).
+     * Exchanges a code of the same session for a token of 12 hours, which ends with the session; only its hash is
+     * stored.
+     * @throws AppError GONE for a code that is unknown, expired, was used or is another session's, all alike. Using
+     * one's own code again also ends its token: one of the two was not the extension (fault T23).
      */
     async exchange({ userId, practiceId, loginSessionId }, { body: { uuid } }) {
       const now = clock.now();
@@ -48,7 +49,7 @@ export function createExtensionTokenService(deps: Pick<Deps, 'db' | 'clock'>) {
       return { access_token: token, expires_at: given.toISOString() };
     },
 
-    /** Whose token this is. @throws AppError UNAUTHENTICATED when it, its session or the account counts no more. */
+    /** The user of this token. @throws AppError UNAUTHENTICATED if it, its session or the account is no longer valid */
     async current(_actor, _call, { bearer }) {
       const now = clock.now();
       const found = bearer === null ? null : await repo.openToken(db, sha256Hex(bearer), now);

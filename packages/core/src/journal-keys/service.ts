@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { journalKeyOf } from './rules.ts';
 
-/** The key of what a user's devices store unsent (fault R12). */
+/** The key of the unsent data that a user's devices store (fault R12). */
 export const createJournalKeyService = ({ config }: Pick<Deps, 'config'>) =>
   ({
     view: (actor) => ({

@@ -10,8 +10,8 @@ import { readTerms, type TermLine } from './terms-table.ts';
 type Calls = typeof lexicon;
 
 /**
- * Adds and changes the terms of a table, found by how they are said, in the transaction given. Terms that the table does
- * not name stay. On a trial, or when any line is refused, nothing is changed.
+ * Adds and changes the terms of a table by their spoken form, in the given transaction. Other terms stay. A trial, or a
+ * table with a rejected line, changes nothing.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read, and for one that would overfill the lexicon.
  */
 export async function importTerms(
@@ -37,7 +37,7 @@ export async function importTerms(
   return { lines, is_applied: isApplied };
 }
 
-/** Takes an import back, but for terms that were changed or taken out since. Safe to repeat. */
+/** Undoes an import, except for terms changed or removed since. Idempotent. */
 export async function undoImport(
   tx: Tx,
   owner: TermOwner,

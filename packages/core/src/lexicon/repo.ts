@@ -1,24 +1,24 @@
 import type { LexiconTerm, Tx, UndoneCorrection } from '@openconsult/db';
 
-/** Whose terms: a person's own, or their practice's. */
+/** The owner of terms: a user or their practice. */
 export type TermOwner = { readonly userId: string } | { readonly practiceId: string };
 
-/** The only calls on lexicon_terms and undone_corrections; every one names whose they are. */
+/** The only queries on lexicon_terms and undone_corrections; each names the owner. */
 export const lexiconRepo = {
-  /** Changes of one lexicon that count its terms come one after the other, until the transaction ends. */
+  /** Serialises changes of one lexicon, which count its terms, until the transaction ends. */
   lock: async (tx: Tx, owner: TermOwner): Promise<void> => {
     const key = `lexicon:${'userId' in owner ? owner.userId : owner.practiceId}`;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
   },
 
-  /** A person's own terms and those of their practice. */
+  /** A user's own terms and those of their practice. */
   list: (tx: Tx, userId: string, practiceId: string): Promise<LexiconTerm[]> =>
     tx.lexiconTerm.findMany({
       where: { OR: [{ userId }, { practiceId }] },
       orderBy: [{ spoken: 'asc' }, { id: 'asc' }],
     }),
 
-  /** A term that the person sees. */
+  /** A term that the user can see. */
   find: (tx: Tx, userId: string, practiceId: string, id: string): Promise<LexiconTerm | null> =>
     tx.lexiconTerm.findFirst({ where: { id, OR: [{ userId }, { practiceId }] } }),
 
@@ -31,14 +31,14 @@ export const lexiconRepo = {
 
   count: (tx: Tx, owner: TermOwner): Promise<number> => tx.lexiconTerm.count({ where: owner }),
 
-  /** False when the owner has a term that is said the same. */
+  /** False if the owner has a term with the same spoken form. */
   create: async (tx: Tx, owner: TermOwner, term: { spoken: string; written: string }): Promise<boolean> =>
     (await tx.lexiconTerm.createMany({ data: [{ ...owner, ...term }], skipDuplicates: true })).count > 0,
 
   update: (tx: Tx, owner: TermOwner, id: string, term: { spoken: string; written: string }) =>
     tx.lexiconTerm.updateMany({ where: { ...owner, id }, data: term }),
 
-  /** Puts terms in; those with the id of a term of the owner take its place. */
+  /** Inserts terms; those with the id of a term of the owner replace it. */
   put: async (
     tx: Tx,
     owner: TermOwner,
@@ -54,7 +54,7 @@ export const lexiconRepo = {
 
   remove: (tx: Tx, owner: TermOwner, id: string) => tx.lexiconTerm.deleteMany({ where: { ...owner, id } }),
 
-  /** The corrections that the person undid at least `times` times. */
+  /** The corrections that the user undid at least `times` times. */
   undone: (tx: Tx, userId: string, times: number): Promise<UndoneCorrection[]> =>
     tx.undoneCorrection.findMany({ where: { userId, count: { gte: times } } }),
 

@@ -18,7 +18,7 @@ import { lexiconTermToWire } from './wire.ts';
 
 type Calls = typeof lexicon;
 
-/** Terms of a person and of their practice. Of a practice, everybody reads them and admins change them. */
+/** Terms of a user and of their practice. Everyone in a practice reads its terms; admins change them. */
 export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
   const { db, clock } = deps;
 
@@ -32,9 +32,9 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
     },
 
     /**
-     * The same term again is the one that is there.
-     * @throws AppError FORBIDDEN for a term of the practice unless an admin asks; VALIDATION at `spoken` when another
-     * term is said the same, and when the lexicon is full.
+     * Creates a term, or returns the identical one.
+     * @throws AppError FORBIDDEN for a term of the practice unless by an admin; VALIDATION at `spoken` if another term
+     * has the same spoken form, and if the lexicon is full.
      */
     async create(actor, { body }) {
       const owner = ownerOf(actor, body.scope === 'practice');
@@ -46,7 +46,7 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
         if (known) throw refused(answerMessages.termTaken);
         if ((await repo.count(tx, owner)) >= LEXICON_TERMS_MAX)
           throw refused(answerMessages.termsFull(LEXICON_TERMS_MAX));
-        // Somebody may have been faster.
+        // A parallel call may have been faster.
         if (!(await repo.create(tx, owner, term))) throw refused(answerMessages.termTaken);
         const created = await repo.findSpoken(tx, owner, term.spoken);
         if (!created) throw new AppError('NOT_FOUND');
@@ -67,14 +67,14 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
       });
     },
 
-    /** Safe to repeat, and the same for a term of somebody else as for none. @throws AppError FORBIDDEN */
+    /** Idempotent, and the same for another user's term as for none. @throws AppError FORBIDDEN */
     async remove(actor, { params }) {
       const row = await repo.find(db, actor.userId, actor.practiceId, params.id);
       if (row) await repo.remove(db, ownerOf(actor, row.userId === null), row.id);
       return { done: true };
     },
 
-    /** The terms of one scope as a CSV table, named by the day (UTC). Everybody in a practice reads its terms. */
+    /** The terms of one scope as a CSV table, named by the day (UTC). Everyone in a practice reads its terms. */
     async export({ userId, practiceId }, { query }) {
       const isOwn = query.scope === 'own';
       const table = writeTerms(await repo.all(db, isOwn ? { userId } : { practiceId }));
@@ -96,14 +96,14 @@ export function createLexiconService(deps: Pick<Deps, 'db' | 'clock'>) {
       return db.$transaction((tx) => importTerms(tx, owner, body));
     },
 
-    /** Takes an import back; safe to repeat. @throws AppError FORBIDDEN */
+    /** Undoes an import. Idempotent. @throws AppError FORBIDDEN */
     async undoImport(actor, { body }) {
       const owner = ownerOf(actor, body.scope === 'practice');
       await db.$transaction((tx) => undoImport(tx, owner, body.terms));
       return { done: true };
     },
 
-    /** What could be added after a person rewrote a phrase; see `suggestTerm`. Nothing of the texts is kept. */
+    /** A term to suggest after a user rewrote a phrase; see `suggestTerm`. The texts are not stored. */
     async suggest(actor, { body }) {
       const { lexicon } = await speechLexicon(db, actor);
       const found = suggestTerm(body.before, body.after, lexicon);

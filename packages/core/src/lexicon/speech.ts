@@ -6,14 +6,14 @@ import { treatmentTerms } from '../education-content/index.ts';
 import { lexiconRepo as repo } from './repo.ts';
 import { ownFirst } from './rules.ts';
 
-/** What somebody's speech is recognised and written with. */
+/** The lexicon for recognising and writing a user's speech. */
 export interface SpeechLexicon {
-  /** What the recogniser expects to hear besides the built-in terms: own terms, the practice's, its treatments. */
+  /** What the recogniser should expect besides the built-in terms: own terms, the practice's, its treatments. */
   readonly terms: readonly string[];
   readonly lexicon: Lexicon;
 }
 
-/** The lexicon of a person as it stands now. It serves a whole recording. */
+/** A user's current lexicon, used for a whole recording. */
 export async function speechLexicon(
   tx: Tx,
   { userId, practiceId }: { userId: string; practiceId: string },
@@ -25,7 +25,7 @@ export async function speechLexicon(
   ]);
   const terms = ownFirst(rows);
   return {
-    // A term with a spelling of its own is heard as it is said, and put right afterwards.
+    // A term with its own spelling is recognised in its spoken form, and corrected afterwards.
     terms: [...new Set([...terms.map(({ spoken, written }) => heardAs(spoken, written)), ...treatments])],
     lexicon: prepareLexicon(isEnglishWord, terms, undone),
   };
@@ -33,7 +33,7 @@ export async function speechLexicon(
 
 const heardAs = (spoken: string, written: string): string => (written.toLowerCase() === spoken ? written : spoken);
 
-/** Counts that somebody put back what was recognised; done often enough, the correction is not made for them again. */
+/** Counts a correction that a user undid; undone often enough, it is no longer applied for them. */
 export async function noteUndoneCorrection(
   tx: Tx,
   userId: string,

@@ -4,9 +4,9 @@ import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import { readTable, type TableCells, writeCells } from '../platform/csv-table.ts';
 import { isSpeakable, spokenForm } from './rules.ts';
 
-/** A table of terms as CSV: how each is written, and how it is said where that differs. */
+/** A table of terms as CSV: the written form, and the spoken form if it differs. */
 
-/** One line of a table: the term it holds, or why it cannot be read. */
+/** One line of a table: its term, or why it cannot be read. */
 export interface TermLine {
   /** Lines count from 2, after the heading. */
   readonly line: number;
@@ -15,7 +15,7 @@ export interface TermLine {
   readonly errors: readonly string[];
 }
 
-/** The table of these terms, in their order; `readTerms` gives them back. */
+/** The table of these terms, in their order; `readTerms` reads it back. */
 export const writeTerms = (terms: readonly { readonly written: string; readonly spoken: string }[]): string =>
   writeCells([
     LEXICON_COLUMNS,
@@ -23,9 +23,9 @@ export const writeTerms = (terms: readonly { readonly written: string; readonly 
   ]);
 
 /**
- * The lines of a table; a line that cannot be read, and one that is said like another before it, says so in its `errors`.
- * @throws AppError VALIDATION at `csv` for a table without the column `written` or without lines, with a column that is
- * unknown or there twice, with more lines than a lexicon has terms, or that is no CSV.
+ * The lines of a table. A line that cannot be read, or repeats an earlier spoken form, has `errors`.
+ * @throws AppError VALIDATION at `csv` for a table without the column `written` or without lines, with an unknown or
+ * repeated column, with more lines than a lexicon has terms, or that is no CSV.
  */
 export function readTerms(csv: string): TermLine[] {
   const { columns, lines } = readTable(csv, { known: LEXICON_COLUMNS, key: 'written', most: LEXICON_TERMS_MAX });

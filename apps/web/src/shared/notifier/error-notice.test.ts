@@ -15,11 +15,11 @@ test('with errors: the message is the title and every entry is listed', () => {
 
 test('without errors: the message is the title and is not said twice', () => {
   const error = new ApiError(404, 'Not Found', {
-    message: 'We could not find that.',
+    message: 'Not found.',
     code: 'NOT_FOUND',
     request_id: 'r',
   });
-  expect(errorNotice(error)).toEqual({ title: 'We could not find that.', lines: [] });
+  expect(errorNotice(error)).toEqual({ title: 'Not found.', lines: [] });
 });
 
 test('without a message: the status line', () => {

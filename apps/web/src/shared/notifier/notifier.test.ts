@@ -9,10 +9,8 @@ const shown = () => notificationsStore.getState().notifications;
 afterEach(() => notifications.clean());
 
 test('a failure is red and stands for 6 seconds under the title of its answer', () => {
-  notifyError(
-    new ApiError(404, 'Not Found', { message: 'We could not find that.', code: 'NOT_FOUND', request_id: 'r' }),
-  );
-  expect(shown()).toMatchObject([{ color: 'red', title: 'We could not find that.', autoClose: 6_000, role: 'alert' }]);
+  notifyError(new ApiError(404, 'Not Found', { message: 'Not found.', code: 'NOT_FOUND', request_id: 'r' }));
+  expect(shown()).toMatchObject([{ color: 'red', title: 'Not found.', autoClose: 6_000, role: 'alert' }]);
 });
 
 test('a failure without an answer says that an error occurred', () => {
