@@ -13,7 +13,7 @@ test('S10: Where nobody spoke no words are invented, and neither notes nor a bun
   await recorder.recordedFor(4);
   await recorder.stop();
   const notes = new NotesScreen(page);
-  await expect(notes.transcript).toContainText('No speech was heard in this recording.', { timeout: 90_000 });
+  await expect(notes.transcript).toContainText('No speech was recognised in this recording.', { timeout: 90_000 });
   await expect(notes.step('Notes')).toHaveAttribute('aria-disabled', 'true');
   await expect(notes.step('Bundle')).toHaveAttribute('aria-disabled', 'true');
   await expect(notes.generateButton).toBeHidden();

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A place in a recording as mm:ss, and h:mm:ss from one hour on. Begun seconds do not count. */
+/** A position in a recording as mm:ss, or h:mm:ss from one hour on; seconds are rounded down. */
 export const clockTime = (ms: number): string => {
   const totalS = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(totalS / 3600);

@@ -7,16 +7,15 @@ import { UNSURE_TEXT } from './unsure-mark.tsx';
 
 interface CorrectionMarkProps {
   readonly correction: PhraseCorrection;
-  /** Absent where nothing can be changed. */
+  /** Absent where the transcript is read-only. */
   readonly onUndo: (() => void) | undefined;
-  /** Whether the recogniser was unsure of what it heard. */
   readonly isUnsure: boolean;
-  /** Says that the word is right, where it is marked, or takes that back. Absent where it never was. */
+  /** Marks the word as right, or takes that back. Absent where it was never marked. */
   readonly onConfirm: ((confirmed: boolean) => void) | undefined;
   readonly onPlay: (() => void) | undefined;
 }
 
-/** Words that the lexicon put in place of what was recognised: underlined, and what was heard is one click away. */
+/** Words that the lexicon wrote: underlined, with the recognised words one click away. */
 export const CorrectionMark = ({ correction, onUndo, isUnsure, onConfirm, onPlay }: CorrectionMarkProps) => {
   const [isOpen, setOpen] = useState(false);
   const { from, to } = correction;
@@ -26,7 +25,7 @@ export const CorrectionMark = ({ correction, onUndo, isUnsure, onConfirm, onPlay
       className={classes.correction}
       data-unsure={isUnsure || undefined}
       title={isUnsure ? UNSURE_TEXT : undefined}
-      aria-label={`${to}, heard: ${from}`}
+      aria-label={`${to}, recognised as: ${from}`}
       aria-expanded={isOpen}
       onClick={(event) => {
         event.stopPropagation();
@@ -36,14 +35,14 @@ export const CorrectionMark = ({ correction, onUndo, isUnsure, onConfirm, onPlay
       {to}
     </button>
   );
-  // Hundreds of them in a long transcript: the popover is there only while it is open.
+  // A long transcript has hundreds of marks, so the popover is rendered only while it is open.
   if (!isOpen) return mark;
   return (
     <Popover opened onChange={setOpen} withArrow trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>{mark}</Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
         <Stack gap="xs">
-          <Text size="sm">heard: “{from}”</Text>
+          <Text size="sm">Recognised as “{from}”</Text>
           {isUnsure && <Text size="sm">{UNSURE_TEXT}.</Text>}
           {onConfirm !== undefined && (
             <Button

@@ -11,17 +11,17 @@ const running = { generation: 4, status: 'streaming' } as const;
 const over = { generation: 4, status: 'ended' } as const;
 
 describe('isWriting', () => {
-  it('believes the server after a reload', () => {
+  it('follows the server after a reload', () => {
     expect(isWriting(busy, running, null, 0)).toBe(true);
     expect(isWriting(idle, over, null, 0)).toBe(false);
   });
 
-  it('does not take the end of an earlier attempt for the end of this one', () => {
+  it('ignores the end of an earlier attempt', () => {
     expect(isWriting(idle, old, request, 0)).toBe(true);
     expect(isWriting(idle, over, request, 0)).toBe(false);
   });
 
-  it('ends after 180 s when nothing is processed, and goes on while it is', () => {
+  it('ends after 180 s when nothing is processed, and continues while it is', () => {
     expect(isWriting(idle, old, request, NOTE_FALLBACK_FETCH_MS)).toBe(false);
     expect(isWriting(busy, running, request, NOTE_FALLBACK_FETCH_MS * 2)).toBe(true);
   });
@@ -40,7 +40,7 @@ describe('notePollMs', () => {
 });
 
 describe('isTakingTime', () => {
-  it('speaks up after 60 s', () => {
+  it('is true after 60 s', () => {
     expect(isTakingTime(NOTE_TAKING_TIME_HINT_MS - 1)).toBe(false);
     expect(isTakingTime(NOTE_TAKING_TIME_HINT_MS)).toBe(true);
   });
@@ -49,18 +49,18 @@ describe('isTakingTime', () => {
 describe('failureText', () => {
   const note = { ...idle, notes: '', notes_failure: null };
 
-  it('uses the words of the spec', () => {
+  it('uses the texts of the spec', () => {
     expect(failureText({ ...note, notes_failure: 'unavailable' }, true)).toBe(failureMessages.noteGeneration);
     expect(failureText({ ...note, notes_failure: 'suspicious' }, true)).toBe(failureMessages.suspicious);
   });
 
-  it('calls a blank note that was finished a failure, and a note never asked for nothing', () => {
+  it('reports blank notes after a finished attempt, and nothing before an attempt', () => {
     expect(failureText(note, true)).toBe(failureMessages.noteGeneration);
     expect(failureText(note, false)).toBeNull();
     expect(failureText({ ...note, notes: '## Exam' }, true)).toBeNull();
   });
 
-  it('says nothing while notes are written', () => {
+  it('is null while notes are written', () => {
     expect(failureText({ ...note, ...busy, notes_failure: 'unavailable' }, true)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
 /** A request for notes that was made from this page. */
 export interface NoteRequest {
-  /** What the stream's generation was before; only a greater one belongs to this request. */
+  /** The stream's generation before the request; only a greater one belongs to it. */
   readonly baseGeneration: number;
 }
 
@@ -14,20 +14,20 @@ interface Stream {
   readonly status: StreamStatus;
 }
 
-/** While the writer is done but the note does not say so yet, it is fetched this often. */
-const SETTLED_POLL_MS = 1_000;
-/** After the fallback fetch of the spec found the writer still at work. */
+/** While the writer is done but the note is not updated yet. */
+const ENDED_POLL_MS = 1_000;
+/** After the fallback fetch of the spec, while the writer still runs. */
 const LATE_POLL_MS = 30_000;
 
-/** Whether what the stream shows belongs to the request; after a reload there is none, and the server is believed. */
+/** Whether the stream belongs to the request. After a reload there is no request and any stream does. */
 export const isOfRequest = (stream: Stream, request: NoteRequest | null): boolean =>
   request === null ? stream.generation > 0 : stream.generation > request.baseGeneration;
 
-const isSettled = ({ status }: Stream): boolean => status === 'ended' || status === 'stopped' || status === 'failed';
+const hasEnded = ({ status }: Stream): boolean => status === 'ended' || status === 'stopped' || status === 'failed';
 
 /**
- * Whether notes are being written. The server's `is_processing` decides; a request from here counts as well until the
- * stream has shown its end, or until the fallback fetch of behaviour.md#notes found nothing being processed.
+ * Whether notes are being written. The server's `is_processing` decides. A request of this page also counts until its
+ * stream has ended or the fallback time of behaviour.md#notes is over.
  */
 export const isWriting = (
   note: Pick<VoiceNote, 'is_processing'>,
@@ -37,23 +37,20 @@ export const isWriting = (
 ): boolean => {
   if (note.is_processing) return true;
   if (request === null) return false;
-  return !(isOfRequest(stream, request) && isSettled(stream)) && elapsedMs < NOTE_FALLBACK_FETCH_MS;
+  return !(isOfRequest(stream, request) && hasEnded(stream)) && elapsedMs < NOTE_FALLBACK_FETCH_MS;
 };
 
-/** How often to fetch the note while notes are written; false for not at all. */
+/** The interval for fetching the note while notes are written. */
 export const notePollMs = (stream: Stream, request: NoteRequest | null, elapsedMs: number): number | false => {
-  if (isOfRequest(stream, request) && isSettled(stream)) return SETTLED_POLL_MS;
+  if (isOfRequest(stream, request) && hasEnded(stream)) return ENDED_POLL_MS;
   if (elapsedMs >= NOTE_FALLBACK_FETCH_MS) return LATE_POLL_MS;
-  return Math.max(SETTLED_POLL_MS, NOTE_FALLBACK_FETCH_MS - elapsedMs);
+  return Math.max(ENDED_POLL_MS, NOTE_FALLBACK_FETCH_MS - elapsedMs);
 };
 
-/** Whether to say that it takes longer than usual (behaviour.md#notes). */
+/** Whether to show that it takes longer than usual (behaviour.md#notes). */
 export const isTakingTime = (elapsedMs: number): boolean => elapsedMs >= NOTE_TAKING_TIME_HINT_MS;
 
-/**
- * What to say about an attempt that ended without notes; null when there is nothing to say. A finished attempt with a
- * blank note is a failure, never "done".
- */
+/** Why an attempt ended without notes; null without a failure. Blank notes after a finished attempt are a failure. */
 export const failureText = (
   note: Pick<VoiceNote, 'notes' | 'notes_failure' | 'is_processing'>,
   hasFinishedHere: boolean,

@@ -40,7 +40,7 @@ export const NoteTitle = ({ voiceNote }: NoteTitleProps) => {
   );
 };
 
-/** Lets the server name a note that has no title yet. A title is a convenience: without one the note is as good. */
+/** Lets the server name a note without a title. Fails silently: a title is optional. */
 export const useNameNote = (voiceNote: VoiceNote): (() => void) => {
   const queryClient = useQueryClient();
   const { id, title } = voiceNote;

@@ -10,28 +10,92 @@ import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
-import { NO_SPEECH_TEXT } from './transcript-panel.tsx';
+import { NO_SPEECH_TEXT } from './transcript-view.tsx';
 import { useNoteGeneration } from './use-note-generation.ts';
 import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 interface NotesPanelProps {
   readonly voiceNote: VoiceNote;
-  /** The template that is shown; it is saved with the note when notes are asked for. */
+  /** The template that is shown; saved with the note when notes are requested. */
   readonly templateId: string | null;
-  /** What follows once notes are there, for example making the bundle. */
+  /** The next step once there are notes, for example creating the bundle. */
   readonly next: ReactNode;
-  /** Told once when notes that were written here are there. */
+  /** Called once when notes that this page requested are written. */
   readonly onWritten: () => void;
 }
 
-const askToReplace = () =>
+const confirmReplacing = () =>
   confirm({
     title: 'Write the notes again?',
-    description: 'The notes are written anew from the transcript. Your edits to them are replaced.',
+    description: 'The notes are written again from the transcript. Your edits to them are replaced.',
     ok: 'Write again',
   });
 
-/** The notes: asked for, streaming in, then edited; saved by themselves (behaviour.md#notes). */
+const WritingPanel = ({ generation }: { readonly generation: ReturnType<typeof useNoteGeneration> }) => (
+  <Panel
+    title="Notes"
+    status={
+      <Text size="xs" c="dimmed" role="status">
+        {generation.isTakingTime
+          ? 'This is taking longer than usual. The notes are saved even if you leave.'
+          : 'Writing the notes…'}
+      </Text>
+    }
+    actions={
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlayerStop size={18} />}
+        onClick={generation.stop}
+        loading={generation.isStopping}
+      >
+        Stop writing
+      </Button>
+    }
+  >
+    {generation.text === '' ? (
+      <Stack gap="xs" aria-hidden mih={240}>
+        <Skeleton h={18} w="35%" />
+        <Skeleton h={14} w="90%" />
+        <Skeleton h={14} w="75%" />
+        <Skeleton h={18} w="30%" mt="md" />
+        <Skeleton h={14} w="80%" />
+      </Stack>
+    ) : (
+      <div style={{ minHeight: 240 }}>
+        <MarkdownView text={generation.text} streaming />
+      </div>
+    )}
+  </Panel>
+);
+
+interface NoNotesProps {
+  readonly voiceNote: VoiceNote;
+  readonly onGenerate: () => void;
+}
+
+const NoNotes = ({ voiceNote, onGenerate }: NoNotesProps) =>
+  voiceNote.transcript.trim() === '' ? (
+    <EmptyState
+      icon={<IconFileText />}
+      title={voiceNote.recording?.state === 'done' ? NO_SPEECH_TEXT : 'No transcript yet'}
+      description="Notes are written from the transcript. Record the consultation or type what was said."
+    />
+  ) : (
+    <EmptyState
+      icon={<IconFileText />}
+      title="Ready to write the notes"
+      description="They follow the topics of the cue card and use only what was said. You can edit every word."
+    >
+      <EmptyState.Actions>
+        <Button size="lg" leftSection={<IconSparkles size={20} />} onClick={onGenerate}>
+          Generate notes
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+
+/** The notes: requested, streamed in, then edited and saved automatically (behaviour.md#notes). */
 export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPanelProps) => {
   const update = useUpdateVoiceNote(voiceNote.id);
   const generation = useNoteGeneration(voiceNote);
@@ -44,103 +108,41 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
     }),
   });
   const hasNotes = draft.value.trim() !== '';
-  const isBlank = voiceNote.transcript.trim() === '';
+  const hasTranscript = voiceNote.transcript.trim() !== '';
   const isWritten = generation.hasFinishedHere && !generation.isWriting && hasNotes;
-  const tellWritten = useEffectEvent(onWritten);
+  const notifyWritten = useEffectEvent(onWritten);
   useEffect(() => {
-    if (isWritten) tellWritten();
+    if (isWritten) notifyWritten();
   }, [isWritten]);
 
   const writeAgain = async () => {
-    // An edit that came to the server afterwards would stop the writing.
-    if ((await askToReplace()) && (await draft.flush())) generation.generate(templateId);
+    // An edit that reaches the server later would stop the writing.
+    if ((await confirmReplacing()) && (await draft.flush())) generation.generate(templateId);
   };
 
-  if (generation.isWriting) {
-    return (
-      <Panel
-        title="Notes"
-        status={
-          <Text size="xs" c="dimmed" role="status">
-            {generation.isTakingTime
-              ? 'This is taking longer than usual. The notes are kept even if you leave.'
-              : 'Writing the notes…'}
-          </Text>
-        }
-        actions={
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlayerStop size={18} />}
-            onClick={generation.stop}
-            loading={generation.isStopping}
-          >
-            Stop writing
-          </Button>
-        }
-      >
-        {generation.text === '' ? (
-          <Stack gap="xs" aria-hidden mih={240}>
-            <Skeleton h={18} w="35%" />
-            <Skeleton h={14} w="90%" />
-            <Skeleton h={14} w="75%" />
-            <Skeleton h={18} w="30%" mt="md" />
-            <Skeleton h={14} w="80%" />
-          </Stack>
-        ) : (
-          <div style={{ minHeight: 240 }}>
-            <MarkdownView text={generation.text} streaming />
-          </div>
-        )}
-      </Panel>
-    );
-  }
+  if (generation.isWriting) return <WritingPanel generation={generation} />;
 
   const failure = generation.failure !== null && (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert">
       {generation.failure}
     </Alert>
   );
-
   if (!hasNotes) {
     return (
       <Panel title="Notes">
         <Stack gap="md">
           {failure}
-          {isBlank ? (
-            <EmptyState
-              icon={<IconFileText />}
-              title={voiceNote.recording?.state === 'done' ? NO_SPEECH_TEXT : 'No transcript yet'}
-              description="Notes are written from the transcript. Record the consultation or type what was said."
-            />
-          ) : (
-            <EmptyState
-              icon={<IconFileText />}
-              title="Ready to write the notes"
-              description="They follow the topics of the cue card and use only what was said. You can edit every word."
-            >
-              <EmptyState.Actions>
-                <Button
-                  size="lg"
-                  leftSection={<IconSparkles size={20} />}
-                  onClick={() => generation.generate(templateId)}
-                >
-                  Generate notes
-                </Button>
-              </EmptyState.Actions>
-            </EmptyState>
-          )}
+          <NoNotes voiceNote={voiceNote} onGenerate={() => generation.generate(templateId)} />
         </Stack>
       </Panel>
     );
   }
-
   return (
     <Panel
       title="Notes"
       status={<SavedLine {...draft} onRetry={() => void draft.flush()} />}
       actions={
-        !isBlank && (
+        hasTranscript && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -11,14 +11,14 @@ interface PhraseEditorProps {
   readonly onClose: () => void;
 }
 
-/** A phrase in one's own words: Enter or leaving it saves, Escape drops what was typed. */
+/** Edits a phrase: Enter or losing the focus saves, Escape discards. */
 export const PhraseEditor = ({ text, label, onSave, onClose }: PhraseEditorProps) => {
   const [value, setValue] = useState(text);
-  const isOverRef = useRef(false);
+  const isClosedRef = useRef(false);
   const end = (save: boolean) => {
-    // Closing takes the focus away, which must not save what was dropped.
-    if (isOverRef.current) return;
-    isOverRef.current = true;
+    // Closing removes the focus, which must not save a discarded edit.
+    if (isClosedRef.current) return;
+    isClosedRef.current = true;
     if (save) onSave(value);
     onClose();
   };
@@ -26,7 +26,7 @@ export const PhraseEditor = ({ text, label, onSave, onClose }: PhraseEditorProps
     <Textarea
       className={classes.editor ?? ''}
       aria-label={label}
-      description="Enter saves, Escape drops the change"
+      description="Enter saves, Escape discards"
       inputWrapperOrder={['input', 'description']}
       size="md"
       autosize

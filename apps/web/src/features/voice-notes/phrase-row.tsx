@@ -5,17 +5,17 @@ import { clockTime } from './clock-time.ts';
 import { CorrectionMark } from './correction-mark.tsx';
 import { PhraseEditor } from './phrase-editor.tsx';
 import classes from './phrase-list.module.css';
-import { piecesOf, saidAt } from './spoken-text.ts';
+import { piecesOf, spokenAtMs } from './spoken-text.ts';
 import { UnsureMark } from './unsure-mark.tsx';
 
-/** What can be done with a phrase; the same object for all rows as long as nothing about it changes. */
+/** The actions of a phrase. One object for all rows, which changes only when the set of actions does. */
 export interface PhraseActions {
-  /** Plays from a place of the recording, or plays and pauses the phrase. Absent where there is nothing to listen to. */
+  /** Plays from a position in the recording, or toggles the phrase. Absent without audio. */
   readonly onPlay?: (phrase: TranscriptPhrase, fromMs?: number) => void;
-  /** Absent where nothing can be changed; so is undoing. */
+  /** Absent where the transcript is read-only, like `onUndo` and `onConfirm`. */
   readonly onRewrite?: (phrase: TranscriptPhrase, text: string) => void;
   readonly onUndo?: (phrase: TranscriptPhrase, correction: PhraseCorrection) => void;
-  /** Says whether a word that the recogniser was unsure of is right. */
+  /** Marks a word that the recogniser was unsure of as right, or takes that back. */
   readonly onConfirm?: (phrase: TranscriptPhrase, word: PhraseWord, confirmed: boolean) => void;
   readonly onEdit: (id: string | null) => void;
 }
@@ -23,7 +23,7 @@ export interface PhraseActions {
 interface PhraseRowProps {
   readonly phrase: TranscriptPhrase;
   readonly text: string;
-  /** Whether it is heard at the moment: playing, or where the player stands. */
+  /** Whether the player is at this phrase. */
   readonly spoken: 'playing' | 'paused' | null;
   readonly isEditing: boolean;
   /** Whether Tab reaches it; the arrow keys reach all. */
@@ -31,8 +31,8 @@ interface PhraseRowProps {
   readonly actions: PhraseActions;
 }
 
-/** The place in an element's text where it was clicked. */
-function clickedPlace(element: HTMLElement): number {
+/** The offset in an element's text that was clicked. */
+function clickedOffset(element: HTMLElement): number {
   const selection = window.getSelection();
   if (selection?.anchorNode == null || !element.contains(selection.anchorNode)) return 0;
   const before = document.createRange();
@@ -41,14 +41,47 @@ function clickedPlace(element: HTMLElement): number {
   return before.toString().length;
 }
 
-// Native elements: a long transcript has thousands of these, and each of the library's costs a millisecond or more.
+// Native elements: a long transcript has thousands of rows, and each Mantine component costs a millisecond or more.
 
-/**
- * One phrase: its time plays it, its words can be rewritten; what the lexicon changed is underlined, and what the
- * recogniser was unsure of is marked.
- */
+type PhraseWordsProps = Pick<PhraseRowProps, 'phrase' | 'text' | 'isTabStop' | 'actions'>;
+
+/** The words of a phrase, with marks for lexicon corrections and for words to check. */
+const PhraseWords = ({ phrase, text, isTabStop, actions: { onPlay, onUndo, onConfirm } }: PhraseWordsProps) => {
+  if (text === '') return <em className={classes.aside}>Left out</em>;
+  if (text !== phrase.text) return text;
+  return piecesOf(text, phrase).map(({ start, text: piece, correction, unsure, confirmed }) => {
+    const word = unsure ?? confirmed;
+    const play = onPlay && (() => onPlay(phrase, spokenAtMs(phrase, word?.start ?? start)));
+    const confirm = onConfirm && word ? (isRight: boolean) => onConfirm(phrase, word, isRight) : undefined;
+    if (correction !== null) {
+      return (
+        <CorrectionMark
+          key={start}
+          correction={correction}
+          onUndo={onUndo && (() => onUndo(phrase, correction))}
+          isUnsure={unsure !== null}
+          onConfirm={confirm}
+          onPlay={play}
+        />
+      );
+    }
+    if (word === null) return piece;
+    return (
+      <UnsureMark
+        key={start}
+        text={piece}
+        isConfirmed={confirmed !== null}
+        tabIndex={isTabStop ? 0 : -1}
+        onPlay={play}
+        onConfirm={confirm}
+      />
+    );
+  });
+};
+
+/** One phrase: its time plays it and a click on its words edits them. */
 export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, actions }: PhraseRowProps) => {
-  const { onPlay, onRewrite, onUndo, onConfirm, onEdit } = actions;
+  const { onPlay, onRewrite, onEdit } = actions;
   const time = clockTime(phrase.start_ms);
   const tabIndex = isTabStop ? 0 : -1;
   const hasTimes = phrase.words.some(({ start_ms }) => start_ms !== null);
@@ -88,7 +121,7 @@ export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, act
           onClose={() => onEdit(null)}
         />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way for the mouse; the keyboard's is the button behind it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the keyboard uses the button behind it.
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
         <div
           className={classes.words}
@@ -96,45 +129,11 @@ export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, act
           title={onPlay !== undefined && hasTimes ? 'Ctrl-click plays from a word' : undefined}
           onClick={(event) => {
             if (onPlay !== undefined && (event.ctrlKey || event.metaKey)) {
-              onPlay(phrase, saidAt(phrase, clickedPlace(event.currentTarget)));
+              onPlay(phrase, spokenAtMs(phrase, clickedOffset(event.currentTarget)));
             } else if (onRewrite !== undefined && !hasSelection()) onEdit(phrase.id);
           }}
         >
-          {text === '' ? (
-            <em className={classes.aside}>Left out</em>
-          ) : text === phrase.text ? (
-            piecesOf(text, phrase).map(({ start, text: piece, correction, unsure, confirmed }) => {
-              const word = unsure ?? confirmed;
-              const play = onPlay && (() => onPlay(phrase, saidAt(phrase, word?.start ?? start)));
-              const confirm = onConfirm && word ? (is: boolean) => onConfirm(phrase, word, is) : undefined;
-              if (correction === null) {
-                return word === null ? (
-                  piece
-                ) : (
-                  <UnsureMark
-                    key={start}
-                    text={piece}
-                    isConfirmed={confirmed !== null}
-                    tabIndex={tabIndex}
-                    onPlay={play}
-                    onConfirm={confirm}
-                  />
-                );
-              }
-              return (
-                <CorrectionMark
-                  key={start}
-                  correction={correction}
-                  onUndo={onUndo && (() => onUndo(phrase, correction))}
-                  isUnsure={unsure !== null}
-                  onConfirm={confirm}
-                  onPlay={play}
-                />
-              );
-            })
-          ) : (
-            text
-          )}
+          <PhraseWords phrase={phrase} text={text} isTabStop={isTabStop} actions={actions} />
           {(phrase.edited || text !== phrase.text) && <span className={classes.edited}>changed</span>}
         </div>
       )}

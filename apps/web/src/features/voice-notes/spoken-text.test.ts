@@ -1,6 +1,14 @@
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import { describe, expect, it } from 'vitest';
-import { countUnsure, gapWords, linesWithTimes, phraseAt, piecesOf, saidAt, unstoredPhrases } from './spoken-text.ts';
+import {
+  countUnsure,
+  gapLabel,
+  linesWithTimes,
+  phraseAt,
+  piecesOf,
+  spokenAtMs,
+  unstoredPhrases,
+} from './spoken-text.ts';
 
 const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> = {}): TranscriptPhrase => ({
   id: String(start_ms),
@@ -22,15 +30,15 @@ const phrases = [
   phrase(1_000, 'Other recording.', { recording_id: 'b' }),
 ];
 
-describe('gapWords', () => {
-  it('says from when to when audio is missing, and how much', () => {
-    expect(gapWords({ start_ms: 21_000, end_ms: 24_000 })).toBe('Audio missing 00:21–00:24 (3 s)');
-    expect(gapWords({ start_ms: 0, end_ms: 83_000 })).toBe('Audio missing 00:00–01:23 (1 min 23 s)');
+describe('gapLabel', () => {
+  it('shows the time range and the length of missing audio', () => {
+    expect(gapLabel({ start_ms: 21_000, end_ms: 24_000 })).toBe('Audio missing 00:21–00:24 (3 s)');
+    expect(gapLabel({ start_ms: 0, end_ms: 83_000 })).toBe('Audio missing 00:00–01:23 (1 min 23 s)');
   });
 });
 
 describe('linesWithTimes', () => {
-  it('gives each phrase its time, marks gaps and leaves out what was emptied', () => {
+  it('starts each phrase with its time, marks gaps and skips emptied phrases', () => {
     expect(linesWithTimes(phrases.slice(0, 4))).toBe(
       '00:00  Upper left six.\n[Audio missing 00:21–00:24 (3 s)]\n00:24  Needs a crown.',
     );
@@ -38,7 +46,7 @@ describe('linesWithTimes', () => {
 });
 
 describe('phraseAt', () => {
-  it('is the phrase that is heard, in a pause the one before, of the recording that plays', () => {
+  it('is the phrase at the position in its own recording, or the one before a pause', () => {
     expect(phraseAt(phrases, 'a', 500)?.text).toBe('Upper left six.');
     expect(phraseAt(phrases, 'a', 22_000)?.text).toBe('Upper left six.');
     expect(phraseAt(phrases, 'a', 24_000)?.text).toBe('Needs a crown.');
@@ -50,7 +58,7 @@ describe('phraseAt', () => {
 describe('piecesOf', () => {
   const crown = { start: 4, end: 9, from: 'clown', to: 'crown' };
 
-  it('cuts a text at its corrections and loses none of it', () => {
+  it('cuts a text at its corrections and loses no character', () => {
     const tooth = { start: 13, end: 16, from: 'upper left six', to: 'UL6' };
     const pieces = piecesOf('The crown on UL6.', { corrections: [tooth, crown], words: [] });
     expect(pieces.map(({ text }) => text)).toEqual(['The ', 'crown', ' on ', 'UL6', '.']);
@@ -63,7 +71,7 @@ describe('piecesOf', () => {
     ]);
   });
 
-  it('passes over what does not fit the text', () => {
+  it('skips corrections that do not match the text', () => {
     expect(piecesOf('The bridge.', { corrections: [crown], words: [] })).toEqual([
       { start: 0, text: 'The bridge.', correction: null, unsure: null, confirmed: null },
     ]);
@@ -72,7 +80,7 @@ describe('piecesOf', () => {
     ]);
   });
 
-  it('cuts it at the words that the recogniser was unsure of, also where one was corrected', () => {
+  it('cuts a text at unsure words, also inside corrections', () => {
     const tooth = { start: 15, end: 18, from: 'upper left six', to: 'UL6' };
     const text = 'Old crown, off UL6, sore.';
     const word = (start: number, end: number, unsure = true, confirmed = false) => ({
@@ -86,30 +94,30 @@ describe('piecesOf', () => {
     expect(pieces.filter(({ correction }) => correction).map((piece) => piece.text)).toEqual(['UL6']);
     const one = phrase(0, text, { corrections: [tooth], words });
     expect(countUnsure([one, one], (known) => known.text)).toBe(8);
-    // A word that a person said is right is a piece still, so that this can be taken back; it is counted no more.
+    // A confirmed word remains a piece, so that this can be undone, but is not counted.
     const sure = { corrections: [tooth], words: [word(0, 3, false, true), word(11, 14), word(15, 18, false, true)] };
-    const told = piecesOf(text, sure);
-    expect(told.map((piece) => piece.text).join('')).toBe(text);
-    expect(told.filter(({ confirmed }) => confirmed).map((piece) => piece.text)).toEqual(['Old', 'UL6']);
+    const confirmedPieces = piecesOf(text, sure);
+    expect(confirmedPieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(confirmedPieces.filter(({ confirmed }) => confirmed).map((piece) => piece.text)).toEqual(['Old', 'UL6']);
     expect(countUnsure([phrase(0, text, sure)], (known) => known.text)).toBe(1);
-    // What a person has just rewritten is marked no more.
+    // A phrase that was just rewritten has no marks.
     expect(countUnsure([one], () => 'Old crown off.')).toBe(0);
   });
 });
 
-describe('saidAt', () => {
-  it('is when the word there was said, and with the phrase where that is not known', () => {
+describe('spokenAtMs', () => {
+  it('is the time of the word at the offset, or of the phrase where that is unknown', () => {
     const words = [
       { start: 0, end: 5, start_ms: 900, end_ms: 1_000, unsure: false, confirmed: false },
       { start: 6, end: 10, start_ms: null, end_ms: null, unsure: true, confirmed: false },
     ];
     const one = phrase(500, 'Upper left six.', { words });
-    expect([0, 5, 7, 12].map((at) => saidAt(one, at))).toEqual([900, 900, 500, 500]);
+    expect([0, 5, 7, 12].map((at) => spokenAtMs(one, at))).toEqual([900, 900, 500, 500]);
   });
 });
 
 describe('unstoredPhrases', () => {
-  it('are those that settled and the server has not shown yet', () => {
+  it('are the finished live phrases that are not fetched yet', () => {
     const live = {
       recordingId: 'a',
       partial: 'and',

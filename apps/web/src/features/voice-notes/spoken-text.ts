@@ -4,8 +4,8 @@ import { clockTime } from './clock-time.ts';
 
 type Stretch = Pick<TranscriptPhrase, 'start_ms' | 'end_ms'>;
 
-/** The words for a stretch of audio that never arrived: from when to when, and how long that is. */
-export const gapWords = ({ start_ms, end_ms }: Stretch): string => {
+/** The label of a gap: the time range of audio that never arrived, and its length. */
+export const gapLabel = ({ start_ms, end_ms }: Stretch): string => {
   const seconds = Math.max(1, Math.round((end_ms - start_ms) / 1_000));
   const length = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   return `Audio missing ${clockTime(start_ms)}–${clockTime(end_ms)} (${length})`;
@@ -16,11 +16,11 @@ export const linesWithTimes = (phrases: readonly TranscriptPhrase[]): string =>
   phrases
     .filter(({ kind, text }) => kind === 'gap' || text.trim() !== '')
     .map((phrase) =>
-      phrase.kind === 'gap' ? `[${gapWords(phrase)}]` : `${clockTime(phrase.start_ms)}  ${phrase.text}`,
+      phrase.kind === 'gap' ? `[${gapLabel(phrase)}]` : `${clockTime(phrase.start_ms)}  ${phrase.text}`,
     )
     .join('\n');
 
-/** The phrase that is heard at a place of its recording; in a pause it is the one before. Null before the first. */
+/** The phrase at a position in its recording, or the one before a pause. Null before the first. */
 export const phraseAt = (
   phrases: readonly TranscriptPhrase[],
   recordingId: string,
@@ -31,26 +31,26 @@ export const phraseAt = (
   ) ?? null;
 
 interface TextPiece {
-  /** Counts characters of the text; also the piece's key. */
+  /** Character offset in the text; also the key of the piece. */
   readonly start: number;
   readonly text: string;
-  /** Which correction made it, if one did. */
+  /** The correction that wrote it. */
   readonly correction: PhraseCorrection | null;
-  /** The word that it is, where the recogniser was unsure of it and nobody else is sure. */
+  /** The word, where the recogniser was unsure and no user confirmed it. */
   readonly unsure: PhraseWord | null;
-  /** The word that it is, where a person said that it is right. */
+  /** The word, where a user confirmed it. */
   readonly confirmed: PhraseWord | null;
 }
 
 /**
- * A phrase's text cut at its corrections and at the words that the recogniser was or is unsure of, in order. Corrections that
- * do not fit the text are passed over.
+ * The text of a phrase, cut at its corrections and at unsure or confirmed words. Corrections that do not match the text
+ * are skipped.
  */
 export const piecesOf = (
   text: string,
   { corrections, words }: Pick<TranscriptPhrase, 'corrections' | 'words'>,
 ): TextPiece[] => {
-  const doubted = words.filter(({ unsure, confirmed }) => unsure || confirmed);
+  const markedWords = words.filter(({ unsure, confirmed }) => unsure || confirmed);
   const pieces: TextPiece[] = [];
   let at = 0;
   const add = (until: number, word: PhraseWord | null = null, correction: PhraseCorrection | null = null) => {
@@ -60,7 +60,7 @@ export const piecesOf = (
     at = Math.max(at, until);
   };
   const addPlain = (until: number) => {
-    for (const word of doubted) {
+    for (const word of markedWords) {
       if (word.start < at || word.end > until) continue;
       add(word.start);
       add(word.end, word);
@@ -71,13 +71,13 @@ export const piecesOf = (
     const { start, end, to } = correction;
     if (start < at || text.slice(start, end) !== to) continue;
     addPlain(start);
-    add(end, doubted.find((one) => one.start < end && one.end > start) ?? null, correction);
+    add(end, markedWords.find((one) => one.start < end && one.end > start) ?? null, correction);
   }
   addPlain(text.length);
   return pieces.length > 0 ? pieces : [{ start: 0, text, correction: null, unsure: null, confirmed: null }];
 };
 
-/** How many words are marked as unsure, as the phrases stand now. */
+/** The number of words to check; a phrase the user has just rewritten has none. */
 export const countUnsure = (
   phrases: readonly TranscriptPhrase[],
   textOf: (phrase: TranscriptPhrase) => string,
@@ -86,11 +86,11 @@ export const countUnsure = (
     .filter((phrase) => phrase.words.some(({ unsure }) => unsure) && textOf(phrase) === phrase.text)
     .reduce((count, phrase) => count + piecesOf(phrase.text, phrase).filter(({ unsure }) => unsure !== null).length, 0);
 
-/** When a place of a phrase's text was said: at its word where that has a time, else with the phrase. */
-export const saidAt = ({ words, start_ms }: Pick<TranscriptPhrase, 'words' | 'start_ms'>, at: number): number =>
-  words.find(({ start, end }) => start <= at && at <= end)?.start_ms ?? start_ms;
+/** When the word at an offset of a phrase was spoken; the start of the phrase where the word has no time. */
+export const spokenAtMs = ({ words, start_ms }: Pick<TranscriptPhrase, 'words' | 'start_ms'>, offset: number): number =>
+  words.find(({ start, end }) => start <= offset && offset <= end)?.start_ms ?? start_ms;
 
-/** What was said and settled a moment ago, as phrases, as far as the server's own do not hold it yet. */
+/** The finished live phrases that the fetched transcript does not contain yet. */
 export const unstoredPhrases = (phrases: readonly TranscriptPhrase[], live: LiveWords | null): TranscriptPhrase[] => {
   if (live === null) return [];
   const stored = new Set(

@@ -1,7 +1,7 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './step-header.module.css';
-import { isStepDone, nextWords, type Step, type StepFacts, stepBarrier, stepLabels, steps } from './steps.ts';
+import { isStepDone, nextLabel, type Step, type StepFacts, stepBarrier, stepLabels, steps } from './steps.ts';
 
 interface StepHeaderProps {
   readonly current: Step;
@@ -9,7 +9,7 @@ interface StepHeaderProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Where one is between recording and sending, and what comes next. */
+/** The steps from recording to sending, the current one, and what to do next. */
 export const StepHeader = ({ current, facts, onStep }: StepHeaderProps) => (
   <nav aria-label="Steps" className={classes.root}>
     <ol className={classes.steps}>
@@ -37,7 +37,7 @@ export const StepHeader = ({ current, facts, onStep }: StepHeaderProps) => (
       })}
     </ol>
     <Text size="sm" c="dimmed" className={classes.next ?? ''} aria-live="polite">
-      {nextWords(current, facts)}
+      {nextLabel(current, facts)}
     </Text>
   </nav>
 );

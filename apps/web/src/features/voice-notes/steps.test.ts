@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextWords, type StepFacts, stepBarrier, steps, suggestedStep } from './steps.ts';
+import { nextLabel, type StepFacts, stepBarrier, steps, suggestedStep } from './steps.ts';
 
 const nothing: StepFacts = {
   isRecording: false,
@@ -23,7 +23,7 @@ describe('suggestedStep', () => {
     expect(suggestedStep({ ...nothing, ...facts })).toBe(step);
   });
 
-  it('never suggests a step that is barred', () => {
+  it('never suggests a step that cannot be opened', () => {
     const flags = [false, true];
     for (const isRecording of flags)
       for (const hasTranscript of flags)
@@ -40,21 +40,21 @@ describe('stepBarrier', () => {
     expect(steps.filter((step) => stepBarrier(step, nothing) === null)).toEqual(['record']);
   });
 
-  it('shows what became of a message although the bundle may be sent again', () => {
+  it('shows a message although the bundle may be sent again', () => {
     expect(stepBarrier('sent', { ...nothing, bundle: 'pending', hasMessages: true })).toBeNull();
   });
 });
 
-describe('nextWords', () => {
-  it('names the pending bundle instead of another one', () => {
+describe('nextLabel', () => {
+  it('suggests the pending bundle instead of a new one', () => {
     const facts: StepFacts = { ...nothing, hasTranscript: true, hasNotes: true };
-    expect(nextWords('notes', facts)).toBe('Next: create the bundle');
-    expect(nextWords('notes', { ...facts, bundle: 'pending' })).toBe('Next: check the bundle');
+    expect(nextLabel('notes', facts)).toBe('Next: create the bundle');
+    expect(nextLabel('notes', { ...facts, bundle: 'pending' })).toBe('Next: check the bundle');
   });
 
-  it('asks for Stop only until somebody has pressed it', () => {
+  it('asks for Stop only until it is pressed', () => {
     const facts: StepFacts = { ...nothing, isRecording: true };
-    expect(nextWords('record', { ...facts, isListening: true })).toBe('Next: stop when you are done');
-    expect(nextWords('record', facts)).toBe('The transcript is on its way');
+    expect(nextLabel('record', { ...facts, isListening: true })).toBe('Next: stop when you are done');
+    expect(nextLabel('record', facts)).toBe('The transcript is on its way');
   });
 });

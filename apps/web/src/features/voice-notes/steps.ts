@@ -1,26 +1,26 @@
-/** The stations of one consultation's note, in order. */
+/** The steps of a voice note, in order. */
 export const steps = ['record', 'notes', 'bundle', 'sent'] as const;
 export type Step = (typeof steps)[number];
 
 export const stepLabels: Record<Step, string> = { record: 'Record', notes: 'Notes', bundle: 'Bundle', sent: 'Sent' };
 
-/** What the server knows, as far as it decides where one is. */
+/** The server's state that decides the step. */
 export interface StepFacts {
   /** A recording runs or is still being recognised. */
   readonly isRecording: boolean;
-  /** Of that: somebody is still being listened to, and Stop is yet to come. */
+  /** A recording runs, and Stop was not pressed yet. */
   readonly isListening: boolean;
   readonly hasTranscript: boolean;
   readonly hasNotes: boolean;
   /** Notes or a bundle are being written. */
   readonly isWriting: boolean;
-  /** Of the newest bundle. */
+  /** The state of the newest bundle. */
   readonly bundle: 'none' | 'pending' | 'sent';
-  /** Anything was handed over for sending, whatever became of it. */
+  /** A message was queued, whatever its outcome. */
   readonly hasMessages: boolean;
 }
 
-/** Where a page that was just opened starts: at the first thing that is left to do. */
+/** The step a page opens at: the first that is not done. */
 export const suggestedStep = (facts: StepFacts): Step => {
   if (facts.isRecording) return 'record';
   if (facts.bundle === 'sent') return 'sent';
@@ -42,11 +42,10 @@ export const stepBarrier = (step: Step, facts: StepFacts): string | null => {
       if (facts.bundle !== 'none') return null;
       return facts.hasTranscript && facts.hasNotes ? null : 'Needs notes';
     case 'sent':
-      return facts.bundle === 'sent' || facts.hasMessages ? null : 'Nothing was sent yet';
+      return facts.bundle === 'sent' || facts.hasMessages ? null : 'Nothing sent yet';
   }
 };
 
-/** Whether what a step is for has been done. */
 export const isStepDone = (step: Step, facts: StepFacts): boolean =>
   ({
     record: facts.hasTranscript && !facts.isRecording,
@@ -55,8 +54,8 @@ export const isStepDone = (step: Step, facts: StepFacts): boolean =>
     sent: facts.bundle === 'sent',
   })[step];
 
-/** What to do next, in a few words. */
-export const nextWords = (step: Step, facts: StepFacts): string => {
+/** A short text on what to do next. */
+export const nextLabel = (step: Step, facts: StepFacts): string => {
   switch (step) {
     case 'record':
       if (facts.isListening) return 'Next: stop when you are done';

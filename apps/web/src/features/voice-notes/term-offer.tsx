@@ -14,21 +14,21 @@ import { canBeTerm } from './term-of-correction.ts';
 type Term = Pick<LexiconTerm, 'spoken' | 'written'>;
 
 /** Long enough to finish the next phrase first. */
-const OFFERED_MS = 15_000;
+const OFFER_MS = 15_000;
 
-/** Each is offered once, whatever was answered; until the page is loaded anew, as transcripts are kept in no browser. */
+/** Each offer is shown once a page load, whatever the answer: browsers store no transcripts. */
 const offered = new Set<string>();
 
-/** From now on the one is written for the other; the notice takes it back. */
+/** Adds a term to the lexicon, with Undo in the notification. */
 const addTerm = async (client: QueryClient, scope: LexiconScope, term: Term): Promise<void> => {
   const refresh = () => client.invalidateQueries({ queryKey: lexiconQuery.queryKey });
   const { id } = await call(lexicon.create, { body: { scope, ...term } });
-  const takeBack = async () => {
+  const undo = async () => {
     await call(lexicon.remove, { params: { id } });
     await refresh();
   };
   notifyWithUndo(`“${term.written}” is written for “${term.spoken}” from now on`, () => {
-    void takeBack().catch(notifyError);
+    void undo().catch(notifyError);
   });
   await refresh();
 };
@@ -39,12 +39,12 @@ interface ScopeButtonsProps {
   readonly onScope: (scope: LexiconScope) => void;
 }
 
-const ScopeButtons = ({ isAdmin: mayShare, describedBy, onScope }: ScopeButtonsProps): ReactNode => (
+const ScopeButtons = ({ isAdmin: canShare, describedBy, onScope }: ScopeButtonsProps): ReactNode => (
   <Group gap="xs">
     <Button size="compact-md" variant="default" aria-describedby={describedBy} onClick={() => onScope('own')}>
-      {mayShare ? 'For me' : 'Always'}
+      {canShare ? 'For me' : 'Always'}
     </Button>
-    {mayShare && (
+    {canShare && (
       <Button size="compact-md" variant="default" aria-describedby={describedBy} onClick={() => onScope('practice')}>
         For the practice
       </Button>
@@ -66,10 +66,7 @@ const OfferLine = ({ term, ...buttons }: { term: Term } & Omit<ScopeButtonsProps
   );
 };
 
-/**
- * Told that a person rewrote a phrase: where that speaks for a term, offers once and quietly to have it in the lexicon.
- * An offer that cannot be made is not missed.
- */
+/** Offers to add a rewritten word to the lexicon, once for each term. Fails silently: the offer is optional. */
 export const useTermOffer = (): ((before: string, after: string) => void) => {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -79,7 +76,7 @@ export const useTermOffer = (): ((before: string, after: string) => void) => {
       if (suggestion === null || offered.has(offerText(suggestion))) return;
       offered.add(offerText(suggestion));
       const notice = notifications.show({
-        autoClose: OFFERED_MS,
+        autoClose: OFFER_MS,
         role: 'status',
         message: (
           <OfferLine
@@ -97,7 +94,7 @@ export const useTermOffer = (): ((before: string, after: string) => void) => {
   };
 };
 
-/** The same offer beside a correction that was made already; nothing where it is no term or is in the lexicon. */
+/** The same offer beside a correction; empty where it is no term or already in the lexicon. */
 export const TermOfCorrection = ({ from, to, onDone }: { from: string; to: string; onDone: () => void }): ReactNode => {
   const client = useQueryClient();
   const user = useCurrentUser();

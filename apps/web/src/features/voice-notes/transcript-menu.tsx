@@ -14,13 +14,13 @@ interface TranscriptMenuProps {
   readonly voiceNoteId: string;
   readonly transcript: string;
   readonly phrases: readonly TranscriptPhrase[];
-  /** Times belong to the phrases: a text that a person rewrote has none. */
+  /** Only phrases have times; a transcript that was edited as text has none. */
   readonly hasTimes: boolean;
 }
 
 const FORMATS: Record<ExportFormat, string> = { txt: 'Text', md: 'Markdown', docx: 'Word' };
 
-/** Takes the transcript elsewhere: to the clipboard, or as a file. */
+/** Copies the transcript or exports it as a file. */
 export const TranscriptMenu = ({ voiceNoteId, transcript, phrases, hasTimes }: TranscriptMenuProps) => {
   const copy = async (text: string) => {
     try {

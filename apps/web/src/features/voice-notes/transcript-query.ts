@@ -8,7 +8,7 @@ import { call } from '../../shared/api/call.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
 import { isRecognising, useRecognisedNote, voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 
-/** Events may be lost; while audio is recognised the phrases are fetched at least this often. */
+/** Fallback for lost events while audio is recognised. */
 const POLL_MS = 3_000;
 
 const transcriptQuery = (voiceNoteId: string) =>
@@ -17,7 +17,7 @@ const transcriptQuery = (voiceNoteId: string) =>
     queryFn: ({ signal }) => call(transcripts.view, { params: { id: voiceNoteId } }, { signal }),
   });
 
-/** The phrases recognised so far. `isRecordingHere`: this page records, whether or not the server knows yet. */
+/** The phrases recognised so far. `isRecordingHere`: this page records, even if the server has not stored that yet. */
 export const useTranscript = (voiceNote: VoiceNote, isRecordingHere: boolean) => {
   const queryClient = useQueryClient();
   const options = transcriptQuery(voiceNote.id);
@@ -29,7 +29,7 @@ export const useTranscript = (voiceNote: VoiceNote, isRecordingHere: boolean) =>
   return useQuery({ ...options, refetchInterval: isActive ? POLL_MS : false });
 };
 
-/** Fetches the phrases again, after the text that is made of them was changed elsewhere. */
+/** Refetches the phrases after the transcript was edited as one text. */
 export const useRefetchTranscript = (voiceNoteId: string): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return useCallback(
@@ -38,8 +38,8 @@ export const useRefetchTranscript = (voiceNoteId: string): (() => Promise<void>)
   );
 };
 
-/** Shows a phrase of which the server knows more, but whose text is the same. */
-export const useShowWords = (voiceNoteId: string): ((phrase: TranscriptPhrase) => Promise<void>) => {
+/** Puts a phrase whose words changed but not its text into the cache. */
+export const useUpdateCachedPhrase = (voiceNoteId: string): ((phrase: TranscriptPhrase) => Promise<void>) => {
   const queryClient = useQueryClient();
   return useCallback(
     async (phrase) => {
@@ -54,8 +54,8 @@ export const useShowWords = (voiceNoteId: string): ((phrase: TranscriptPhrase) =
   );
 };
 
-/** Shows what the server made of a changed phrase: the phrase, its place in the text, and the note. */
-export const useShowPhrase = (
+/** Puts an edited phrase, the transcript and the note that the server returned into the cache. */
+export const useUpdateCachedTranscript = (
   voiceNoteId: string,
 ): ((answer: CallResponse<typeof transcripts.editPhrase>) => Promise<void>) => {
   const queryClient = useQueryClient();

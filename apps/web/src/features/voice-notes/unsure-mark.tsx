@@ -3,28 +3,28 @@ import { useRef, useState } from 'react';
 import classes from './phrase-list.module.css';
 
 export const UNSURE_TEXT = 'The recogniser was unsure of this';
-const CONFIRMED_TEXT = 'You said that this is right';
+const CONFIRMED_TEXT = 'You marked this as right';
 
 interface UnsureMarkProps {
   readonly text: string;
-  /** A person said that it is right: no mark to look at any more, only where that is taken back. */
+  /** A user confirmed it: a click can only undo that. */
   readonly isConfirmed: boolean;
   readonly tabIndex: number;
-  /** Plays from this word. Absent where there is nothing to listen to. */
+  /** Plays from this word. Absent without audio. */
   readonly onPlay: (() => void) | undefined;
-  /** Says whether the word is right. Absent where nothing can be changed. */
+  /** Marks the word as right or not. Absent where the transcript is read-only. */
   readonly onConfirm: ((confirmed: boolean) => void) | undefined;
 }
 
 /**
- * A word that the recogniser was unsure of: underlined in amber. A click plays it and asks whether it is right; Enter
- * does, and Enter again says so.
+ * A word that the recogniser was unsure of, underlined in amber. A click or Enter plays it and asks whether it is right;
+ * Enter again confirms it.
  */
 export const UnsureMark = ({ text, isConfirmed, tabIndex, onPlay, onConfirm }: UnsureMarkProps) => {
   const [isOpen, setOpen] = useState(false);
   const frameRef = useRef<HTMLSpanElement>(null);
   const title = isConfirmed ? CONFIRMED_TEXT : UNSURE_TEXT;
-  const plays = onPlay !== undefined && !isConfirmed;
+  const canPlay = onPlay !== undefined && !isConfirmed;
   if (onPlay === undefined && onConfirm === undefined) {
     return isConfirmed ? (
       text
@@ -40,20 +40,20 @@ export const UnsureMark = ({ text, isConfirmed, tabIndex, onPlay, onConfirm }: U
       className={isConfirmed ? classes.confirmed : classes.unsure}
       data-unsure={isConfirmed ? undefined : true}
       tabIndex={isConfirmed ? -1 : tabIndex}
-      title={plays ? `${title}. Plays from here.` : title}
+      title={canPlay ? `${title}. Plays from here.` : title}
       aria-expanded={onConfirm && isOpen}
       onClick={(event) => {
         event.stopPropagation();
-        if (plays) onPlay();
+        if (canPlay) onPlay();
         if (onConfirm !== undefined) setOpen(!isOpen);
       }}
     >
       {text}
     </button>
   );
-  // Many of them in a long transcript: the popover is there only while it is open.
+  // A long transcript has many marks, so the popover is rendered only while it is open.
   if (!isOpen || onConfirm === undefined) return <span ref={frameRef}>{mark}</span>;
-  // The word is another element then: whoever came by keyboard goes on from it.
+  // The button is then another element: returns the focus to it for users of the keyboard.
   const close = () => {
     setOpen(false);
     setTimeout(() => frameRef.current?.querySelector('button')?.focus());

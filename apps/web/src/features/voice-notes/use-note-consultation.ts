@@ -8,7 +8,7 @@ import { voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 
 const consultationKey = (consultationId: string | null) => ['consultations', 'one', consultationId] as const;
 
-/** The consultation that an address names; nothing is fetched without one. */
+/** The consultation with this id; fetches nothing without one. */
 export const useNoteConsultation = (consultationId: string | null) =>
   useQuery({
     queryKey: consultationKey(consultationId),
@@ -19,13 +19,13 @@ export const useNoteConsultation = (consultationId: string | null) =>
             call(consultations.view, { params: { id: consultationId } }, { signal }),
   });
 
-/** A voice note as the server has it now, beginning with what is known already. */
+/** The server's current version of a voice note; `known` until it is fetched. */
 export const useVoiceNote = (known: VoiceNote): VoiceNote => {
   const { data } = useQuery({ ...voiceNoteQuery(known.id), initialData: known, initialDataUpdatedAt: 0 });
   return data;
 };
 
-/** Opens the voice note of a consultation that has none. */
+/** Creates the voice note of a consultation. */
 export const useOpenNote = (): UseMutationResult<VoiceNote, unknown, Consultation> => {
   const queryClient = useQueryClient();
   return useMutation({

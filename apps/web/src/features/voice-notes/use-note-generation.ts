@@ -31,7 +31,7 @@ const useElapsedMs = (isRunning: boolean): number => {
 };
 
 /**
- * Writes the notes of a voice note and follows the writer, also one that was started before a reload.
+ * Requests the notes of a voice note and follows the writer, also one that started before a reload.
  * See behaviour.md#notes.
  */
 export const useNoteGeneration = (voiceNote: VoiceNote) => {
@@ -46,7 +46,7 @@ export const useNoteGeneration = (voiceNote: VoiceNote) => {
   const ask = useMutation({
     mutationFn: async (templateId: string | null) => {
       await flushEdits();
-      // What is sent becomes the transcript, so it must not be an older one.
+      // The transcript that is sent is saved, so it must be the newest one.
       const { transcript, transcript_version } = await queryClient.fetchQuery({ ...voiceNoteQuery(id), staleTime: 0 });
       if (templateId !== null && templateId !== voiceNote.template_id) await update({ template_id: templateId });
       const baseGeneration = await readBaseGeneration(name);
@@ -71,36 +71,36 @@ export const useNoteGeneration = (voiceNote: VoiceNote) => {
     onError: (error) => notifyError(error),
   });
 
-  /** Before the request is known to the stream, its text is that of an earlier attempt. */
+  /** The stream may still show the text of an earlier attempt. */
   const isAsking = ask.isPending && request === null;
   const isBusy = ask.isPending || request !== null || voiceNote.is_processing;
   const elapsedMs = useElapsedMs(isBusy);
-  const isNowWriting = ask.isPending || isWriting(voiceNote, stream, request, elapsedMs);
+  const isWritingNow = ask.isPending || isWriting(voiceNote, stream, request, elapsedMs);
   useQuery({
     ...voiceNoteQuery(id),
-    refetchInterval: isNowWriting && !ask.isPending ? notePollMs(stream, request, elapsedMs) : false,
+    refetchInterval: isWritingNow && !ask.isPending ? notePollMs(stream, request, elapsedMs) : false,
   });
 
-  // The end of the stream is the moment to look at the note; the interval above is the net under it.
+  // Fetches the note when the stream ends; the interval above is the fallback.
   const isStreamOver = isOfRequest(stream, request) && stream.status !== 'waiting' && stream.status !== 'streaming';
   useEffect(() => {
     if (isStreamOver) void queryClient.invalidateQueries({ queryKey: voiceNoteQuery(id).queryKey });
   }, [isStreamOver, id, queryClient]);
 
-  const [wasWriting, setWasWriting] = useState(isNowWriting);
-  if (wasWriting !== isNowWriting) {
-    setWasWriting(isNowWriting);
-    if (!isNowWriting) {
+  const [wasWriting, setWasWriting] = useState(isWritingNow);
+  if (wasWriting !== isWritingNow) {
+    setWasWriting(isWritingNow);
+    if (!isWritingNow) {
       setRequest(null);
       setHasFinishedHere(true);
     }
   }
 
   return {
-    isWriting: isNowWriting,
-    /** The words so far; empty until the first one came. */
+    isWriting: isWritingNow,
+    /** The text so far. */
     text: !isAsking && isOfRequest(stream, request) ? stream.text : '',
-    isTakingTime: isNowWriting && isTakingTime(elapsedMs),
+    isTakingTime: isWritingNow && isTakingTime(elapsedMs),
     failure: failureText(voiceNote, hasFinishedHere),
     generate: (templateId: string | null) => ask.mutate(templateId),
     stop: () => stop.mutate(),

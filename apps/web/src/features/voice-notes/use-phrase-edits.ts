@@ -9,33 +9,35 @@ import { type Autosave, useAutosave } from '../../shared/autosave/use-autosave.t
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
 import { useTermOffer } from './term-offer.tsx';
-import { useShowPhrase, useShowWords } from './transcript-query.ts';
+import { useUpdateCachedPhrase, useUpdateCachedTranscript } from './transcript-query.ts';
 
-/** What a person wrote and the server has not confirmed yet, by the phrase's id. */
+/** Edits that the server has not saved yet, by the id of the phrase. */
 type PhraseEdits = Readonly<Record<string, string>>;
 
 const NONE: PhraseEdits = {};
 
 interface PhraseEditing {
-  /** Where the edits stand; a reload waits for them. */
+  /** The state of saving; a reload waits for it. */
   readonly saving: Autosave<PhraseEdits>;
-  /** A phrase as the person left it, confirmed or not. */
+  /** The text of a phrase with unsaved edits. */
   textOf(phrase: TranscriptPhrase): string;
   rewrite(phrase: TranscriptPhrase, text: string): void;
   undo(phrase: TranscriptPhrase, correction: PhraseCorrection): void;
-  /** Says whether a word that the recogniser was unsure of is right; a name among them is offered to the lexicon. */
+  /** Marks an unsure word as right or not. A confirmed name is offered to the lexicon. */
   confirm(phrase: TranscriptPhrase, word: PhraseWord, confirmed: boolean): void;
 }
 
-/** Edits phrases one by one: shown at once, saved at once, tried again until they are. */
+/** Edits phrases: each edit is shown and saved at once, and retried until it is saved. */
 export const usePhraseEdits = (voiceNoteId: string): PhraseEditing => {
-  const show = useShowPhrase(voiceNoteId);
-  const showWords = useShowWords(voiceNoteId);
+  const updateTranscript = useUpdateCachedTranscript(voiceNoteId);
+  const updatePhrase = useUpdateCachedPhrase(voiceNoteId);
   const offerTerm = useTermOffer();
   const saving = useAutosave(NONE, {
     save: async (edits) => {
       for (const [phrase_id, text] of Object.entries(edits)) {
-        await show(await call(transcripts.editPhrase, { params: { id: voiceNoteId, phrase_id }, body: { text } }));
+        await updateTranscript(
+          await call(transcripts.editPhrase, { params: { id: voiceNoteId, phrase_id }, body: { text } }),
+        );
       }
       return {
         merge: (current) => Object.fromEntries(Object.entries(current).filter(([id, text]) => edits[id] !== text)),
@@ -54,22 +56,24 @@ export const usePhraseEdits = (voiceNoteId: string): PhraseEditing => {
     },
     undo(phrase, { start, from, to }) {
       const params = { id: voiceNoteId, phrase_id: phrase.id };
-      void call(transcripts.undoCorrection, { params, body: { start, from, to } }).then(show).catch(notifyError);
+      void call(transcripts.undoCorrection, { params, body: { start, from, to } })
+        .then(updateTranscript)
+        .catch(notifyError);
     },
     confirm(phrase, { start, end }, confirmed) {
       const word = phrase.text.slice(start, end);
-      const say = async (is: boolean) => {
-        const body = { start, end, text: word, confirmed: is };
+      const save = async (isRight: boolean) => {
+        const body = { start, end, text: word, confirmed: isRight };
         const params = { id: voiceNoteId, phrase_id: phrase.id };
-        await showWords((await call(transcripts.confirmWord, { params, body })).phrase);
+        await updatePhrase((await call(transcripts.confirmWord, { params, body })).phrase);
       };
-      const saying = say(confirmed);
+      const saved = save(confirmed);
       if (confirmed) {
-        const takeBack = () => void say(false).catch(notifyError);
-        void saying.then(() => notifyWithUndo(`“${word}” is right`, takeBack)).catch(notifyError);
-        // As if it had been heard without its capital: a name that no dictionary has may be a term.
+        const undo = () => void save(false).catch(notifyError);
+        void saved.then(() => notifyWithUndo(`“${word}” is right`, undo)).catch(notifyError);
+        // Compared with its lower-case form: a name that no dictionary has may be a term.
         offerTerm(`${phrase.text.slice(0, start)}${word.toLowerCase()}${phrase.text.slice(end)}`, phrase.text);
-      } else void saying.catch(notifyError);
+      } else void saved.catch(notifyError);
     },
   };
 };

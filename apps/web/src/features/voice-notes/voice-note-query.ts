@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { voiceNoteQuery, voiceNotesKey } from '../../shared/voice-notes/voice-note-query.ts';
 
-/** One page of the list. The page before stays on screen until the next has come. */
+/** One page of the list. The previous page stays on screen until the next has loaded. */
 export const voiceNoteListQuery = (page: number, query: string, sort: VoiceNoteSort) =>
   queryOptions({
     queryKey: [...voiceNotesKey, 'list', { page, query, sort }],
@@ -17,7 +17,7 @@ export const voiceNoteListQuery = (page: number, query: string, sort: VoiceNoteS
 
 export type VoiceNoteChange = CallInput<typeof voiceNotes.update>['body'];
 
-/** Saves a change of a note and shows what the server made of it. Throws what the call throws. */
+/** Saves a change of a note and caches the saved note. Rejects as the call does. */
 export const useUpdateVoiceNote = (id: string): ((change: VoiceNoteChange) => Promise<VoiceNote>) => {
   const queryClient = useQueryClient();
   return useCallback(

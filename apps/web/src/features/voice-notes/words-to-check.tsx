@@ -7,13 +7,13 @@ interface WordsToCheckProps {
   readonly onStep: (step: -1 | 1) => void;
 }
 
-/** How many words the recogniser was unsure of, and the way from one to the next. */
+/** The number of words to check, with buttons to move between them. */
 export const WordsToCheck = ({ count, onStep }: WordsToCheckProps) => (
   <Group gap={4} wrap="nowrap" role="group" aria-label="Words to check">
     <Text size="xs" c="yellow" fw={600}>
       {count === 1 ? '1 word to check' : `${count} words to check`}
     </Text>
-    <Tooltip label="Word to check before (←)">
+    <Tooltip label="Previous word to check (←)">
       <ActionIcon size="lg" aria-label="Previous word to check" onClick={() => onStep(-1)}>
         <IconChevronUp size={20} />
       </ActionIcon>
