@@ -31,10 +31,10 @@ test('A picture is looked at, sent and shown, and can be removed', async ({ page
   const details = page.getByRole('region', { name: 'Your details' });
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: DOT_PNG });
-  await expect(details.getByRole('alert')).toContainText('Please choose a picture: a JPEG, PNG or WebP file.');
+  await expect(details.getByRole('alert')).toContainText('Choose a JPEG, PNG or WebP file.');
 
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT_PNG });
-  await expect(details.getByRole('img', { name: 'The picture you chose, as others will see it' })).toBeVisible();
+  await expect(details.getByRole('img', { name: 'Preview of your new picture' })).toBeVisible();
   await expect(details.getByRole('button', { name: 'Use this picture' })).toBeFocused();
   const notices = await watchNotices(page);
   await page.keyboard.press('Enter');
@@ -62,11 +62,11 @@ test('A device that is signed out from another one is at the log-in at once', as
   await isJoined;
 
   await page.goto('/profile');
-  const devices = page.getByRole('list', { name: 'Your signed-in devices' }).getByRole('listitem');
+  const devices = page.getByRole('list', { name: 'Your logged-in devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.first()).toContainText('This device');
-  await devices.last().getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await devices.last().getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(new LoginScreen(lost).title).toBeVisible();
   await expect(devices).toHaveCount(1);
   await elsewhere.close();

@@ -11,7 +11,7 @@ const codeOf = (secret: string, steps = 0): string =>
 
 async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret: string; recoveryCode: string }> {
   await page.goto('/profile');
-  const card = page.getByRole('region', { name: 'Two-step sign-in' });
+  const card = page.getByRole('region', { name: 'Two-factor authentication' });
   await card.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
@@ -23,7 +23,7 @@ async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret:
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await dialog.getByLabel('I have kept them').check();
+  await dialog.getByLabel('I have saved them').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
   return { secret, recoveryCode };

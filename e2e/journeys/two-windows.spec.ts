@@ -43,7 +43,7 @@ test('P8: One window records; the others show it, and go on when it dies or is t
   await expect(third.stopButton).toBeVisible({ timeout: TAKEOVER_MS });
   await expect(atThird.root).toBeHidden();
   await expect(second.stopButton).toBeHidden();
-  await expect(secondPage.getByText('What was recorded here is kept.')).toBeVisible();
+  await expect(secondPage.getByText('What was recorded here is saved.')).toBeVisible();
   await expect(new OtherWindowNotice(secondPage).root).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export const allowed: readonly Allowed[] = [
   { file: 'apps/api/src/served-page.ts', part: '<script type', reason: 'reads the index.html of our own build' },
   { file: 'apps/web/src/features/guide/measures.tsx', part: '(?=rem)', reason: "reads the theme's own lengths" },
   {
-    file: 'apps/web/src/features/security/device-words.ts',
+    file: 'apps/web/src/features/security/device-name.ts',
     part: 'Android.*Mobile',
     reason: 'reads the user agent of a browser in its own page',
   },

@@ -74,11 +74,11 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
     <WindowsProvider
       userId={user.id}
       recording={recording}
-      onStopAsked={() => {
+      onStopRequested={() => {
         if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
       }}
-      onSessionReset={refreshConsultations}
-      onTemplate={({ voiceNoteId, templateId }) => {
+      onConsultationChanged={refreshConsultations}
+      onTemplateChosen={({ voiceNoteId, templateId }) => {
         const { queryKey } = voiceNoteQuery(voiceNoteId);
         const known = queryClient.getQueryData(queryKey);
         if (known !== undefined && known.template_id !== templateId) void queryClient.invalidateQueries({ queryKey });

@@ -10,7 +10,7 @@ const content: SendContent = {
 };
 
 describe('IdempotencyKeys', () => {
-  it('answers the same key for the same content, however often it is asked', () => {
+  it('returns the same key for the same content', () => {
     const keys = new IdempotencyKeys();
     const first = keys.keyFor(content);
     keys.keyFor({ ...content, recipient: 'b@example.com' });
@@ -24,12 +24,12 @@ describe('IdempotencyKeys', () => {
     { bundle_version: 4 },
     { patient_name: 'Bob' },
     { again: true },
-  ])('answers another key when %j changes', (change) => {
+  ])('returns another key when %j changes', (change) => {
     const keys = new IdempotencyKeys();
     expect(keys.keyFor({ ...content, ...change })).not.toBe(keys.keyFor(content));
   });
 
-  it('answers other keys in another dialog', () => {
+  it('returns other keys in another dialog', () => {
     expect(new IdempotencyKeys().keyFor(content)).not.toBe(new IdempotencyKeys().keyFor(content));
   });
 });

@@ -1,17 +1,17 @@
-/** What makes one send different from another. */
+/** Two sends with the same content are the same message. */
 export interface SendContent {
   readonly channel: 'email' | 'sms';
   readonly recipient: string;
   readonly with_consent: boolean;
   readonly bundle_version: number;
   readonly patient_name: string;
-  /** The person confirmed that the same version goes to the same recipient once more. */
+  /** The user confirmed sending the same version to the same recipient again. */
   readonly again?: true;
 }
 
 /**
- * Gives one key per content for as long as a dialog is open: pressing Send again after a lost answer is the same
- * message, changing the address makes another one (fault E2).
+ * One key per content while a dialog is open: pressing Send again after a lost response is the same message, and a
+ * changed address is a new one (fault E2).
  */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();

@@ -2,25 +2,25 @@ import { Button, Card, Group, Loader, Stack, Text, ThemeIcon } from '@mantine/co
 import type { Message } from '@openconsult/contracts/messaging';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { confirm } from '../../shared/confirm/confirm.ts';
-import { isLinkOpen, linkWords, type MessageWords, messageWords } from './message-words.ts';
+import { isLinkOpen, linkLabel, type MessageLabels, messageLabels } from './message-labels.ts';
 import { useRevokeLink } from './use-revoke-link.ts';
 
 interface MessageListProps {
   readonly messages: readonly Message[];
-  /** Opens the dialog again for the same person. */
+  /** Opens the dialog again for the same recipient. */
   readonly onSendAgain: (message: Message) => void;
 }
 
-const tones: Record<MessageWords['tone'], { color: string; icon: React.ReactNode }> = {
+const tones: Record<MessageLabels['tone'], { color: string; icon: React.ReactNode }> = {
   waiting: { color: 'gray', icon: <Loader size={16} color="gray" /> },
   done: { color: 'green', icon: <IconCheck size={18} /> },
   failed: { color: 'red', icon: <IconX size={18} /> },
   attention: { color: 'yellow', icon: <IconAlertTriangle size={18} /> },
 };
 
-const channelWords = { email: 'by e-mail', sms: 'by text message' } as const;
+const channelLabels = { email: 'by e-mail', sms: 'by text message' } as const;
 
-const askToRevoke = () =>
+const confirmRevoke = () =>
   confirm({
     title: 'Revoke this link?',
     description: 'The patient can no longer open the letter with it. To share it again, send a new text message.',
@@ -28,10 +28,10 @@ const askToRevoke = () =>
     danger: true,
   });
 
-const askToRepeat = () =>
+const confirmRepeat = () =>
   confirm({
     title: 'Send again although it may have arrived?',
-    description: 'We cannot tell whether the first message arrived. Check with the patient before sending again.',
+    description: 'The first message may have arrived. Check with the patient before sending again.',
     ok: 'Send again',
   });
 
@@ -41,14 +41,14 @@ interface MessageCardProps extends Pick<MessageListProps, 'onSendAgain'> {
 }
 
 const MessageCard = ({ message, isNewest, onSendAgain }: MessageCardProps) => {
-  const { tone, title, detail } = messageWords(message);
+  const { tone, title, detail } = messageLabels(message);
   const { color, icon } = tones[tone];
   const revoke = useRevokeLink(message);
   const revokeLink = async () => {
-    if (await askToRevoke()) revoke.mutate();
+    if (await confirmRevoke()) revoke.mutate();
   };
   const sendAgain = async () => {
-    if (message.state !== 'unknown' || (await askToRepeat())) onSendAgain(message);
+    if (message.state !== 'unknown' || (await confirmRepeat())) onSendAgain(message);
   };
   return (
     <Card component="li" padding="md">
@@ -59,10 +59,10 @@ const MessageCard = ({ message, isNewest, onSendAgain }: MessageCardProps) => {
         <div style={{ minWidth: 0, flex: 1 }} role="status">
           <Text fw={600}>{title}</Text>
           <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            To {message.recipient} {channelWords[message.channel]}
+            To {message.recipient} {channelLabels[message.channel]}
             {message.with_consent ? ', with consent' : ''}
           </Text>
-          {message.link !== null && <Text mt={4}>{linkWords(message.link)}</Text>}
+          {message.link !== null && <Text mt={4}>{linkLabel(message.link)}</Text>}
           {detail !== null && <Text mt={4}>{detail}</Text>}
         </div>
         {message.link !== null && isLinkOpen(message.link, Date.now()) && (
@@ -84,7 +84,7 @@ const MessageCard = ({ message, isNewest, onSendAgain }: MessageCardProps) => {
   );
 };
 
-/** What became of everything that was sent, newest first. */
+/** All messages of the bundle with their states, newest first. */
 export const MessageList = ({ messages, onSendAgain }: MessageListProps) => (
   <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
     {messages.map((message, index) => (

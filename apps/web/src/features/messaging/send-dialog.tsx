@@ -7,9 +7,9 @@ import { IconAlertTriangle, IconDeviceMobile, IconMail } from '@tabler/icons-rea
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/api/call.ts';
+import { consentBarrier, contentLines, sendWarnings } from './bundle-content.ts';
 import classes from './send-dialog.module.css';
 import { sendFailureText, useSendBundle } from './use-send-bundle.ts';
-import { consentBarrier, contentLines, sendWarnings } from './what-is-sent.ts';
 
 type Channel = Message['channel'];
 
@@ -20,11 +20,11 @@ export interface SendDialogProps {
   readonly onSent: (message: Message) => void;
   /** Fetches the bundle again, because what is shown is out of date. */
   readonly onStale: () => void;
-  /** An earlier message to send once more. */
+  /** An earlier message to send again. */
   readonly again: Pick<Message, 'channel' | 'recipient' | 'with_consent' | 'state'> | null;
 }
 
-const problem = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null;
+const problemOf = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 
 const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) => {
   const [channel, setChannel] = useState<Channel>(again?.channel ?? 'email');
@@ -36,14 +36,14 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
   const form = useForm({
     initialValues: { email: recipientOf('email'), sms: recipientOf('sms') },
     validate: {
-      email: (value) => (channel === 'email' ? problem(email)(value) : null),
-      sms: (value) => (channel === 'sms' ? problem(phone)(value) : null),
+      email: (value) => (channel === 'email' ? problemOf(email)(value) : null),
+      sms: (value) => (channel === 'sms' ? problemOf(phone)(value) : null),
     },
     validateInputOnBlur: true,
   });
   const warnings = sendWarnings(bundle, withConsent);
   const submit = form.onSubmit((values) => {
-    // Enter and a double click must not overtake the answer.
+    // Enter or a double click must not send twice.
     if (send.isPending) return;
     const recipient = values[channel].trim();
     // The question about an uncertain message was answered before this dialog opened.
@@ -114,7 +114,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
         <Switch
           size="md"
           label="With consent"
-          description={barrier ?? 'The consent texts go along, to be read and signed.'}
+          description={barrier ?? 'Sends the consent texts to read and sign.'}
           disabled={barrier !== null}
           checked={withConsent}
           onChange={({ currentTarget }) => setConsentWanted(currentTarget.checked)}
@@ -141,7 +141,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
             {sendFailureText(send.error)}
           </Alert>
         )}
-        <Group justify="flex-end" className={classes.acts ?? ''}>
+        <Group justify="flex-end" className={classes.actions ?? ''}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -158,7 +158,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
   );
 };
 
-/** Asks where a bundle goes, shows to whom and what, and sends it once. Closing it forgets what was entered. */
+/** Asks for the recipient's address, shows the patient and the content, and sends once. Closing it discards the input. */
 export const SendDialog = (props: SendDialogProps) => (
   <Modal opened={props.isOpen} onClose={props.onClose} title="Send to the patient" size="lg">
     <SendForm {...props} />

@@ -3,9 +3,9 @@ import { userEvents } from '@openconsult/contracts/realtime';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
-import { isUnderWay } from './message-words.ts';
+import { isUnderWay } from './message-labels.ts';
 
-/** While a message is under way its state is fetched this often, should its event be lost. */
+/** Fallback for lost events while a message is being sent. */
 const POLL_MS = 1_000;
 
 export const bundleMessagesQuery = (bundleId: string) =>
@@ -15,7 +15,7 @@ export const bundleMessagesQuery = (bundleId: string) =>
       (await call(messaging.ofBundle, { params: { id: bundleId } }, { signal })).data,
   });
 
-/** What was sent of a bundle, newest first; followed until nothing is under way. Null until known. */
+/** The messages of a bundle, newest first; polled until all are sent or failed. Null until loaded. */
 export const useBundleMessages = (bundleId: string | null): Message[] | null => {
   const queryClient = useQueryClient();
   const options = bundleMessagesQuery(bundleId ?? '');

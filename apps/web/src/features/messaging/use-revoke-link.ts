@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { bundleMessagesQuery } from './use-bundle-messages.ts';
 
-/** Revokes the link of a text message: it opens nothing from then on, for anyone. */
+/** Revokes the link of a text message, for everyone. */
 export const useRevokeLink = ({ id, bundle_id: bundleId }: Pick<Message, 'id' | 'bundle_id'>) => {
   const queryClient = useQueryClient();
   return useMutation({

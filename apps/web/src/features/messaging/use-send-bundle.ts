@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { IdempotencyKeys, type SendContent } from './idempotency-keys.ts';
-import { alreadySentText } from './message-words.ts';
+import { alreadySentText } from './message-labels.ts';
 import { bundleMessagesQuery } from './use-bundle-messages.ts';
 
 const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
@@ -14,11 +14,11 @@ const isStale = (error: unknown): boolean => codeOf(error) === 'STALE_CONFIRMATI
 interface SendBundleOptions {
   readonly bundleId: string;
   readonly onSent: (message: Message) => void;
-  /** The bundle or the patient is no longer what the screen showed. */
+  /** The bundle or the patient has changed since the screen showed it. */
   readonly onStale: () => void;
 }
 
-/** Asks whether a version goes once more to a recipient who has it. The newest message of the list says since when. */
+/** Asks before a version is sent again to the same recipient. The newest message provides the date. */
 async function confirmAgain(list: readonly Message[], { channel, recipient }: SendContent): Promise<boolean> {
   const isSame = (one: Message) => one.channel === channel && one.recipient === recipient && one.state !== 'failed';
   return confirm({
@@ -29,8 +29,8 @@ async function confirmAgain(list: readonly Message[], { channel, recipient }: Se
 }
 
 /**
- * Sends a bundle. While the dialog that uses it is open, the same content is one message however often it is asked for. A
- * version that the recipient has already goes once more only after a question.
+ * Sends a bundle. The same content is one message while the dialog is open. A version that the recipient already has is
+ * sent again only after a confirmation.
  */
 export const useSendBundle = ({ bundleId, onSent, onStale }: SendBundleOptions) => {
   const queryClient = useQueryClient();
@@ -65,11 +65,11 @@ export const useSendBundle = ({ bundleId, onSent, onStale }: SendBundleOptions) 
   });
 };
 
-/** What to say in the dialog about a send that did not go through. */
+/** Why a send failed. */
 export const sendFailureText = (error: unknown): string => {
   if (isStale(error)) {
-    return 'The bundle or the patient has changed since you opened this. Nothing was sent. Check below what would go out now, then send again.';
+    return 'The bundle or the patient has changed since you opened this. Nothing was sent. Check the content below, then send again.';
   }
   if (error instanceof ApiError) return error.message;
-  return 'We could not reach the server. Press send again: it will not go out twice.';
+  return 'We could not reach the server. Press Send again: it will not be sent twice.';
 };

@@ -9,9 +9,9 @@ import { type NoteTemplate, useNoteTemplates } from './use-note-templates.ts';
 interface CueCardProps {
   readonly templateId: string | null;
   readonly onChoose: (template: NoteTemplate) => void;
-  /** While notes are written their template stays. */
+  /** True while notes are written: the template cannot change. */
   readonly disabled?: boolean;
-  /** Of a note that something was said for already. */
+  /** For a note that already has a transcript. */
   readonly startsFolded?: boolean;
 }
 
@@ -30,7 +30,7 @@ const Topics = ({ template }: { readonly template: NoteTemplate }) => (
   </ol>
 );
 
-/** What to say: the chosen template's topics beside the recorder (behaviour.md#cue-cards). */
+/** The chosen template's topics, shown beside the recorder (behaviour.md#cue-cards). */
 export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded = false }: CueCardProps) => {
   const { templates, chosen, isError, refetch } = useNoteTemplates(templateId);
   const [isOpen, { toggle }] = useDisclosure(!startsFolded);

@@ -9,14 +9,14 @@ describe('topicsOf', () => {
     ]);
   });
 
-  it('keeps what stands before the first heading', () => {
+  it('includes text before the first heading', () => {
     expect(topicsOf('Say it aloud.\n# Exam')).toEqual([
       { title: '', prompts: ['Say it aloud.'] },
       { title: 'Exam', prompts: [] },
     ]);
   });
 
-  it('answers no topics for a blank card', () => {
+  it('has no topics for a blank card', () => {
     expect(topicsOf(' \n\n')).toEqual([]);
   });
 });

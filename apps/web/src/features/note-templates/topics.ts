@@ -14,7 +14,7 @@ const withoutClosingSigns = (heading: string | undefined): string | undefined =>
   return heading?.slice(0, end).trimEnd() || heading;
 };
 
-/** Reads a cue card's Markdown as a list of topics. Prompts before the first heading form a topic without a title. */
+/** Parses a cue card's Markdown into topics. Prompts before the first heading form a topic without a title. */
 export const topicsOf = (markdown: string): Topic[] => {
   const topics: { title: string; prompts: string[] }[] = [];
   for (const line of markdown.split('\n').map((text) => text.trim())) {

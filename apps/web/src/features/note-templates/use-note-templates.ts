@@ -11,7 +11,7 @@ const noteTemplatesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The templates to choose from and the chosen one: that of the note, else the first. */
+/** The templates and the chosen one: that of the note, else the first. */
 export const useNoteTemplates = (templateId: string | null) => {
   const { data, isError, refetch } = useQuery(noteTemplatesQuery);
   const chosen = data?.find(({ id }) => id === templateId) ?? data?.[0] ?? null;

@@ -9,7 +9,7 @@ import { messageNodes } from '../../shared/forms/message-lines.tsx';
 import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
 import { detailProblems, detailsOf, isSameDetails, type ProfileDetails } from './profile-details.ts';
 
-/** Name and country, saved as they are typed; the e-mail address, which an admin changes. */
+/** Name and country, saved automatically; the e-mail address is read-only, as only an admin can change it. */
 export const DetailsForm = (): ReactNode => {
   const user = useCurrentUser();
   const replaceUser = use(SignedInContext);
@@ -23,7 +23,7 @@ export const DetailsForm = (): ReactNode => {
   });
   const refused = state === 'failed' && error instanceof ApiError ? error.errors : {};
   const problems = { ...refused, ...detailProblems(value) };
-  const change = (part: Partial<ProfileDetails>): void => edit({ ...value, ...part });
+  const change = (changed: Partial<ProfileDetails>): void => edit({ ...value, ...changed });
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -67,7 +67,7 @@ export const DetailsForm = (): ReactNode => {
         state={state}
         savedAtMs={savedAtMs}
         onRetry={() => void flush()}
-        invalidText="Not saved yet: please look at what is marked above."
+        invalidText="Not saved yet. Correct the fields marked above."
       />
     </Stack>
   );

@@ -8,14 +8,14 @@ const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 1
 
 const isPictureType = (type: string): type is PictureType => PROFILE_IMAGE_TYPES.some((known) => known === type);
 
-/** A file that may be sent as a picture, by its type, or why not, in words. */
+/** The type of a valid picture file, or the reason it is invalid. */
 export const checkPicture = ({
   type,
   size,
 }: Pick<File, 'type' | 'size'>): { readonly type: PictureType } | { readonly problem: string } => {
-  if (!isPictureType(type)) return { problem: 'Please choose a picture: a JPEG, PNG or WebP file.' };
-  if (size === 0) return { problem: 'That file is empty. Please choose another one.' };
+  if (!isPictureType(type)) return { problem: 'Choose a JPEG, PNG or WebP file.' };
+  if (size === 0) return { problem: 'This file is empty. Choose another one.' };
   const maxBytes = uploadTypes[type];
   if (size <= maxBytes) return { type };
-  return { problem: `A picture may be ${megabytes(maxBytes)} at most; this one is ${megabytes(size)}.` };
+  return { problem: `The limit is ${megabytes(maxBytes)}; this picture is ${megabytes(size)}.` };
 };

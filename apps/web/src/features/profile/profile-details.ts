@@ -2,7 +2,7 @@ import type { FieldErrors } from '@openconsult/contracts/errors';
 import { profileChange, type User } from '@openconsult/contracts/users';
 import { issueMessages } from '../../shared/forms/field-messages.ts';
 
-/** What a person changes about themselves by typing, by the names of the wire. */
+/** The fields of the details form, with wire names. */
 export interface ProfileDetails {
   readonly first_name: string;
   readonly last_name: string;
@@ -15,11 +15,11 @@ export const detailsOf = ({ first_name, last_name, address_country }: User): Pro
   address_country,
 });
 
-/** What cannot be saved, as the API would say it, by field. */
+/** Validation messages by field, the same as the API's. */
 export const detailProblems = (details: ProfileDetails): FieldErrors =>
   issueMessages(profileChange.safeParse(details).error?.issues ?? []);
 
-/** Whether the server's details mean the same as those here; it trims names. */
+/** Whether the saved details equal the input; the server trims names. */
 export const isSameDetails = (server: ProfileDetails, here: ProfileDetails): boolean =>
   server.first_name === here.first_name.trim() &&
   server.last_name === here.last_name.trim() &&

@@ -9,13 +9,13 @@ import { usePicture } from './use-picture.ts';
 
 const PICTURE_SIZE = 96;
 
-/** The person's picture: chosen, looked at as it will be, sent, or removed. */
+/** The user's picture, with a preview before it is uploaded, and a button to remove it. */
 export const ProfilePicture = (): ReactNode => {
   const user = useCurrentUser();
   const resetInput = useRef<() => void>(null);
   const useButton = useRef<HTMLButtonElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const { chosen, problem, progress, choose, drop, send, remove } = usePicture(() => {
+  const { chosen, problem, progress, choose, discard, send, remove } = usePicture(() => {
     requestAnimationFrame(() => chooseButton.current?.focus());
   });
 
@@ -25,7 +25,7 @@ export const ProfilePicture = (): ReactNode => {
   }, [previewUrl]);
 
   const onFile = (file: File | null): void => {
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     resetInput.current?.();
     if (file !== null) choose(file);
   };
@@ -37,7 +37,7 @@ export const ProfilePicture = (): ReactNode => {
         src={chosen?.previewUrl ?? user.profile_image}
         size={PICTURE_SIZE}
         color="teal"
-        alt={chosen === null ? '' : 'The picture you chose, as others will see it'}
+        alt={chosen === null ? '' : 'Preview of your new picture'}
       >
         {user.name.trim().charAt(0).toUpperCase()}
       </Avatar>
@@ -62,14 +62,14 @@ export const ProfilePicture = (): ReactNode => {
             <Button ref={useButton} loading={isSending} onClick={() => void send(chosen)}>
               Use this picture
             </Button>
-            <Button variant="default" onClick={drop}>
+            <Button variant="default" onClick={discard}>
               Cancel
             </Button>
           </Group>
         )}
         {isSending ? (
           <Progress.Root size="md" className={classes.progress ?? ''}>
-            <Progress.Section value={progress} aria-label="Sending the picture" />
+            <Progress.Section value={progress} aria-label="Uploading the picture" />
           </Progress.Root>
         ) : (
           <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../../shared/api/call.ts';
 import { putFile } from './put-file.ts';
 
-/** A request that waits for the test to say how it ends. */
+/** A request that the test settles. */
 class FakeRequest {
   static last: FakeRequest;
   readonly opened: unknown[] = [];
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 
-test('sends the file with the signed headers and tells how far it is', async () => {
+test('sends the file with the signed headers and reports progress', async () => {
   const done = put();
   FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 3 });
   FakeRequest.last.answer(200);
@@ -65,17 +65,17 @@ test('sends the file with the signed headers and tells how far it is', async () 
   expect(progress).toEqual([33]);
 });
 
-test('a refusal by the storage is an upload that failed', async () => {
+test('rejects as failed when the storage refuses the file', async () => {
   const done = put();
   FakeRequest.last.answer(403);
   await expect(done).rejects.toThrow('Upload failed');
 });
 
-test('a lost connection and an upload taken back are told apart', async () => {
+test('distinguishes a lost connection from an aborted upload', async () => {
   const lost = put();
   FakeRequest.last.onerror();
   await expect(lost).rejects.toBeInstanceOf(ConnectionError);
-  const takenBack = put();
+  const aborted = put();
   abort.abort();
-  await expect(takenBack).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
 });

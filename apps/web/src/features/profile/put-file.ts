@@ -2,23 +2,21 @@ import { failureMessages } from '@openconsult/contracts/texts';
 import { ConnectionError } from '../../shared/api/call.ts';
 
 export interface PutOptions {
-  /** Of the signed upload. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Percent of the file that has left, 0 to 100. */
+  /** Percent of the file that was sent, 0 to 100. */
   readonly onProgress: (percent: number) => void;
 }
 
 /**
- * Sends a file to its signed address. Rejects with 'Upload failed' when the storage refuses it
- * (behaviour.md#messages), with a `ConnectionError` when it could not be reached, and with the signal's reason when
- * taken back.
+ * Uploads a file to its signed address. Rejects with 'Upload failed' when the storage refuses it (behaviour.md#messages),
+ * with a `ConnectionError` when the storage is unreachable, and with the signal's reason when aborted.
  */
 export const putFile = (file: Blob, { url, headers, signal, onProgress }: PutOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // `fetch` does not tell how much has left.
+    // `fetch` has no upload progress.
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

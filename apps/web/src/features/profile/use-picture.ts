@@ -9,14 +9,14 @@ import { SignedInContext } from '../../shared/user/current-user.ts';
 import { checkPicture, type PictureType } from './picture-file.ts';
 import { putFile } from './put-file.ts';
 
-/** A picture that was chosen and is not the person's yet. */
+/** A chosen picture that is not saved yet. */
 interface Chosen {
   readonly file: File;
   readonly type: PictureType;
   readonly previewUrl: string;
 }
 
-const sayWhy = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   const { title, lines } = errorNotice(error);
   return lines.length > 0 ? lines.join(' ') : title;
 };
@@ -32,8 +32,8 @@ const sendPicture = async (
   return call(users.update, { body: { profile_image: key } }, { signal });
 };
 
-/** The choice of a picture until it is the person's. `onOver` is told when nothing is chosen any more. */
-export const usePicture = (onOver: () => void) => {
+/** Chooses and saves the user's picture. `onClosed` runs when a choice was saved or discarded, or the picture removed. */
+export const usePicture = (onClosed: () => void) => {
   const replaceUser = use(SignedInContext);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,11 +50,11 @@ export const usePicture = (onOver: () => void) => {
     setProblem('problem' in checked ? checked.problem : null);
     setChosen('problem' in checked ? null : { file, type: checked.type, previewUrl: URL.createObjectURL(file) });
   };
-  const drop = (): void => {
+  const discard = (): void => {
     abort.current?.abort();
     setChosen(null);
     setProblem(null);
-    onOver();
+    onClosed();
   };
   const send = async (picture: Chosen): Promise<void> => {
     const sending = new AbortController();
@@ -65,9 +65,9 @@ export const usePicture = (onOver: () => void) => {
       replaceUser(await sendPicture(picture, sending.signal, setProgress));
       setChosen(null);
       notifySuccess('Picture changed');
-      onOver();
+      onClosed();
     } catch (error) {
-      if (!sending.signal.aborted) setProblem(`The picture was not changed. ${sayWhy(error)}`);
+      if (!sending.signal.aborted) setProblem(`The picture was not changed. ${reasonOf(error)}`);
     } finally {
       setProgress(null);
     }
@@ -76,8 +76,8 @@ export const usePicture = (onOver: () => void) => {
     if (!(await confirm({ title: 'Remove your picture?', ok: 'Remove', danger: true }))) return;
     replaceUser(await call(users.update, { body: { profile_image: null } }));
     notifySuccess('Picture removed');
-    onOver();
+    onClosed();
   };
 
-  return { chosen, problem, progress, choose, drop, send, remove };
+  return { chosen, problem, progress, choose, discard, send, remove };
 };

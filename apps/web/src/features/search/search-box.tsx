@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 export interface SearchBoxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Leaves the search: the cross, and Escape. */
+  /** Closes the search: the cross, and Escape. */
   readonly onClear: () => void;
-  /** Takes the focus as it appears; it can then be left while still empty. */
+  /** Takes the focus when mounted, and can be closed while empty. */
   readonly takesFocus?: boolean;
   readonly className?: string;
 }

@@ -4,18 +4,18 @@ import { uiTexts } from '@openconsult/contracts/texts';
 import { IconMovieOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** What stands instead of the page while something is searched for (behaviour.md#search-results). */
+/** Replaces the page while a search is entered (behaviour.md#search-results). */
 export const SearchResults = ({ query }: { query: string }): ReactNode => {
-  const [settled, setSettled] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(query.trim()), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(query.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [query]);
   return (
     <Container size={1080} py="xl">
       <Stack gap="lg">
         <Title order={1} aria-live="polite">
-          {uiTexts.searchResults(settled)}
+          {uiTexts.searchResults(debounced)}
         </Title>
         <EmptyState
           py={64}

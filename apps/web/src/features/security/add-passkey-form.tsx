@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { deviceNameOf } from './device-words.ts';
+import { deviceNameOf } from './device-name.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
@@ -17,7 +17,7 @@ export interface AddPasskeyFormProps {
   readonly onCancel: () => void;
 }
 
-/** Makes a passkey on this device. What that needs is downloaded when it is asked for. */
+/** Creates a passkey on this device. Its library is loaded on submit. */
 export const AddPasskeyForm = ({ onAdded, onCancel }: AddPasskeyFormProps): ReactNode => {
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema,
@@ -34,7 +34,7 @@ export const AddPasskeyForm = ({ onAdded, onCancel }: AddPasskeyFormProps): Reac
         <TextInput
           {...form.getInputProps('name')}
           label="Name"
-          description="So that you know later which device it is on."
+          description="Helps you recognise the device later."
           name="passkey-name"
           autoComplete="off"
         />

@@ -1,12 +1,12 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { expect, test } from 'vitest';
-import { whyNotMade } from './create-passkey.ts';
+import { passkeyFailureText } from './create-passkey.ts';
 
-test('a device that holds one already is told apart from everything else', () => {
+test('distinguishes a device that already holds a passkey from every other failure', () => {
   const cause = new Error('known');
   const code = 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-  expect(whyNotMade(new WebAuthnError({ message: '', code, cause }))).toBe(
-    'This device holds a passkey for your account already.',
+  expect(passkeyFailureText(new WebAuthnError({ message: '', code, cause }))).toBe(
+    'This device already holds a passkey for your account.',
   );
-  expect(whyNotMade(cause)).toMatch(/^No passkey was made\./);
+  expect(passkeyFailureText(cause)).toMatch(/^No passkey was created\./);
 });

@@ -11,49 +11,49 @@ import { EntryList } from './entry-list.tsx';
 import { Loaded } from './loaded.tsx';
 import { devicesQuery } from './security-queries.ts';
 
-const seenWords = ({ is_current, last_seen_at, ip }: Device): string => {
+const seenLabel = ({ is_current, last_seen_at, ip }: Device): string => {
   const seen = is_current ? 'Here now' : `Last seen ${formatMoment(last_seen_at)}`;
   return ip === null ? seen : `${seen} · ${ip}`;
 };
 
-/** Where the person is signed in, and signing out elsewhere. */
+/** The user's sessions, with buttons to end others. */
 export const DevicesCard = (): ReactNode => {
   const query = useQuery(devicesQuery);
   const queryClient = useQueryClient();
-  const signOut = async (device: Device): Promise<void> => {
+  const logOut = async (device: Device): Promise<void> => {
     const isSure = await confirm({
-      title: `Sign out ${device.name}?`,
-      description: 'It is signed out at once. What it was still recording stays on that device.',
-      ok: 'Sign out',
+      title: `Log out ${device.name}?`,
+      description: 'It is logged out immediately. Audio that it has not sent stays on that device.',
+      ok: 'Log out',
       danger: true,
     });
     if (!isSure) return;
     await call(devices.signOut, { params: { id: device.id } });
     await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
-    notifySuccess(`${device.name} is signed out`);
+    notifySuccess(`${device.name} is logged out`);
   };
-  const signOutOthers = async (): Promise<void> => {
+  const logOutOthers = async (): Promise<void> => {
     const isSure = await confirm({
-      title: 'Sign out all other devices?',
-      description: 'They are signed out at once. What they were still recording stays on those devices.',
-      ok: 'Sign out all others',
+      title: 'Log out all other devices?',
+      description: 'They are logged out immediately. Audio that they have not sent stays on those devices.',
+      ok: 'Log out all others',
       danger: true,
     });
     if (!isSure) return;
     await call(devices.signOutOthers, {});
     await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
-    notifySuccess('All other devices are signed out');
+    notifySuccess('All other devices are logged out');
   };
   return (
     <SettingsCard
-      title="Signed-in devices"
-      description="Is there one that you do not know? Sign it out and change your password."
+      title="Logged-in devices"
+      description="If you do not recognise a device, log it out and change your password."
     >
       <Loaded query={query} height={64}>
         {(list) => (
           <>
             <EntryList
-              label="Your signed-in devices"
+              label="Your logged-in devices"
               entries={list.map((device) => ({
                 id: device.id,
                 title: (
@@ -66,23 +66,23 @@ export const DevicesCard = (): ReactNode => {
                     )}
                   </>
                 ),
-                detail: seenWords(device),
+                detail: seenLabel(device),
                 action: device.is_current ? null : (
                   <Button
                     variant="subtle"
                     color="gray"
-                    aria-label={`Sign out ${device.name}, ${seenWords(device)}`}
-                    onClick={() => void signOut(device).catch(notifyError)}
+                    aria-label={`Log out ${device.name}, ${seenLabel(device)}`}
+                    onClick={() => void logOut(device).catch(notifyError)}
                   >
-                    Sign out
+                    Log out
                   </Button>
                 ),
               }))}
             />
             {list.some(({ is_current }) => !is_current) && (
               <Group gap="xs">
-                <Button variant="default" onClick={() => void signOutOthers().catch(notifyError)}>
-                  Sign out all others
+                <Button variant="default" onClick={() => void logOutOthers().catch(notifyError)}>
+                  Log out all others
                 </Button>
               </Group>
             )}

@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface FormButtonsProps {
-  /** What the form does, on the button that does it. */
+  /** The label of the submit button. */
   readonly submit: string;
   readonly isSending: boolean;
-  /** The act takes something away. */
+  /** The action removes something. */
   readonly danger?: boolean;
   readonly onCancel: () => void;
 }
 
-/** How every form of this page ends. */
+/** The buttons of every form in the security settings. */
 export const FormButtons = ({ submit, isSending, danger = false, onCancel }: FormButtonsProps): ReactNode => (
   <Group justify="flex-end">
     <Button variant="default" onClick={onCancel}>

@@ -12,7 +12,7 @@ export const downloadText = (fileName: string, text: string): void => {
 export const printText = (text: string): void => {
   const frame = document.createElement('iframe');
   frame.className = 'visually-hidden';
-  frame.title = 'To be printed';
+  frame.title = 'Print preview';
   frame.srcdoc = '<!doctype html>';
   frame.onload = () => {
     const { contentDocument: sheet, contentWindow: printer } = frame;

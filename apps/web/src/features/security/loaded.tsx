@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 export interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** About as tall as what comes, in pixels. */
+  /** The approximate height of the content, in pixels. */
   readonly height: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a query answered; its shape until then, and a way to ask again where it failed. */
+/** Renders the data of a query: a skeleton until it is loaded, and a retry button where it failed. */
 export const Loaded = <T,>({ query, height, children }: LoadedProps<T>): ReactNode => {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton height={height} aria-busy="true" />;

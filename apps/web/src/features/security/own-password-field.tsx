@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 
-/** The person's own password, asked for before something that a borrowed computer must not change. */
+/** The user's password, required before changes that must be safe on an unattended computer. */
 export const OwnPasswordField = (
   props: Omit<ComponentProps<typeof PasswordField>, 'label' | 'name' | 'autoComplete'>,
 ): ReactNode => (

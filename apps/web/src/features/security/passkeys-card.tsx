@@ -16,7 +16,7 @@ import { passkeysQuery } from './security-queries.ts';
 const detailOf = ({ created_at, last_used_at }: Passkey): string =>
   `Added ${formatMoment(created_at)} · ${last_used_at === null ? 'not used yet' : `last used ${formatMoment(last_used_at)}`}`;
 
-/** The own passkeys: which there are, another one, and removing one. */
+/** The user's passkeys, with dialogs to add and remove them. */
 export const PasskeysCard = (): ReactNode => {
   const query = useQuery(passkeysQuery);
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export const PasskeysCard = (): ReactNode => {
     const isSure = await confirm({
       title: `Remove the passkey “${name}”?`,
       description:
-        'You can no longer sign in with it. Your password still works. The device keeps its half until you delete it there.',
+        'You can no longer log in with it. Your password still works. The passkey stays on the device until you delete it there.',
       ok: 'Remove',
       danger: true,
     });
@@ -38,12 +38,12 @@ export const PasskeysCard = (): ReactNode => {
   return (
     <SettingsCard
       title="Passkeys"
-      description="Sign in with your fingerprint, your face or the PIN of a device instead of a password and a code."
+      description="Log in with your fingerprint, your face or the PIN of a device instead of a password and a code."
     >
       <Loaded query={query} height={24}>
         {(list) =>
           list.length === 0 ? (
-            <Text>No passkey yet.</Text>
+            <Text>No passkeys yet</Text>
           ) : (
             <EntryList
               label="Your passkeys"
@@ -74,8 +74,7 @@ export const PasskeysCard = (): ReactNode => {
         </Group>
       ) : (
         <Text c="dimmed">
-          This browser cannot make one here. A current Chrome, Edge, Firefox or Safari can, where the address begins
-          with https.
+          This browser cannot create a passkey here. Use a current Chrome, Edge, Firefox or Safari at an https address.
         </Text>
       )}
       <Modal opened={isAdding} onClose={() => setIsAdding(false)} title="Add a passkey">

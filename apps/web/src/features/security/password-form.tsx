@@ -7,19 +7,19 @@ import { FormButtons } from './form-buttons.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 export interface PasswordFormProps {
-  /** What happens next, and why the password is asked for. */
+  /** What happens next. */
   readonly text: string;
   readonly submit: string;
-  /** The act takes something away. */
+  /** The action removes something. */
   readonly danger?: boolean;
   readonly onPassword: (password: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks for the own password before something that a borrowed computer must not change. */
+/** Asks for the user's password before changes that must be safe on an unattended computer. */
 export const PasswordForm = ({ text, submit, danger = false, onPassword, onCancel }: PasswordFormProps): ReactNode => {
   const { form, failure, isSending, onSubmit } = useContractForm({
-    // The same for every call that takes the own password.
+    // The same for every call that takes the user's password.
     schema: twoFactor.setUp.body,
     initialValues: { password: '' },
     send: ({ password }) => onPassword(password),

@@ -10,38 +10,38 @@ import classes from './recovery-codes.module.css';
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The person says that they kept them. */
-  readonly onKept: () => void;
+  /** The user confirmed that they saved the codes. */
+  readonly onSaved: () => void;
 }
 
-/** New recovery codes, shown this once, with every way to keep them; nothing else goes on until they are kept. */
-export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): ReactNode => {
+/** New recovery codes, shown once, to copy, download or print. Done works only after the user confirms they are saved. */
+export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps): ReactNode => {
   const { email } = useCurrentUser();
   const clipboard = useClipboard({ timeout: 2_500 });
-  const [isKept, setIsKept] = useState(false);
-  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const [hasPressedDone, setHasPressedDone] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const check = useRef<HTMLInputElement>(null);
   useEffect(() => list.current?.focus(), []);
   const sheet = (): string => recoveryCodeSheet(codes, email, formatDate(new Date()));
   const finish = (): void => {
-    if (isKept) onKept();
+    if (isSaved) onSaved();
     else {
-      setIsAskedFor(true);
+      setHasPressedDone(true);
       check.current?.focus();
     }
   };
   return (
     <Stack>
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} title="Keep these codes now">
-        They are not shown again. Each lets you in once when you do not have your authenticator app.
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} title="Save these codes now">
+        They are not shown again. Each works once to log in without your authenticator app.
       </Alert>
       <ol ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Group gap="xs" className={classes.ways ?? ''}>
+      <Group gap="xs" className={classes.actions ?? ''}>
         <Button
           variant="default"
           leftSection={clipboard.copied ? <IconCheck size={20} /> : <IconCopy size={20} />}
@@ -62,15 +62,15 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): ReactNode 
       </Group>
       {clipboard.error !== null && (
         <Alert color="red" variant="light" role="alert">
-          The browser did not allow copying. Please download or print the codes, or write them down.
+          The browser did not allow copying. Download or print the codes, or write them down.
         </Alert>
       )}
       <Checkbox
         ref={check}
-        label="I have kept them"
-        checked={isKept}
-        onChange={({ currentTarget }) => setIsKept(currentTarget.checked)}
-        error={isAskedFor && !isKept ? 'Please keep the codes first, then tick this.' : null}
+        label="I have saved them"
+        checked={isSaved}
+        onChange={({ currentTarget }) => setIsSaved(currentTarget.checked)}
+        error={hasPressedDone && !isSaved ? 'Save the codes first, then tick this.' : null}
       />
       <Group justify="flex-end">
         <Button onClick={finish}>Done</Button>

@@ -4,7 +4,7 @@ import { twoFactor } from '@openconsult/contracts/two-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** Every query about how a person signs in starts with this key: one change often ends other sessions too. */
+/** The prefix of all log-in queries: one change often ends other sessions too. */
 export const securityKey = ['security'] as const;
 
 export const twoFactorQuery = queryOptions({

@@ -14,30 +14,30 @@ import { securityKey, twoFactorQuery } from './security-queries.ts';
 import classes from './state-line.module.css';
 import { TwoFactorSetUp } from './two-factor-set-up.tsx';
 
-/** With so few left it is time for new ones. */
-const FEW_CODES = 2;
+/** A warning shows at this number of codes. */
+const LOW_CODE_COUNT = 2;
 
 type Step = 'turnOn' | 'renew' | 'turnOff' | { readonly codes: readonly string[] };
 
 const titles = {
-  turnOn: 'Turn on two-step sign-in',
+  turnOn: 'Turn on two-factor authentication',
   renew: 'New recovery codes',
-  turnOff: 'Turn off two-step sign-in',
+  turnOff: 'Turn off two-factor authentication',
 } as const;
 
 const codesLeft = (count: number): string => {
-  if (count === 0) return 'No recovery codes are left: make new ones.';
+  if (count === 0) return 'No recovery codes left. Create new ones.';
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 };
 
-/** Whether a code is asked for at log-in, and all there is to change about it. */
+/** Whether log-in asks for a second factor, with the dialogs to turn it on or off and to renew its recovery codes. */
 export const TwoFactorCard = (): ReactNode => {
   const query = useQuery(twoFactorQuery);
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
   const close = (): void => setStep(null);
-  // Whoever leaves the codes behind is locked out one day.
-  const mayClose = typeof step !== 'object';
+  // A user who closes the codes without saving them may be locked out later.
+  const canClose = typeof step !== 'object';
   const showCodes = (codes: readonly string[]): void => {
     setStep({ codes });
     void queryClient.invalidateQueries({ queryKey: securityKey });
@@ -47,13 +47,13 @@ export const TwoFactorCard = (): ReactNode => {
   const turnOff = async (password: string): Promise<void> => {
     await call(twoFactor.disable, { body: { password } });
     close();
-    notifySuccess('Two-step sign-in is off');
+    notifySuccess('Two-factor authentication is off');
     await queryClient.invalidateQueries({ queryKey: securityKey });
   };
   return (
     <SettingsCard
-      title="Two-step sign-in"
-      description="Besides your password, log-in asks for a code from an app on your phone. Whoever learns your password still stays out."
+      title="Two-factor authentication"
+      description="Log-in asks for your password and a code from an app on your phone, so your password alone gives no access."
     >
       <Loaded query={query} height={80}>
         {({ enabled_at: enabledAt, recovery_codes_left: left }) =>
@@ -76,8 +76,8 @@ export const TwoFactorCard = (): ReactNode => {
                   <IconShieldCheck size={20} aria-hidden="true" />
                   On since {formatMoment(enabledAt)}
                 </p>
-                <p className={classes.line} data-state={left <= FEW_CODES ? 'attention' : undefined}>
-                  {left <= FEW_CODES && <IconAlertTriangle size={20} aria-hidden="true" />}
+                <p className={classes.line} data-state={left <= LOW_CODE_COUNT ? 'attention' : undefined}>
+                  {left <= LOW_CODE_COUNT && <IconAlertTriangle size={20} aria-hidden="true" />}
                   {codesLeft(left)}
                 </p>
               </div>
@@ -96,23 +96,23 @@ export const TwoFactorCard = (): ReactNode => {
       <Modal
         opened={step !== null}
         onClose={close}
-        withCloseButton={mayClose}
-        closeOnEscape={mayClose}
+        withCloseButton={canClose}
+        closeOnEscape={canClose}
         closeOnClickOutside={false}
         title={typeof step === 'object' ? 'Your recovery codes' : titles[step]}
       >
         {step === 'turnOn' && <TwoFactorSetUp onCodes={showCodes} onCancel={close} />}
         {step === 'renew' && (
           <PasswordForm
-            text="The codes you have now stop working. Your password, please:"
-            submit="Make new codes"
+            text="Your current codes stop working. Enter your password to continue."
+            submit="Create new codes"
             onPassword={renew}
             onCancel={close}
           />
         )}
         {step === 'turnOff' && (
           <PasswordForm
-            text="Your password alone will be enough to log in, and your other devices are signed out. Your password, please:"
+            text="Your password will be enough to log in, and your other devices are logged out. Enter your password to continue."
             submit="Turn off"
             danger
             onPassword={turnOff}
@@ -121,8 +121,8 @@ export const TwoFactorCard = (): ReactNode => {
         )}
         {step !== null && typeof step === 'object' && (
           <>
-            <Text mb="md">Your other devices were signed out; they ask for the code from now on.</Text>
-            <RecoveryCodes codes={step.codes} onKept={close} />
+            <Text mb="md">Your other devices were logged out and will ask for the code.</Text>
+            <RecoveryCodes codes={step.codes} onSaved={close} />
           </>
         )}
       </Modal>

@@ -16,14 +16,14 @@ const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCod
 
 const QR_SIZE = 200;
 
-/** What an authenticator app is given: by a camera, by a link on the same phone, or typed. */
+/** The secret for an authenticator app: scanned, opened by link on the same phone, or typed. */
 interface AppSecret {
   readonly secret: string;
   readonly otpauth_url: string;
 }
 
 export interface TwoFactorSetUpProps {
-  /** It is on from now; these are to be kept. */
+  /** Two-factor authentication is on; the user must save these recovery codes. */
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
@@ -81,7 +81,7 @@ const SecretStep = ({
         <TextInput
           {...codeProps}
           onChange={({ currentTarget }) => enter(currentTarget.value)}
-          label="2. Enter the 6 digits that the app shows"
+          label="2. Enter the 6 digits from the app"
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -96,13 +96,13 @@ const SecretStep = ({
   );
 };
 
-/** Turns the second factor on: the password, then the app and a first code of it. */
+/** Turns the second factor on: asks for the password, then for a first code from the app. */
 export const TwoFactorSetUp = ({ onCodes, onCancel }: TwoFactorSetUpProps): ReactNode => {
   const [appSecret, setAppSecret] = useState<AppSecret | null>(null);
   if (appSecret !== null) return <SecretStep appSecret={appSecret} onCodes={onCodes} onCancel={onCancel} />;
   return (
     <PasswordForm
-      text="First your password, so that nobody else can turn this on at your computer."
+      text="Enter your password first, so that others cannot turn this on at your computer."
       submit="Continue"
       onPassword={async (password) => setAppSecret(await call(twoFactor.setUp, { body: { password } }))}
       onCancel={onCancel}

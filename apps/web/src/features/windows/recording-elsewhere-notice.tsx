@@ -7,8 +7,8 @@ import { useRecordingElsewhere } from '../../shared/windows/use-windows.ts';
 import { sendToWindows } from '../../shared/windows/windows.ts';
 import classes from './recording-elsewhere-notice.module.css';
 
-/** How long the button waits for the other window before it can be pressed again. */
-const STOP_WAIT_MS = 5_000;
+/** Until the button can be pressed again. */
+const STOP_TIMEOUT_MS = 5_000;
 
 const Elapsed = ({ sinceMs }: { sinceMs: number }): ReactNode => {
   const text = useTickingText<HTMLSpanElement>(() => elapsedText(sinceMs, Date.now()));
@@ -16,18 +16,18 @@ const Elapsed = ({ sinceMs }: { sinceMs: number }): ReactNode => {
 };
 
 export interface RecordingElsewhereNoticeProps {
-  /** Records the same voice note here instead; null where that is not to be had. */
+  /** Records the same voice note in this window instead; null where that is not possible. */
   readonly takeOverOf: (voiceNoteId: string) => (() => Promise<void>) | null;
 }
 
-/** Which other window of the person records and for how long, with the way to stop it there or go on here. */
+/** Shows that another window of the user records and for how long, with buttons to stop it or take it over. */
 export const RecordingElsewhereNotice = ({ takeOverOf }: RecordingElsewhereNoticeProps): ReactNode => {
   const recording = useRecordingElsewhere();
   const [isStopping, setIsStopping] = useState(false);
   const [isTakingOver, setIsTakingOver] = useState(false);
   useEffect(() => {
     if (!isStopping) return undefined;
-    const timer = setTimeout(() => setIsStopping(false), STOP_WAIT_MS);
+    const timer = setTimeout(() => setIsStopping(false), STOP_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isStopping]);
   if (recording === null) return null;
@@ -39,10 +39,10 @@ export const RecordingElsewhereNotice = ({ takeOverOf }: RecordingElsewhereNotic
   return (
     <section className={classes.notice} aria-label="Recording in another window">
       <span className={classes.live} aria-hidden="true" />
-      <Text component="p" m={0} fw={500} className={classes.words ?? ''}>
+      <Text component="p" m={0} fw={500} className={classes.text ?? ''}>
         <span role="status">Recording in another window:</span> <Elapsed sinceMs={recording.sinceMs} />
       </Text>
-      <Group gap="xs" className={classes.acts ?? ''}>
+      <Group gap="xs" className={classes.actions ?? ''}>
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={18} aria-hidden="true" />}

@@ -1,8 +1,8 @@
 import { pages } from '@openconsult/contracts/pages';
 import { expect, test } from 'vitest';
-import { endsWithPrimaryWindow, isLeftWhenRecordingStops, type RecordingsAround } from './window-rules.ts';
+import { endsWithPrimaryWindow, isLeftWhenRecordingStops, type RecordingStatus } from './window-rules.ts';
 
-const nothing: RecordingsAround = {
+const nothing: RecordingStatus = {
   isBusyHere: false,
   isRecordedElsewhere: false,
   isRecorderHeld: false,
@@ -14,7 +14,7 @@ test('the consultation ends with its primary window when nothing is recorded or 
   expect(endsWithPrimaryWindow(nothing)).toBe(true);
 });
 
-test.each(Object.keys(nothing))('it goes on while %s', (name) => {
+test.each(Object.keys(nothing))('the consultation continues while %s', (name) => {
   expect(endsWithPrimaryWindow({ ...nothing, [name]: true })).toBe(false);
 });
 
@@ -25,7 +25,7 @@ test.each(['/content', '/content/condition/3', '/content/condition/3/view', '/co
   },
 );
 
-test('no other page of the product is', () => {
+test('no other page is left', () => {
   const left = pages.map(({ path }) => path).filter(isLeftWhenRecordingStops);
   expect(left).toEqual(['/playlist', '/content/*']);
   expect(['/contents', '/voice-note', '/landing', '/review'].filter(isLeftWhenRecordingStops)).toEqual([]);

@@ -1,26 +1,26 @@
-/** What is known of a person's recordings when their primary window has gone. */
-export interface RecordingsAround {
-  /** This window records, sends or writes something down. */
+/** The user's recordings when their primary window closes or dies. */
+export interface RecordingStatus {
+  /** This window records, uploads or transcribes. */
   readonly isBusyHere: boolean;
-  /** Another window says that it records. */
+  /** Another window records. */
   readonly isRecordedElsewhere: boolean;
-  /** By the server, a browser holds the recorder. */
+  /** The server reports that a browser holds the recorder. */
   readonly isRecorderHeld: boolean;
-  /** By the server, a recording of the open consultation has not ended: some of its audio may still be on a device. */
+  /** The server reports an open recording of this consultation: some of its audio may still be on a device. */
   readonly isRecordingOpen: boolean;
-  /** This device keeps audio that was not sent. */
+  /** This device holds audio that was not sent. */
   readonly hasUnsentAudio: boolean;
 }
 
 /**
- * Whether the consultation ends with the primary window that left (behaviour.md#windows). Never while a recording or
- * its audio could be lost by that (behaviour.md#reloads).
+ * Whether the consultation ends with its primary window (behaviour.md#windows). Never while audio could be lost
+ * (behaviour.md#reloads).
  */
-export const endsWithPrimaryWindow = (around: RecordingsAround): boolean => !Object.values(around).some(Boolean);
+export const endsWithPrimaryWindow = (status: RecordingStatus): boolean => !Object.values(status).some(Boolean);
 
 /**
- * Whether a page is left for the dashboard when a recording stops in another window: content, its views and its
- * playlists (behaviour.md#windows). No page that holds what somebody writes is among them.
+ * Whether a page navigates to the dashboard when a recording stops in another window: content, its views and its
+ * playlists (behaviour.md#windows). None of these pages holds unsaved input.
  */
 export const isLeftWhenRecordingStops = (pathname: string): boolean =>
   /^\/content(\/|$)/.test(pathname) || /\/(view|playlist)\/?$/.test(pathname);

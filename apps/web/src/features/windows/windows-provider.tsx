@@ -5,28 +5,28 @@ import { windows } from '../../shared/windows/windows.ts';
 
 export interface WindowsProviderProps {
   readonly userId: string;
-  /** What is recorded in this window; null while nothing is. */
+  /** The recording of this window. */
   readonly recording: OwnRecording | null;
   /** Another window asks this one to stop its recording. */
-  readonly onStopAsked: () => void;
+  readonly onStopRequested: () => void;
   /** A consultation changed in another window. */
-  readonly onSessionReset: () => void;
+  readonly onConsultationChanged: () => void;
   /** A template was chosen in another window. */
-  readonly onTemplate: (chosen: { voiceNoteId: string; templateId: string | null }) => void;
+  readonly onTemplateChosen: (chosen: { voiceNoteId: string; templateId: string | null }) => void;
   /** A recording of another window has stopped. */
   readonly onStoppedElsewhere: () => void;
-  /** This is the primary window now, because the former one closed or died. */
+  /** This window became primary because the former one closed or died. */
   readonly onPrimaryLeft: () => void;
   readonly children: ReactNode;
 }
 
-/** Joins the person's windows, above the routes, and tells them what is recorded here (behaviour.md#windows). */
+/** Joins the user's windows, above the routes, and publishes the recording of this one (behaviour.md#windows). */
 export const WindowsProvider = ({
   userId,
   recording,
-  onStopAsked,
-  onSessionReset,
-  onTemplate,
+  onStopRequested,
+  onConsultationChanged,
+  onTemplateChosen,
   onStoppedElsewhere,
   onPrimaryLeft,
   children,
@@ -42,10 +42,10 @@ export const WindowsProvider = ({
   const primaryLeft = useEffectEvent(onPrimaryLeft);
   useEffect(() => windows.onPrimaryLeft(() => primaryLeft()), []);
 
-  useWindowEvent('stopRecording', onStopAsked);
-  useWindowEvent('resetSessionData', onSessionReset);
-  useWindowEvent('setCurrentTemplate', (told) =>
-    onTemplate({ voiceNoteId: told.voice_note_id, templateId: told.template_id }),
+  useWindowEvent('stopRecording', onStopRequested);
+  useWindowEvent('resetSessionData', onConsultationChanged);
+  useWindowEvent('setCurrentTemplate', (data) =>
+    onTemplateChosen({ voiceNoteId: data.voice_note_id, templateId: data.template_id }),
   );
 
   const isRecordedElsewhere = useRecordingElsewhere() !== null;

@@ -1,7 +1,7 @@
 import { LIVE_LOADER_MAX, LIVE_LOADER_RAMP_MS } from '@openconsult/contracts/limits';
 
 /**
- * The loader after Stop of a live recording: ramps over 60 s and stays at 98 until the transcript is there
+ * The progress after Stop of a live recording: rises over 60 s and stays at 98 until the transcript is ready
  * (behaviour.md#progress).
  */
 export const liveLoaderPercent = (elapsedMs: number): number =>

@@ -16,36 +16,36 @@ export const chosenMicrophone = (): string | null => {
   }
 };
 
-/** Remembers the choice where the browser allows it. */
+/** Stores the choice where the browser allows it. */
 export const chooseMicrophone = (deviceId: string): void => {
   try {
     window.localStorage.setItem(CHOICE_KEY, deviceId);
   } catch {
-    // Blocked storage: the choice lasts as long as the recording.
+    // Blocked storage: the choice lasts until the recording ends.
   }
 };
 
-/** The microphones that can be named: none before the microphone was allowed once. Looks again when `again` changes. */
-export const useMicrophones = (again: unknown): readonly MicrophoneChoice[] => {
+/** The microphones with a label: none before the first permission. Refreshes when `refreshKey` changes. */
+export const useMicrophones = (refreshKey: unknown): readonly MicrophoneChoice[] => {
   const [choices, setChoices] = useState<readonly MicrophoneChoice[]>([]);
   useEffect(() => {
     const media = navigator.mediaDevices;
     if (media === undefined) return;
-    let current = true;
-    const look = async () => {
+    let isMounted = true;
+    const refresh = async () => {
       const devices = await media.enumerateDevices().catch(() => []);
       const named = devices.filter(
         ({ kind, deviceId, label }) => kind === 'audioinput' && deviceId !== '' && label !== '',
       );
-      if (current) setChoices(named.map(({ deviceId, label }) => ({ id: deviceId, label })));
+      if (isMounted) setChoices(named.map(({ deviceId, label }) => ({ id: deviceId, label })));
     };
-    const onChange = (): void => void look();
+    const onChange = (): void => void refresh();
     onChange();
     media.addEventListener('devicechange', onChange);
     return () => {
-      current = false;
+      isMounted = false;
       media.removeEventListener('devicechange', onChange);
     };
-  }, [again]);
+  }, [refreshKey]);
   return choices;
 };

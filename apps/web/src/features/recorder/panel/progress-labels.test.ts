@@ -6,8 +6,8 @@ import { failureLabels, gapLabels, liveLine, progressLine, progressPercent } fro
 const counts = { confirmed: 10, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
 const behind = { ...counts, unsent: 27, unsentMs: 80_400 };
 
-describe('the line about words that come while they are spoken', () => {
-  it('is silent while all is well, and tells of lag and of a lost connection', () => {
+describe('the line about live recognition', () => {
+  it('is empty while all is well, and shows lag and a lost connection', () => {
     expect(liveLine(null)).toBeNull();
     expect(liveLine({ status: 'live', lagMs: 400 })).toBeNull();
     expect(liveLine({ status: 'behind', lagMs: 6_200 })).toBe('Words are 6 s behind');
@@ -18,7 +18,7 @@ describe('the line about words that come while they are spoken', () => {
 });
 
 describe('the progress to the transcript', () => {
-  it('keeps to the ranges of the spec', () => {
+  it('stays in the ranges of the spec', () => {
     const at = (stage: RecorderStage, confirmed: number, unsent: number, transcribed: number) =>
       progressPercent({ stage, percent: transcribed }, { ...counts, confirmed, unsent });
     expect(at('stopping', 3, 1, 0)).toBe(0);
@@ -35,24 +35,24 @@ describe('the progress to the transcript', () => {
     expect(lineOf(false)).toBe('Writing the transcript…');
   });
 
-  it('does not pretend to send while offline', () => {
+  it('shows that nothing is sent while offline', () => {
     expect(progressLine({ stage: 'uploading', isWaiting: false }, behind, false)).toBe(
-      'Offline · 1:20 kept on this device until the connection is back',
+      'Offline · 1:20 stored on this device until the connection is back',
     );
   });
 });
 
-it("uses the spec's words for a refused microphone and a failed transcript", () => {
+it("uses the spec's texts for a refused microphone and a failed transcript", () => {
   expect(failureLabels.microphoneRefused.title).toBe(failureMessages.microphone);
   expect(failureLabels.transcribing.title).toBe(failureMessages.transcribing);
 });
 
-it('shows when the account may not send any more', () => {
-  expect(gapLabels(20, { conflicts: 0, notAllowed: true }).advice).toContain('kept on this device');
+it('shows when the account may not send', () => {
+  expect(gapLabels(20, { conflicts: 0, notAllowed: true }).advice).toContain('stored on this device');
 });
 
 it('has a singular for one missing part', () => {
   expect(gapLabels(1, { conflicts: 0 }).title).toBe('One part of the recording is missing');
   expect(gapLabels(4, { conflicts: 0 }).advice).toContain('12 seconds');
-  expect(gapLabels(1, { conflicts: 1 }).advice).toContain('kept on this device');
+  expect(gapLabels(1, { conflicts: 1 }).advice).toContain('stored on this device');
 });

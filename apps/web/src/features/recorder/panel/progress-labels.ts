@@ -45,7 +45,8 @@ export function progressLine(
     case 'readingFile':
       return 'Reading the file…';
     case 'uploading':
-      if (!isOnline) return `Offline · ${clockText(counts.unsentMs)} kept on this device until the connection is back`;
+      if (!isOnline)
+        return `Offline · ${clockText(counts.unsentMs)} stored on this device until the connection is back`;
       return counts.unsent > UNDER_WAY_COUNT
         ? `Sending the audio · ${clockText(counts.unsentMs)} to go`
         : 'Sending the last seconds…';
@@ -62,62 +63,65 @@ export function progressLine(
 export const troubleLabels: Record<CaptureTrouble, Labels> = {
   silent: {
     title: 'No sound reaches the microphone',
-    advice: 'The recording goes on. Check that the microphone is on and near, or choose another.',
+    advice: 'The recording continues. Check that the microphone is on and near, or choose another.',
   },
   clipping: {
     title: 'The sound is too loud',
-    advice: 'The recording goes on, but loud words are cut off. Move the microphone a little further away.',
+    advice: 'The recording continues, but loud words are cut off. Move the microphone a little further away.',
   },
   'muted by the device': {
     title: 'The microphone was muted by this device or taken by a call',
-    advice: 'The recording goes on, without sound, until the microphone is given back.',
+    advice: 'The recording continues without sound until the microphone is released.',
   },
   disconnected: {
     title: 'The microphone was disconnected',
-    advice: 'The recording goes on, without sound. Plug it in again or choose another.',
+    advice: 'The recording continues without sound. Plug it in again or choose another.',
   },
   switched: {
     title: 'The microphone was disconnected',
-    advice: 'The recording goes on with another one. Some seconds may be missing.',
+    advice: 'The recording continues with another one. Some seconds may be missing.',
   },
   'stopped by the browser': {
     title: 'The browser stopped the recording',
-    advice: 'Everything up to then is kept.',
+    advice: 'Everything recorded before that is saved.',
   },
 };
 
 const recognitionFailureLabels: Record<Exclude<RecognitionFailure, RecorderFailure>, Labels> = {
   recogniserAway: {
     title: 'The recogniser is not available.',
-    advice: 'All audio is safe on the server, which tries again by itself. Try again now, or come back to it later.',
+    advice: 'All audio is safe on the server, which retries automatically. Try again now, or come back to it later.',
   },
   recognitionSpent: {
     title: 'The recognition time for today is used up.',
-    advice: 'All audio is safe on the server, which recognises it by itself.',
+    advice: 'All audio is safe on the server, which recognises it automatically.',
   },
   unreadable: {
     title: 'This recording cannot be read.',
-    advice: 'Its audio is damaged or is no sound. Record again, or use another audio file.',
+    advice: 'Its audio is damaged or contains no sound. Record again, or use another audio file.',
   },
 };
 
 /** The title and advice of a failure, from Record to the transcript. */
 export const failureLabels = { ...recorderFailureLabels, ...recognitionFailureLabels };
 
-/** For when the server misses `parts` segments, has others in their place, or takes none of this user's. */
+/** For `missing` segments that did not reach the server, conflict with others, or may not be sent. */
 export function gapLabels(
-  parts: number,
+  missing: number,
   { conflicts, notAllowed }: Pick<RecorderContext['counts'], 'conflicts' | 'notAllowed'>,
 ): Labels {
-  const one = parts === 1;
-  const title = one ? 'One part of the recording is missing' : `${parts} parts of the recording are missing`;
+  const isOne = missing === 1;
+  const title = isOne ? 'One part of the recording is missing' : `${missing} parts of the recording are missing`;
   if (notAllowed) {
     const advice =
-      'Your plan, your subscription or the terms have changed. The audio is kept on this device: it can be sent as soon as they are in order.';
+      'Your plan, your subscription or the terms have changed. The audio is stored on this device and can be sent once they are in order.';
     return { title: 'Your account may not send audio now', advice };
   }
   if (conflicts > 0)
-    return { title, advice: 'The server holds other audio in its place. Ours is kept on this device.' };
-  const lost = one ? 'About 3 seconds did' : `About ${parts * 3} seconds did`;
-  return { title, advice: `${lost} not reach the server. The transcript can be written without and marks the place.` };
+    return { title, advice: 'The server has other audio in its place. Ours is stored on this device.' };
+  const lost = isOne ? 'About 3 seconds did' : `About ${missing * 3} seconds did`;
+  return {
+    title,
+    advice: `${lost} not reach the server. The transcript can be written without them and marks the gap.`,
+  };
 }

@@ -16,19 +16,19 @@ import { WaitHint } from './wait-hint.tsx';
 
 const TICK_MS = 250;
 
-/** The time since this came up, while it is asked for. */
-function useElapsedMs(isAsked: boolean): number {
+/** The time since mount, while enabled. */
+function useElapsedMs(isEnabled: boolean): number {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isEnabled) return;
     const sinceMs = performance.now();
     const timer = setInterval(() => setElapsedMs(performance.now() - sinceMs), TICK_MS);
     return () => clearInterval(timer);
-  }, [isAsked]);
+  }, [isEnabled]);
   return elapsedMs;
 }
 
-/** The line above has the same in words. */
+/** Decorative: the status line above has the same as text. */
 const MILESTONES = [
   { stage: 'uploading', label: 'Audio sent' },
   { stage: 'transcribing', label: 'Words found' },
@@ -53,11 +53,11 @@ const Milestones = ({ stage }: { readonly stage: RecorderStage }) => {
   );
 };
 
-const KeepAsDraft = () => {
+const SaveAsDraft = () => {
   const { send } = useRecorder();
   return (
     <Button variant="default" onClick={() => send({ type: 'KEEP_FOR_LATER' })}>
-      Keep as draft
+      Save as draft
     </Button>
   );
 };
@@ -87,7 +87,7 @@ const FailureAlert = ({ failure, waitsUntil }: FailureProps) => {
             {!isPostponed && (
               <Button onClick={retry}>{failure === 'transcribing' ? 'Use the audio again' : 'Try again'}</Button>
             )}
-            <KeepAsDraft />
+            <SaveAsDraft />
           </Group>
         )}
       </Stack>
@@ -105,11 +105,11 @@ const GapsAlert = () => {
       <Stack gap="sm">
         {labels.advice}
         <Group gap="xs" className={classes.choices ?? ''}>
-          <Button onClick={() => send({ type: 'ACCEPT_GAPS' })}>Go on without</Button>
+          <Button onClick={() => send({ type: 'ACCEPT_GAPS' })}>Continue without</Button>
           <Button variant="default" onClick={retry}>
             Try again
           </Button>
-          <KeepAsDraft />
+          <SaveAsDraft />
         </Group>
       </Stack>
     </Alert>
@@ -120,7 +120,7 @@ interface ProgressStagesProps {
   readonly isOnline: boolean;
 }
 
-/** From Stop to the transcript as one bar with words, and a choice wherever it stops (behaviour.md#progress). */
+/** One progress bar from Stop to the transcript, with choices where it fails (behaviour.md#progress). */
 export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
   const { send } = useRecorder();
   const status = useRecorderStatus();
@@ -155,7 +155,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
               Cancel
             </Button>
           ) : (
-            <WaitHint onKeep={() => send({ type: 'KEEP_FOR_LATER' })} canKeep={stage !== 'stopping'} />
+            <WaitHint onSaveAsDraft={() => send({ type: 'KEEP_FOR_LATER' })} canSaveAsDraft={stage !== 'stopping'} />
           )}
         </Group>
       </Stack>

@@ -9,21 +9,21 @@ import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { chosenMicrophone } from './microphones.ts';
 import { troubleLabels } from './progress-labels.ts';
 import { ProgressStages } from './progress-stages.tsx';
+import { RecordingControls } from './recording-controls.tsx';
 import classes from './recording-panel.module.css';
-import { RecordingStand } from './recording-stand.tsx';
 import { RecordingTools } from './recording-tools.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
 interface RecordingPanelProps {
   readonly voiceNoteId: string;
   readonly patientName: string;
-  /** A phone in the place of the microphone: whether it is connected, and the button to connect one. */
+  /** The phone as microphone: whether it is connected, and the button to connect one. */
   readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
   /** Called once when the transcript of a recording can be read. */
   readonly onTranscript: (voiceNoteId: string) => void;
 }
 
-/** A dialog has the keys, even before the focus has moved into it. */
+/** A dialog takes all keys, even before the focus has moved into it. */
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /**
@@ -83,7 +83,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
           <MicrophoneIssue failure={machineFailure} onRetry={press} />
         )}
         {canPress ? (
-          <RecordingStand isOfPhone={phone.isThere} onPress={press} />
+          <RecordingControls usesPhone={phone.isThere} onPress={press} />
         ) : (
           <ProgressStages isOnline={isOnline} />
         )}

@@ -7,13 +7,13 @@ import classes from './recording-tools.module.css';
 
 interface RecordingToolsProps {
   readonly onFile: (file: File) => void;
-  /** A file cannot be used while the microphone is recorded. */
+  /** False while the microphone is recorded. */
   readonly canUseFile: boolean;
-  /** A phone that is there takes the place of this computer's microphones. */
+  /** A connected phone replaces this computer's microphones. */
   readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
 }
 
-/** Beside the large button: which microphone, mute while recording, and a file instead of a microphone. */
+/** Microphone, mute while recording, or an audio file instead. */
 export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProps) => {
   const { send } = useRecorder();
   const isLive = useRecorderStage() === 'recording';
@@ -32,7 +32,7 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
 
   const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file can be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     currentTarget.value = '';
     if (file !== undefined) onFile(file);
   };

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isStorageLow } from './storage-room.ts';
 
-/** Warns before a recording begins that this device has hardly any room for it. */
+/** Warns before a recording that storage on this device is low. */
 export const StorageNotice = () => {
   const [isLow, setLow] = useState(false);
   useEffect(() => {
@@ -17,8 +17,8 @@ export const StorageNotice = () => {
   }, []);
   if (!isLow) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title="This device has little room left">
-      A recording is kept here until the server has it. Free some space, or stay online while you record.
+    <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title="Storage on this device is low">
+      Recordings are stored here until the server has them. Free some space, or stay online while you record.
     </Alert>
   );
 };

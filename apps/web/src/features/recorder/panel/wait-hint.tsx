@@ -1,25 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** After this long the wait is explained, and need not be waited out. */
+/** Then the user may save the recording as draft instead of waiting. */
 const LONG_WAIT_MS = 15_000;
 
 interface WaitHintProps {
-  readonly canKeep: boolean;
-  readonly onKeep: () => void;
+  readonly canSaveAsDraft: boolean;
+  readonly onSaveAsDraft: () => void;
 }
 
-/** What to know while one waits. */
-export const WaitHint = ({ canKeep, onKeep }: WaitHintProps) => {
+/** A hint while the user waits for the transcript. */
+export const WaitHint = ({ canSaveAsDraft, onSaveAsDraft }: WaitHintProps) => {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLong || !canKeep) {
+  if (!isLong || !canSaveAsDraft) {
     return (
       <Text size="sm" c="dimmed">
-        Everything recorded is kept. You can go on working meanwhile.
+        Everything recorded is saved. You can continue working.
       </Text>
     );
   }
@@ -28,8 +28,8 @@ export const WaitHint = ({ canKeep, onKeep }: WaitHintProps) => {
       <Text size="sm" c="dimmed">
         This takes longer than usual. Nothing is lost.
       </Text>
-      <Button variant="default" size="compact-md" onClick={onKeep}>
-        Keep as draft
+      <Button variant="default" size="compact-md" onClick={onSaveAsDraft}>
+        Save as draft
       </Button>
     </Group>
   );

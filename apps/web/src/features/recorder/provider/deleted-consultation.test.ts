@@ -4,89 +4,89 @@ import { watchForDeletion } from './deleted-consultation.ts';
 
 const MINUTE_MS = 60_000;
 
-const world = vi.hoisted(() => ({
+const server = vi.hoisted(() => ({
   isDeleted: false,
-  isReached: true,
-  looks: 0,
+  isReachable: true,
+  polls: 0,
   listeners: new Map<string, Set<(data: unknown) => void>>(),
 }));
 
 vi.mock('../../../shared/api/call.ts', () => ({
   call: async () => {
-    world.looks += 1;
-    if (!world.isReached) throw new TypeError('Failed to fetch');
-    return { is_deleted: world.isDeleted, patient_session_id: 'session' };
+    server.polls += 1;
+    if (!server.isReachable) throw new TypeError('Failed to fetch');
+    return { is_deleted: server.isDeleted, patient_session_id: 'session' };
   },
 }));
 vi.mock('../../../shared/realtime/realtime-client.ts', () => ({
   realtimeClient: {
     on(name: string, listener: (data: unknown) => void) {
-      const known = world.listeners.get(name) ?? new Set();
-      world.listeners.set(name, known.add(listener));
+      const known = server.listeners.get(name) ?? new Set();
+      server.listeners.set(name, known.add(listener));
       return () => known.delete(listener);
     },
   },
 }));
 
-const happens = (data: unknown) => {
-  for (const listener of [...(world.listeners.get(userEvents.consultationDeleted.name()) ?? [])]) listener(data);
+const emit = (data: unknown) => {
+  for (const listener of [...(server.listeners.get(userEvents.consultationDeleted.name()) ?? [])]) listener(data);
 };
 const deleted = (voice_note_id: string | null) => ({ patient_session_id: 'session', voice_note_id });
 
-let told: string[];
+let deletedIds: string[];
 let end: () => void;
 const watch = () => {
-  end = watchForDeletion('note', (id) => told.push(id));
+  end = watchForDeletion('note', (id) => deletedIds.push(id));
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(world, { isDeleted: false, isReached: true, looks: 0 });
-  told = [];
+  Object.assign(server, { isDeleted: false, isReachable: true, polls: 0 });
+  deletedIds = [];
 });
 afterEach(() => {
   end();
   vi.useRealTimers();
 });
 
-test('tells of a deletion at once when its event comes, and of no other consultation', async () => {
+test('reports a deletion at once when its event arrives, and no other consultation', async () => {
   watch();
-  for (const data of [deleted('another'), deleted(null), { patient_session_id: 1 }, null]) happens(data);
-  expect(told).toEqual([]);
-  happens(deleted('note'));
-  expect(told).toEqual(['session']);
-  happens(deleted('note'));
+  for (const data of [deleted('another'), deleted(null), { patient_session_id: 1 }, null]) emit(data);
+  expect(deletedIds).toEqual([]);
+  emit(deleted('note'));
+  expect(deletedIds).toEqual(['session']);
+  emit(deleted('note'));
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect([told, world.looks]).toEqual([['session'], 1]);
+  expect([deletedIds, server.polls]).toEqual([['session'], 1]);
 });
 
-test('tells of it within half a minute when no event came, and once', async () => {
+test('reports a deletion once within half a minute without an event', async () => {
   watch();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(told).toEqual([]);
-  world.isDeleted = true;
+  expect(deletedIds).toEqual([]);
+  server.isDeleted = true;
   await vi.advanceTimersByTimeAsync(MINUTE_MS / 2);
-  expect(told).toEqual(['session']);
+  expect(deletedIds).toEqual(['session']);
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-  expect(told).toHaveLength(1);
+  expect(deletedIds).toHaveLength(1);
 });
 
-test('goes on looking while the server is not reached, and never takes that for a deletion', async () => {
-  world.isReached = false;
+test('continues polling while the server is unreachable, without reporting a deletion', async () => {
+  server.isReachable = false;
   watch();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-  expect(told).toEqual([]);
-  Object.assign(world, { isReached: true, isDeleted: true });
+  expect(deletedIds).toEqual([]);
+  Object.assign(server, { isReachable: true, isDeleted: true });
   await vi.advanceTimersByTimeAsync(MINUTE_MS / 2);
-  expect(told).toEqual(['session']);
+  expect(deletedIds).toEqual(['session']);
 });
 
-test('says nothing once it was ended', async () => {
+test('reports nothing after it was ended', async () => {
   watch();
   await vi.advanceTimersByTimeAsync(0);
-  world.isDeleted = true;
+  server.isDeleted = true;
   end();
-  happens(deleted('note'));
+  emit(deleted('note'));
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(told).toEqual([]);
+  expect(deletedIds).toEqual([]);
 });

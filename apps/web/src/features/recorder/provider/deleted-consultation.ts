@@ -4,8 +4,8 @@ import { call } from '../../../shared/api/call.ts';
 import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
 import { fetchVoiceNote } from '../../../shared/voice-notes/voice-note-query.ts';
 
-/** How often to look, beside the event, which may get lost. */
-const LOOK_EVERY_MS = 20_000;
+/** Fallback for lost events. */
+const POLL_MS = 20_000;
 
 /** Whether the consultation of a note is deleted. Fails where the server is not reached. */
 export const isConsultationDeleted = async (voiceNoteId: string): Promise<boolean> =>
@@ -35,12 +35,12 @@ export function watchForDeletion(voiceNoteId: string, onDeleted: (consultationId
     const event = userEvents.consultationDeleted.data.safeParse(data);
     if (event.data?.voice_note_id === voiceNoteId) notify(event.data.patient_session_id);
   });
-  const ask = () =>
+  const poll = () =>
     void fetchVoiceNote(voiceNoteId).then(
       (note) => note.is_deleted && notify(note.patient_session_id),
       () => undefined,
     );
-  const timer = setInterval(ask, LOOK_EVERY_MS);
-  ask();
+  const timer = setInterval(poll, POLL_MS);
+  poll();
   return end;
 }

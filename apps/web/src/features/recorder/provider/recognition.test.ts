@@ -24,7 +24,7 @@ class Watched {
   #note: VoiceNote | undefined;
   nowMs = 0;
 
-  news(change: Partial<Row>): this {
+  update(change: Partial<Row>): this {
     this.#note = noteWith(change);
     return this;
   }
@@ -41,62 +41,62 @@ class Watched {
   }
 }
 
-it('goes from the accepted recording to its transcript', () => {
+it('advances from the accepted recording to its transcript', () => {
   const watched = new Watched();
   expect(watched.now).toMatchObject({ stage: 'transcribing', percent: 0, failure: null });
-  expect(watched.news({ percent: 60 }).now).toMatchObject({ stage: 'transcribing', percent: 60 });
-  expect(watched.news({ percent: 100 }).now.stage).toBe('finishing');
-  expect(watched.news({ state: 'done', percent: 100 }).now.stage).toBe('done');
+  expect(watched.update({ percent: 60 }).now).toMatchObject({ stage: 'transcribing', percent: 60 });
+  expect(watched.update({ percent: 100 }).now.stage).toBe('finishing');
+  expect(watched.update({ state: 'done', percent: 100 }).now.stage).toBe('done');
 });
 
 it('is done at once when the transcript was ready before Stop', () => {
-  expect(new Watched().news({ state: 'done', percent: 100 }).now.stage).toBe('done');
+  expect(new Watched().update({ state: 'done', percent: 100 }).now.stage).toBe('done');
 });
 
 it('never goes back, also when another recording of the note follows', () => {
-  const watched = new Watched().news({ percent: 60 });
+  const watched = new Watched().update({ percent: 60 });
   expect(watched.now.percent).toBe(60);
-  expect(watched.news({ percent: 40 }).now.percent).toBe(60);
-  expect(watched.news({ state: 'done' }).now.stage).toBe('done');
-  expect(watched.news({ recording_id: 'r2', state: 'transcribing' }).now.stage).toBe('done');
+  expect(watched.update({ percent: 40 }).now.percent).toBe(60);
+  expect(watched.update({ state: 'done' }).now.stage).toBe('done');
+  expect(watched.update({ recording_id: 'r2', state: 'transcribing' }).now.stage).toBe('done');
 });
 
 it.each(['done', 'failed'] as const)('ignores another recording of the note: %s', (state) => {
-  expect(new Watched().news({ recording_id: 'another', state }).now).toMatchObject({
+  expect(new Watched().update({ recording_id: 'another', state }).now).toMatchObject({
     stage: 'transcribing',
     percent: 0,
   });
 });
 
-it('ignores what its own row said while it was recorded', () => {
-  expect(new Watched().news({ state: 'open', percent: 80 }).now.percent).toBe(0);
+it('ignores the percentage of its own row while it was recorded', () => {
+  expect(new Watched().update({ state: 'open', percent: 80 }).now.percent).toBe(0);
 });
 
 it('waits as long as it advances, and three minutes where it does not', () => {
-  const watched = new Watched().news({ percent: 10 });
-  watched.wait(179_000).news({ percent: 50 });
+  const watched = new Watched().update({ percent: 10 });
+  watched.wait(179_000).update({ percent: 50 });
   // The same percentage is no progress.
-  watched.wait(179_000).news({ percent: 50 });
+  watched.wait(179_000).update({ percent: 50 });
   expect(watched.now).toMatchObject({ stage: 'transcribing', percent: 50 });
   expect(watched.wait(1_000).now).toMatchObject({ stage: 'failed', failure: 'noAnswer' });
 });
 
 it('waits 45 s for a transcript that is written', () => {
-  const watched = new Watched().news({ percent: 100 });
+  const watched = new Watched().update({ percent: 100 });
   expect(watched.wait(44_999).now.stage).toBe('finishing');
   expect(watched.wait(1).now).toMatchObject({ stage: 'failed', failure: 'noAnswer' });
 });
 
 it('F13: waits for a recogniser that is away, shows it, offers a retry after three minutes, and follows its return', () => {
-  const watched = new Watched().news({ failure: 'unavailable' });
+  const watched = new Watched().update({ failure: 'unavailable' });
   expect(watched.now).toMatchObject({ stage: 'transcribing', isWaiting: true });
   expect(watched.wait(180_000).now).toMatchObject({ stage: 'failed', failure: 'recogniserAway' });
-  expect(watched.news({ percent: 50 }).now).toMatchObject({ stage: 'transcribing', isWaiting: false });
+  expect(watched.update({ percent: 50 }).now).toMatchObject({ stage: 'transcribing', isWaiting: false });
 });
 
 it('F8: does not wait here for the allowance of the next day, and shows until when', () => {
   const waits_until = '2026-11-23T00:00:00.000Z';
-  expect(new Watched().news({ waits_until }).now).toMatchObject({
+  expect(new Watched().update({ waits_until }).now).toMatchObject({
     stage: 'failed',
     failure: 'recognitionSpent',
     waitsUntil: waits_until,
@@ -104,7 +104,7 @@ it('F8: does not wait here for the allowance of the next day, and shows until wh
 });
 
 it.each(['not_audio', 'unreadable'] as const)('F2: shows that audio cannot be read: %s', (failure) => {
-  expect(new Watched().news({ state: 'failed', failure }).now).toMatchObject({
+  expect(new Watched().update({ state: 'failed', failure }).now).toMatchObject({
     stage: 'failed',
     failure: 'unreadable',
   });
@@ -112,5 +112,5 @@ it.each(['not_audio', 'unreadable'] as const)('F2: shows that audio cannot be re
 });
 
 it('shows that recognition failed', () => {
-  expect(new Watched().news({ state: 'failed' }).now).toMatchObject({ stage: 'failed', failure: 'transcribing' });
+  expect(new Watched().update({ state: 'failed' }).now).toMatchObject({ stage: 'failed', failure: 'transcribing' });
 });

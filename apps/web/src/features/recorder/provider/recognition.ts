@@ -1,7 +1,7 @@
 import { NOTE_FALLBACK_FETCH_MS, PROGRESS_DONE } from '@openconsult/contracts/limits';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
-/** Why the server has all audio of a recording and no transcript. */
+/** Why a recording whose audio is on the server has no transcript. */
 export type RecognitionFailure =
   | 'noAnswer'
   /** The recogniser is away, and the server retries. */
@@ -11,7 +11,7 @@ export type RecognitionFailure =
   | 'unreadable'
   | 'transcribing';
 
-/** What the server makes of a recording that it has accepted. */
+/** The recognition of an accepted recording. */
 export interface Recognition {
   readonly stage: 'transcribing' | 'finishing' | 'done' | 'failed';
   readonly percent: number;
@@ -22,7 +22,7 @@ export interface Recognition {
   readonly failure: RecognitionFailure | null;
 }
 
-/** How far the recognition of one recording has come, and since when. */
+/** The progress of one recognition, and since when it has not advanced. */
 export interface Progress {
   readonly recordingId: string;
   readonly percent: number;
@@ -54,7 +54,7 @@ export function advance(before: Progress | null, note: VoiceNote | undefined, re
   return { recordingId, percent, sinceMs: nowMs, isDone };
 }
 
-/** When a recognition without any more progress has failed. */
+/** When a recognition without further progress fails. */
 export const deadlineOf = ({ percent, sinceMs }: Progress): number =>
   sinceMs + (percent === PROGRESS_DONE ? FETCH_ANSWER_MS : NOTE_FALLBACK_FETCH_MS);
 

@@ -16,14 +16,13 @@ import { type Recognition, type RecognitionFailure, startOfRecognition } from '.
 /** The machine of the one recorder of the page. */
 export const RecorderActor = createActorContext(recorderMachine);
 
-/** What the parts of a page do with the recorder; the same object for as long as the page is open. */
+/** The actions of the recorder. The object stays the same while the page is open. */
 export interface Recorder {
   readonly meter: LevelMeter;
   readonly unsent: UnsentRecordings;
   readonly send: (event: Exclude<UserEvent, { type: 'START' | 'RETRY' }>) => void;
   /** Begins a recording for a note; does nothing while another runs. */
   readonly start: (note: { voiceNoteId: string; patientName: string }, source: RecordingSource) => Promise<void>;
-  /** Tries again what failed. */
   readonly retry: () => void;
 }
 
@@ -37,11 +36,11 @@ export function useRecorder(): Recorder {
   return recorder;
 }
 
-/** A part of the recorder's context; draws again when that part changes. */
+/** Selects from the recorder's context and renders again when the selection changes. */
 export const useRecording = <T>(select: (context: RecorderContext) => T): T =>
   RecorderActor.useSelector(({ context }) => select(context));
 
-/** What a user can tell apart, from Record to the transcript. */
+/** The stages a user can distinguish, from Record to the transcript. */
 export type RecorderStage = Exclude<MachineStage, 'ending' | 'accepted'> | Recognition['stage'];
 
 /** The machine's stage, followed by that of the recognition on the server. */
@@ -53,7 +52,7 @@ export interface RecorderStatus extends Omit<Recognition, 'stage' | 'failure'> {
   readonly failure: RecorderFailure | RecognitionFailure | null;
 }
 
-/** Where the recording is, from Record to the transcript. */
+/** The state of the recording, from Record to the transcript. */
 export function useRecorderStatus(): RecorderStatus {
   const machineStage = RecorderActor.useSelector(stageOf);
   const machineFailure = useRecording(({ failure }) => failure);

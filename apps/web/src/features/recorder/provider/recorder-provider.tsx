@@ -107,7 +107,7 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
   useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), stop);
 
-  /** Begins where no recording is under way; the recorder is released where it is not used. */
+  /** Begins where no recording is under way; otherwise releases the recorder. */
   const begin = useCallback(
     (event: Extract<UserEvent, { type: 'START' }>) => {
       const snapshot = actor.getSnapshot();
@@ -155,13 +155,13 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
 };
 
 export interface RecorderProviderProps {
-  /** Takes the place of the microphone where a recording asks for it. */
+  /** The phone, for recordings that use it as microphone. */
   readonly phone: RemoteCapture;
   readonly children: ReactNode;
 }
 
 /**
- * Holds the recorder above the router and inside the signed-in area, so that no navigation ends a recording. While audio
+ * Holds the recorder above the router and inside the logged-in area, so that no navigation ends a recording. While audio
  * could be lost it holds the reload gate and warns before the page closes.
  */
 export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => {
@@ -173,5 +173,5 @@ export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => 
   );
 };
 
-/** Only a secure page can make one; on any other the recorder refuses to begin, with a message. */
+/** Empty on an insecure page, where the recorder refuses to begin with a message. */
 const newId = (): string => (window.isSecureContext ? crypto.randomUUID() : '');

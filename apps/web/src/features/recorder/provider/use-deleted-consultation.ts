@@ -37,7 +37,7 @@ export const useDeletedConsultation = (
     stop();
     const name = recording?.patientLabel || 'this patient';
     notifyWithUndo(
-      `Recording stopped: the consultation of ${name} was deleted. What was recorded is kept.`,
+      `Recording stopped: the consultation of ${name} was deleted. What was recorded is saved.`,
       () => void restore(consultationId).catch(notifyError),
       { id: `deleted-${consultationId}`, untilClosed: true },
     );

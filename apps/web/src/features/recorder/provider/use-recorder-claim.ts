@@ -40,7 +40,9 @@ export const useRecorderClaim = (stage: MachineStage, stop: () => void): Claimed
   const lose = useCallback(
     (place: RecordingPlace) => {
       stop();
-      notifyUntilClosed(`Recording stopped here: it goes on in ${placeText(place)}. What was recorded here is kept.`);
+      notifyUntilClosed(
+        `Recording stopped here and continues in ${placeText(place)}. What was recorded here is saved.`,
+      );
     },
     [stop],
   );

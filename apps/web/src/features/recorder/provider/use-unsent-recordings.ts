@@ -6,7 +6,7 @@ import type { JournalSeal } from '../../../shared/recorder/journal/journal-seal.
 import type { UnsentItem, UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { reloadGate } from '../../../shared/reload-gate.ts';
 
-interface Parts {
+interface Deps {
   readonly seal: JournalSeal;
   readonly unsent: UnsentRecordings;
 }
@@ -15,13 +15,13 @@ const countOf = (items: readonly UnsentItem[], isCounted: (item: UnsentItem) => 
   items.filter(isCounted).length;
 
 const unsentText = (count: number): string =>
-  `${count === 1 ? 'A recording is' : `${count} recordings are`} not whole on the server yet and kept on this device, for you alone, until you log in here again.`;
+  `${count === 1 ? 'A recording is' : `${count} recordings are`} not completely on the server yet. Until you log in here again, the rest stays on this device, readable only by you.`;
 
 /**
- * Opens the journal of this user and finds what earlier pages left in it: on every load, and again whenever the
- * recorder comes to rest; for a user without voice (null) there is no journal to open. Holds the reload gate while something of it is sent, and warns before a logout.
+ * Opens the journal of this user and loads what earlier pages left in it, on every load and whenever the recorder is idle.
+ * A user without voice (null) has no journal. Holds the reload gate while audio is sent, and warns before a logout.
  */
-export function useUnsentRecordings({ seal, unsent }: Parts, userId: string | null, isResting: boolean): void {
+export function useUnsentRecordings({ seal, unsent }: Deps, userId: string | null, isResting: boolean): void {
   const [openFor, setOpenFor] = useState<string | null>(null);
   useEffect(() => (userId === null ? undefined : openSeal(seal, userId, () => setOpenFor(userId))), [seal, userId]);
 
@@ -34,7 +34,7 @@ export function useUnsentRecordings({ seal, unsent }: Parts, userId: string | nu
   const waiting = countOf(items, ({ status, unsentCount }) => status !== 'sent' && unsentCount > 0);
 
   useEffect(() => {
-    if (isSending) return reloadGate.hold('unsent-audio', 'Audio that was kept on this device is being sent');
+    if (isSending) return reloadGate.hold('unsent-audio', 'Audio that was stored on this device is being sent');
   }, [isSending]);
 
   useEffect(() => {

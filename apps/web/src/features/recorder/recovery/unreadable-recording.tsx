@@ -6,7 +6,7 @@ import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
 import type { UnreadableItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
 
-/** The user's audio that the server's present key does not open: what to do, and a button to delete it. */
+/** Audio that the server's current key cannot decrypt: what to do, and a button to discard it. */
 export const UnreadableRecording = ({ item: { id, unsentMs } }: { readonly item: UnreadableItem }) => {
   const { unsent } = useRecorder();
 
@@ -24,9 +24,9 @@ export const UnreadableRecording = ({ item: { id, unsentMs } }: { readonly item:
     <Alert color="yellow" icon={<IconLock size={20} />} title="A recording of yours on this device cannot be opened">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {clockText(unsentMs)} of audio was kept here under an earlier secret of the server, which has been changed
-          since. Nothing is lost yet: ask whoever runs the server to give that secret as SESSION_SECRET_PREVIOUS, then
-          reload this page and send the recording.
+          {clockText(unsentMs)} of audio was encrypted with an earlier secret of the server. Nothing is lost yet: ask
+          your administrator to set that secret as SESSION_SECRET_PREVIOUS, then reload this page and send the
+          recording.
         </Text>
         <Button size="sm" variant="default" onClick={() => void discard()}>
           Discard

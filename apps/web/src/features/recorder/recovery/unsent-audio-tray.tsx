@@ -37,7 +37,7 @@ export const UnsentAudioTray = () => {
 const whenText = (startedAtMs: number): string =>
   new Date(startedAtMs).toLocaleString(personLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-function wordsOf({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): string {
+function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): string {
   const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
   switch (status) {
     case 'sending':
@@ -45,7 +45,7 @@ function wordsOf({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): st
     case 'sent':
       return 'Sent. Its transcript will be in its voice note.';
     case 'failed':
-      return 'It could not be sent now. It is kept on this device.';
+      return 'It could not be sent now and stays on this device.';
     case 'incomplete':
       return 'Parts of it are missing. It can be sent without them; the transcript marks where they were.';
     default:
@@ -89,10 +89,10 @@ const UnsentRecordingRow = ({ item }: { readonly item: UnsentItem }) => {
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status">
-          {wordsOf(item)}
+          {statusText(item)}
         </Text>
         {isWaiting && (
-          <div className={classes.acts}>
+          <div className={classes.actions}>
             <Button size="sm" onClick={() => void unsent.send(recording.id, status === 'incomplete')}>
               {status === 'incomplete' ? 'Send without them' : 'Send it'}
             </Button>

@@ -9,7 +9,7 @@ import { useRecorder } from '../provider/recorder-context.ts';
 const fileName = (startedAtMs: number): string =>
   `recording-${new Date(startedAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}.webm`;
 
-/** Listens to, or takes away as a file, what is only on this device of a recording. */
+/** Plays or downloads the audio that is only on this device. */
 export const UnsentAudio = ({ item }: { readonly item: UnsentItem }) => {
   const { unsent } = useRecorder();
   const [url, setUrl] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useAtom } from '@xstate/store-react';
 import type { UnreadableItem, UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
 
-/** The recordings that only this device has whole, but for the one that is being recorded or sent right now. */
+/** The recordings with audio only on this device, except the one that is being recorded or sent. */
 export function useUnsentAudio(): readonly UnsentItem[] {
   const { unsent } = useRecorder();
   const stage = useRecorderStage();
@@ -11,7 +11,7 @@ export function useUnsentAudio(): readonly UnsentItem[] {
   return items.filter(({ recording }) => stage === 'idle' || stage === 'done' || recording.id !== runningId);
 }
 
-/** The recordings on this device that were encrypted with a key which this user is no longer given. */
+/** The recordings on this device that the user's current keys cannot decrypt. */
 export function useUnreadableAudio(): readonly UnreadableItem[] {
   const { unsent } = useRecorder();
   return useAtom(unsent.unreadable);

@@ -1,4 +1,4 @@
-/** What a device calls itself in its browser, the first that fits; an iPad may say that it is a Mac. */
+/** Patterns of user agents; the first match wins. An iPad may report itself as a Mac. */
 const KINDS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -10,6 +10,6 @@ const KINDS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux computer'],
 ];
 
-/** What a device is called by its user agent, for the name of a passkey that is made on it. */
+/** The device's name by its user agent, as default name of a passkey. */
 export const deviceNameOf = (userAgent: string): string =>
   KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'This device';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceNameOf } from './device-words.ts';
+import { deviceNameOf } from './device-name.ts';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 'iPhone'],
@@ -10,6 +10,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'Windows computer'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 'Linux computer'],
   ['', 'This device'],
-])('calls %j %j', (userAgent, name) => {
+])('names the device of %j %j', (userAgent, name) => {
   expect(deviceNameOf(userAgent)).toBe(name);
 });

@@ -1,27 +1,29 @@
 import type { Message } from '@openconsult/contracts/messaging';
 
-export interface MessageWords {
+export interface MessageLabels {
   readonly tone: 'waiting' | 'done' | 'failed' | 'attention';
   readonly title: string;
-  /** What it means and what to do; null when the title says all. */
+  /** The meaning and what to do; null when the title suffices. */
   readonly detail: string | null;
 }
 
 const clock = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
-/** Why a message was not sent, by the code of the service that refused it. */
-const failureWords: Record<string, string> = {
+/** Why a message was not sent, by the failure code of the delivery service. */
+const failureLabels: Record<string, string> = {
   rejected: 'The address or number was refused. Check it, then send again. Nothing reached the patient.',
-  deferred: 'The service that delivers it could not be reached. Nothing reached the patient; send again later.',
+  deferred: 'We could not reach the delivery service. Nothing reached the patient; send again later.',
   not_configured: 'Text messages are not set up on this installation.',
 };
 
-/** The state of a message in plain words. A letter must not go twice, nor to the wrong patient. */
-export const messageWords = (message: Pick<Message, 'state' | 'failure' | 'sent_at' | 'created_at'>): MessageWords => {
+/** The labels of a message's state. Accurate above all: a letter must not go twice or to the wrong patient. */
+export const messageLabels = (
+  message: Pick<Message, 'state' | 'failure' | 'sent_at' | 'created_at'>,
+): MessageLabels => {
   switch (message.state) {
     case 'queued':
-      return { tone: 'waiting', title: 'Queued', detail: 'It goes out in a moment. You can go on.' };
+      return { tone: 'waiting', title: 'Queued', detail: 'It is sent in a moment. You can continue.' };
     case 'sending':
       return { tone: 'waiting', title: 'Sending…', detail: null };
     case 'sent':
@@ -30,13 +32,13 @@ export const messageWords = (message: Pick<Message, 'state' | 'failure' | 'sent_
       return {
         tone: 'failed',
         title: 'Not sent',
-        detail: failureWords[message.failure ?? ''] ?? 'It was refused. Nothing reached the patient.',
+        detail: failureLabels[message.failure ?? ''] ?? 'It was refused. Nothing reached the patient.',
       };
     case 'unknown':
       return {
         tone: 'attention',
         title: 'Not certain',
-        detail: 'We cannot tell whether it arrived. Check with the patient before sending again.',
+        detail: 'It may have arrived. Check with the patient before sending again.',
       };
   }
 };
@@ -48,7 +50,7 @@ export const isLinkOpen = ({ revoked_at, expires_at }: Link, nowMs: number): boo
   revoked_at === null && Date.parse(expires_at) > nowMs;
 
 /** How often a link was opened, and whether it was revoked. */
-export const linkWords = ({ revoked_at, opened_count, last_opened_at }: Link): string => {
+export const linkLabel = ({ revoked_at, opened_count, last_opened_at }: Link): string => {
   const opened =
     last_opened_at === null
       ? 'The link was not opened yet.'
@@ -56,13 +58,13 @@ export const linkWords = ({ revoked_at, opened_count, last_opened_at }: Link): s
   return revoked_at === null ? opened : `${opened} Link revoked.`;
 };
 
-/** Whether the state may still change by itself. */
+/** Whether the state may still change automatically. */
 export const isUnderWay = ({ state }: Pick<Message, 'state'>): boolean => state === 'queued' || state === 'sending';
 
 const day = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
 
-/** What a person should know before a recipient gets the same version once more. */
+/** The warning before the same version is sent again to a recipient. */
 export const alreadySentText = (
   message: Pick<Message, 'state' | 'recipient' | 'sent_at' | 'created_at'> | null,
   recipient: string,

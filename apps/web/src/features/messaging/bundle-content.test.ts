@@ -1,6 +1,6 @@
 import { bundle as bundleSchema } from '@openconsult/contracts/bundles';
 import { describe, expect, it } from 'vitest';
-import { consentBarrier, contentLines, sendWarnings } from './what-is-sent.ts';
+import { consentBarrier, contentLines, sendWarnings } from './bundle-content.ts';
 
 const crown = {
   id: 't1',
@@ -38,18 +38,18 @@ const bundle = bundleSchema.parse({
 });
 
 describe('contentLines', () => {
-  it('names everything that goes out', () => {
+  it('lists everything that is sent', () => {
     expect(contentLines(bundle, true)).toEqual(['The letter', '2 treatments: Crown, Filling', '2 consent texts']);
   });
 
-  it('leaves out what is removed, and the consents when they are not wanted', () => {
+  it('omits removed sections, and the consents when they are not requested', () => {
     expect(contentLines({ ...bundle, is_letter_deleted: true }, false)).toEqual(['2 treatments: Crown, Filling']);
     expect(contentLines({ ...bundle, is_consent_deleted: true }, true)).not.toContain('2 consent texts');
   });
 });
 
 describe('consent', () => {
-  it('cannot go along when there is none or it was removed', () => {
+  it('cannot be sent when there is none or it was removed', () => {
     expect(consentBarrier(bundle)).toBeNull();
     expect(consentBarrier({ ...bundle, consents: [] })).not.toBeNull();
     expect(consentBarrier({ ...bundle, is_consent_deleted: true })).not.toBeNull();
@@ -59,7 +59,7 @@ describe('consent', () => {
     );
   });
 
-  it('cannot go along while a treatment has no consent, or a consent no treatment', () => {
+  it('cannot be sent while a treatment has no consent, or a consent no treatment', () => {
     const [crownConsent] = bundle.consents;
     if (!crownConsent) throw new Error('There is no consent.');
     expect(consentBarrier({ ...bundle, consents: [crownConsent] })).toBe(
@@ -73,7 +73,7 @@ describe('consent', () => {
 });
 
 describe('sendWarnings', () => {
-  it('says that a text is older than what it was written from', () => {
+  it('warns that a text is stale', () => {
     expect(sendWarnings(bundle, true)).toEqual([]);
     const old = { ...bundle, updates_available_for_letter: true, updates_available_for_consent: true };
     expect(sendWarnings(old, false)).toEqual([

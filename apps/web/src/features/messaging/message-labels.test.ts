@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { alreadySentText, isLinkOpen, isUnderWay, linkWords, messageWords } from './message-words.ts';
+import { alreadySentText, isLinkOpen, isUnderWay, linkLabel, messageLabels } from './message-labels.ts';
 
 const at = new Date(2026, 10, 20, 14, 2).toISOString();
 const message = { failure: null, created_at: at, sent_at: null };
 
-describe('messageWords', () => {
-  it('says when it was sent', () => {
-    expect(messageWords({ ...message, state: 'sent', sent_at: at })).toMatchObject({
+describe('messageLabels', () => {
+  it('shows when it was sent', () => {
+    expect(messageLabels({ ...message, state: 'sent', sent_at: at })).toMatchObject({
       tone: 'done',
       title: 'Sent 14:02',
     });
   });
 
   it('gives the reason of a failure', () => {
-    const words = messageWords({ ...message, state: 'failed', failure: 'rejected' });
-    expect(words).toMatchObject({ tone: 'failed', detail: expect.stringContaining('refused') });
-    expect(messageWords({ ...message, state: 'failed', failure: 'another code' }).detail).not.toContain('code');
+    const labels = messageLabels({ ...message, state: 'failed', failure: 'rejected' });
+    expect(labels).toMatchObject({ tone: 'failed', detail: expect.stringContaining('refused') });
+    expect(messageLabels({ ...message, state: 'failed', failure: 'another code' }).detail).not.toContain('code');
   });
 
   it('never calls an uncertain message sent or failed', () => {
-    const { title, detail } = messageWords({ ...message, state: 'unknown' });
+    const { title, detail } = messageLabels({ ...message, state: 'unknown' });
     expect(title).not.toMatch(/^(sent|not sent)/i);
-    expect(detail).toBe('We cannot tell whether it arrived. Check with the patient before sending again.');
+    expect(detail).toBe('It may have arrived. Check with the patient before sending again.');
   });
 });
 
 describe('the link of a text message', () => {
   const link = { expires_at: at, revoked_at: null, opened_count: 0, last_opened_at: null };
 
-  it('F22: says how often it was opened, and that it was revoked', () => {
-    expect(linkWords(link)).toBe('The link was not opened yet.');
-    expect(linkWords({ ...link, opened_count: 2, last_opened_at: at, revoked_at: at })).toBe(
+  it('F22: shows how often it was opened, and that it was revoked', () => {
+    expect(linkLabel(link)).toBe('The link was not opened yet.');
+    expect(linkLabel({ ...link, opened_count: 2, last_opened_at: at, revoked_at: at })).toBe(
       'The link was opened 2 times, last at 14:02. Link revoked.',
     );
   });
@@ -44,7 +44,7 @@ describe('the link of a text message', () => {
 });
 
 describe('isUnderWay', () => {
-  it('waits for queued and sending messages only', () => {
+  it('is true for queued and sending messages only', () => {
     const states = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
     expect(states.filter((state) => isUnderWay({ state }))).toEqual(['queued', 'sending']);
   });

@@ -11,13 +11,13 @@ export const consentBarrier = (bundle: Bundle): string | null => {
   return missing.length > 0 ? `Write the missing consent text first: ${missing.join(', ')}.` : null;
 };
 
-const LETTER_BEHIND = 'The notes or the treatments have changed since the letter was written.';
+const STALE_LETTER_TEXT = 'The notes or the treatments have changed since the letter was written.';
 
-/** What a person should know before sending; nothing here keeps them from it. */
+/** Warnings before sending; none of them prevents it. */
 export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => {
-  const isLetterOld = bundle.updates_available_for_letter && !bundle.is_letter_deleted;
+  const isLetterStale = bundle.updates_available_for_letter && !bundle.is_letter_deleted;
   return [
-    ...(isLetterOld ? [LETTER_BEHIND] : []),
+    ...(isLetterStale ? [STALE_LETTER_TEXT] : []),
     ...(withConsent && bundle.updates_available_for_consent
       ? ['The treatments have changed since the consents were written.']
       : []),
@@ -26,7 +26,7 @@ export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => 
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What leaves the clinic, a line each. */
+/** The content that is sent, one line each. */
 export const contentLines = (bundle: Bundle, withConsent: boolean): string[] => {
   const { treatments } = bundle.json_attribute;
   return [

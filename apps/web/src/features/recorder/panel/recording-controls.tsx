@@ -9,14 +9,14 @@ import { useRecorder, useRecorderStage, useRecording } from '../provider/recorde
 import { liveLine } from './progress-labels.ts';
 import classes from './recording-panel.module.css';
 
-interface RecordingStandProps {
-  /** A phone takes the place of the microphone. */
-  readonly isOfPhone: boolean;
+interface RecordingControlsProps {
+  /** A phone is the microphone. */
+  readonly usesPhone: boolean;
   readonly onPress: () => void;
 }
 
 /** The large button with the time, the level, and whether the audio is saved. */
-export const RecordingStand = ({ isOfPhone, onPress }: RecordingStandProps) => {
+export const RecordingControls = ({ usesPhone, onPress }: RecordingControlsProps) => {
   const { meter } = useRecorder();
   const stage = useRecorderStage();
   const { online: isOnline } = useNetwork();
@@ -27,7 +27,7 @@ export const RecordingStand = ({ isOfPhone, onPress }: RecordingStandProps) => {
   const sinceMs = useRecording(({ recordingSinceMs }) => recordingSinceMs);
 
   return (
-    <div className={classes.stand}>
+    <div className={classes.controls}>
       <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={onPress} />
       <div className={classes.reading}>
         <ElapsedTime sinceMs={isLive ? sinceMs : null} className={classes.time} />
@@ -35,8 +35,7 @@ export const RecordingStand = ({ isOfPhone, onPress }: RecordingStandProps) => {
           {isLive && !isMuted && <span className={classes.dot} aria-hidden />}
           {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
           {isLive && savedLine}
-          {stage === 'opening' &&
-            (isOfPhone ? 'Waiting for the phone' : 'Choose “Allow” in the question of your browser')}
+          {stage === 'opening' && (usesPhone ? 'Waiting for the phone' : 'Choose “Allow” when your browser asks')}
           {stage === 'done' && 'Transcript ready'}
           {(stage === 'idle' || stage === 'failed') && (
             <>
