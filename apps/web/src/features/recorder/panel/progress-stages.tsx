@@ -141,7 +141,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
       <Text className={classes.percent ?? ''} aria-hidden>
         {shown} %
       </Text>
-      <Stack gap="sm" className={classes.way ?? ''}>
+      <Stack gap="sm">
         <Text fw={600} size="lg" role="status" data-testid="progress-line">
           {line}
         </Text>
