@@ -23,6 +23,21 @@ import { treatmentItem } from './treatment-item.ts';
 export const bundleSection = z.enum(['letter', 'treatment', 'consent']);
 export type BundleSection = z.infer<typeof bundleSection>;
 
+/** The sections in the order in which they are written. */
+export const SECTION_ORDER: readonly BundleSection[] = bundleSection.options;
+
+/** Treatments are removed together with their consents. */
+export const removedWith = (section: BundleSection): readonly BundleSection[] =>
+  section === 'treatment' ? ['treatment', 'consent'] : [section];
+
+/** The writing of one section. */
+const sectionWriting = z.object({
+  /** 'waiting' until the sections before it are written; 'none' when nothing is to come, written or not. */
+  state: z.enum(['none', 'waiting', 'writing', 'failed']),
+  /** The generation of its streamed text: events of an older one belong to an earlier text. */
+  generation: z.int(),
+});
+
 export const bundleConsent = z.object({
   id: z.string(),
   treatment_id: z.string().nullable(),
@@ -53,6 +68,7 @@ export const bundle = z.object({
   letter_written_by: writtenBy.nullable(),
   json_attribute: z.object({ treatments: z.array(treatmentItem) }),
   consents: z.array(bundleConsent),
+  sections: z.object({ letter: sectionWriting, treatment: sectionWriting, consent: sectionWriting }),
   is_letter_deleted: z.boolean(),
   is_consent_deleted: z.boolean(),
   is_treatment_deleted: z.boolean(),
@@ -88,7 +104,7 @@ export const bundles = {
     path: '/api/voice-notes/create-bundle',
     access: 'voice',
     summary:
-      'Starts writing one section; letter first, which opens the bundle. Streams as `voice-note.{random_id}.{type}`',
+      'Starts writing a section, and with `with_following` those after it; the first call opens the bundle. Streams as `voice-note.{random_id}.{type}`',
     body: z.strictObject({
       transcribe: limitedText(TRANSCRIPT_MAX_LENGTH),
       type: bundleSection,
@@ -96,6 +112,11 @@ export const bundles = {
       random_id: z.uuid(),
       /** Sections the user removed before writing began. */
       deleted_sections: z.array(bundleSection).max(3).optional(),
+      /**
+       * The server also writes the sections after this one, each when the one before it has ended. While a bundle of the note
+       * is being written, the call changes nothing and answers that bundle. A call in the form of the specification lacks it.
+       */
+      with_following: z.literal(true).optional(),
     }),
     response: z.object({
       data: z.object({

@@ -55,13 +55,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
-  // While a new bundle is only being opened, the one before it is not shown.
-  const bundle =
-    generation.bundleId === null
-      ? generation.isBusy
-        ? null
-        : newest
-      : (list.find(({ id }) => id === generation.bundleId) ?? null);
+  const { bundle } = generation;
   const sent = newestSent(list);
   const messages = useBundleMessages(sent?.id ?? null) ?? [];
   const isBeingSent = messages.some(isUnderWay);
@@ -101,7 +95,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
 
   const shownBundle = step === 'sent' ? sent : bundle;
   const toSend = again === null ? shownBundle : (list.find(({ id }) => id === again.bundle_id) ?? null);
-  const isFailedOpening = generation.sections.letter.failed && generation.bundleId === null;
+  const isFailedOpening = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
 
   return (
     <Stack gap="md">
@@ -140,7 +134,6 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
         ) : (
           <BundleView
             voiceNote={note}
-            bundle={bundle}
             generation={generation}
             isBeingSent={isBeingSent}
             onSend={() => openSend(null)}

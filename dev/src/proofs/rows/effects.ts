@@ -44,6 +44,10 @@ export const effectRows = {
     fault: 'the audio holds no speech',
     promise: 'The transcript is blank, and neither notes nor a bundle are offered.',
   },
+  S11: {
+    fault: 'the page is closed, or the worker dies, between two sections of a bundle',
+    promise: 'The bundle is written whole by its first call alone, each section once.',
+  },
   J1: {
     fault: 'a crash between the commit and the queue',
     promise: 'A job exists exactly if its cause was committed.',

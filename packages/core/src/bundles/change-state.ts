@@ -1,11 +1,16 @@
-import type { bundles } from '@openconsult/contracts/bundles';
+import { type BundleSection, type bundles, removedWith } from '@openconsult/contracts/bundles';
 import type { Db, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
+import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
 import { noteSources, treatmentDigest } from './facts.ts';
 import { changeBundle, findBundle } from './find-bundle.ts';
+import { createConsentProducer, createLetterProducer, createTreatmentProducer } from './producers.ts';
 import { type BundleChange, type BundleRow, bundleRepo as repo } from './repo.ts';
+import { lockTexts, startNext } from './section-order.ts';
+import { streamNames } from './stream-names.ts';
 import { bundleToWire } from './wire.ts';
 
 type Calls = typeof bundles;
@@ -19,7 +24,20 @@ const booleanColumns = {
   updates_available_for_consent: 'updatesAvailableForConsent',
 } as const satisfies Record<string, keyof BundleChange>;
 
-export function changeState({ db }: Deps) {
+/** The sections that go when a column is set. */
+const removedBy: Partial<Record<keyof typeof booleanColumns, readonly BundleSection[]>> = {
+  is_letter_deleted: removedWith('letter'),
+  is_treatment_deleted: removedWith('treatment'),
+  is_consent_deleted: removedWith('consent'),
+};
+
+export function changeState(deps: Deps) {
+  const { db } = deps;
+  const producers = {
+    letter: createLetterProducer(deps),
+    treatment: createTreatmentProducer(deps),
+    consent: createConsentProducer(deps),
+  };
   const wire = async (actor: Actor, id: string) => ({ data: bundleToWire(await findBundle(db, actor, id)) });
 
   return {
@@ -30,9 +48,21 @@ export function changeState({ db }: Deps) {
       return wire(actor, params.id);
     },
 
-    /** Removing the treatments also removes their consents and what was new about them (behaviour.md#bundle). */
+    /**
+     * Removing the treatments also removes their consents and what was new about them (behaviour.md#bundle). A section that is
+     * removed while it is written is stopped, and the next one starts.
+     */
     async updateBooleanColumn(actor, { params, body }) {
-      await db.$transaction(async (tx) => {
+      const removed = (body.value && removedBy[params.column]) || [];
+      const stopped = await transactWithJobs(deps, async (tx, enqueue) => {
+        const bundle = await findBundle(tx, actor, params.id);
+        if (removed.length > 0) await lockTexts(tx, actor, bundle);
+        const stopped = [];
+        for (const section of removed) {
+          const text = { userId: actor.userId, name: streamNames[section](bundle), bundleId: bundle.id };
+          const closed = await stopForEdit(deps, tx, producers[section], text);
+          if (closed) stopped.push({ closed, producer: producers[section] });
+        }
         const removesTreatments = params.column === 'is_treatment_deleted' && body.value;
         await changeBundle(tx, actor, params.id, {
           [booleanColumns[params.column]]: body.value,
@@ -40,7 +70,10 @@ export function changeState({ db }: Deps) {
         });
         if (removesTreatments) await repo.deleteConsents(tx, params.id);
         if (!body.value) await acceptTexts(tx, await findBundle(tx, actor, params.id), params.column);
+        if (stopped.length > 0) await startNext(tx, enqueue, actor, bundle.id);
+        return stopped;
       });
+      for (const { closed, producer } of stopped) await publishEnded(deps, producer, closed);
       return wire(actor, params.id);
     },
 

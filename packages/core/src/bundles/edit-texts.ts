@@ -69,6 +69,7 @@ async function edit<Result>(
     const { isEdited } = check(await findBundle(tx, actor, id));
     const text = { userId: actor.userId, name, bundleId: id };
     const interrupted = isEdited ? await stopForEdit(deps, tx, producer, text) : null;
+    if (interrupted) await repo.update(tx, actor.userId, id, { waitingSections: [] });
     return { interrupted, result: await store(tx) };
   });
   if (interrupted) await publishEnded(deps, producer, interrupted);

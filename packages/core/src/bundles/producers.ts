@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { treatmentItem } from '@openconsult/contracts/treatment-item';
+import { parseTreatmentLines, treatmentLine } from '@openconsult/contracts/treatment-item';
 import type { StreamedText } from '@openconsult/db';
 import type { PracticeContext, RecommendedTreatment } from '@openconsult/integrations/writer';
 import { z } from 'zod';
@@ -13,13 +13,11 @@ import { type ConsentPart, consentSources, consentTexts } from './consent-stream
 import { noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
 import { findBundle } from './find-bundle.ts';
 import { bundleRepo as repo } from './repo.ts';
+import { sectionOrder } from './section-order.ts';
 import { treatmentToWire } from './wire.ts';
 
 /** What a letter is written from. */
 const letterSources = z.object({ treatments: z.string(), note: z.string() });
-
-/** One line of the stream of treatments. */
-const treatmentLine = treatmentItem.extend({ catalogue_id: z.string().nullable() });
 
 async function sources(deps: Deps, row: StreamedText) {
   const [note, user] = await Promise.all([
@@ -41,6 +39,7 @@ const ofNewId = async (): Promise<boolean> => true;
 /** The patient's letter, by the clinic's template. */
 export function createLetterProducer(deps: Deps): TextProducer {
   return {
+    ...sectionOrder,
     isOf: ofNewId,
     async *chunks(row, signal, setSources) {
       const { note, practiceId, context } = await sources(deps, row);
@@ -69,6 +68,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
 /** The recommended treatments: one JSON object a line. */
 export function createTreatmentProducer(deps: Deps): TextProducer {
   return {
+    ...sectionOrder,
     isOf: ofNewId,
     async *chunks(row, signal) {
       const { note, practiceId } = await sources(deps, row);
@@ -81,14 +81,13 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
     },
     async keep(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
-      const lines = outcome.text
-        .slice(0, outcome.text.lastIndexOf('\n') + 1)
-        .split('\n')
-        .filter(Boolean);
-      const treatments = lines.map((line) => {
-        const { catalogue_id, price, formatted_price: _shown, ...item } = treatmentLine.parse(JSON.parse(line));
-        return { ...item, catalogueId: catalogue_id, priceMinor: price };
-      });
+      const treatments = parseTreatmentLines(outcome.text).map(
+        ({ catalogue_id, price, formatted_price: _shown, ...item }) => ({
+          ...item,
+          catalogueId: catalogue_id,
+          priceMinor: price,
+        }),
+      );
       const before = await findBundle(tx, row, row.bundleId);
       const isChanged =
         before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(treatments);
@@ -108,6 +107,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
  */
 export function createConsentProducer(deps: Deps): TextProducer {
   return {
+    ...sectionOrder,
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
     async *chunks(row, signal, setSources) {
       const { practiceId, context } = await sources(deps, row);

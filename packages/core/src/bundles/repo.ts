@@ -5,6 +5,7 @@ import type { Bundle, BundleConsent, BundleTreatment, Prisma, Tx } from '@openco
 const withParts = {
   treatments: { where: { removedAt: null }, orderBy: { position: 'asc' } },
   consents: { orderBy: { position: 'asc' } },
+  streamedTexts: { select: { kind: true, status: true, generation: true } },
   voiceNote: {
     select: { transcriptVersion: true, notesVersion: true, consultation: { select: { patientName: true } } },
   },
@@ -24,6 +25,7 @@ export type BundleChange = Pick<
   | 'updatesAvailableForLetter'
   | 'updatesAvailableForConsent'
   | 'hasEditedConsent'
+  | 'waitingSections'
 >;
 
 export interface NewTreatment {

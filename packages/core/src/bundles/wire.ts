@@ -1,9 +1,17 @@
-import { type Bundle, type BundleConsent, bundle, bundleConsent } from '@openconsult/contracts/bundles';
+import {
+  type Bundle,
+  type BundleConsent,
+  type BundleSection,
+  bundle,
+  bundleConsent,
+} from '@openconsult/contracts/bundles';
 import { formatPrice } from '@openconsult/contracts/money';
 import { type TreatmentItem, treatmentItem } from '@openconsult/contracts/treatment-item';
 import type { BundleConsent as ConsentRow } from '@openconsult/db';
+import { isTextOpen } from '../streamed-texts/index.ts';
 import { isConsentBehind, noteSources } from './facts.ts';
 import type { BundleRow, NewTreatment } from './repo.ts';
+import { isBundleBeingWritten } from './section-order.ts';
 
 export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
   treatmentItem.parse({
@@ -32,6 +40,14 @@ const isLetterBehind = (row: BundleRow): boolean =>
   row.updatesAvailableForLetter ||
   (row.state === 'pending' && row.letterSources !== null && row.letterSources !== noteSources(row.voiceNote));
 
+function sectionToWire(row: BundleRow, section: BundleSection): Bundle['sections'][BundleSection] {
+  const text = row.streamedTexts.find(({ kind }) => kind === section);
+  const { generation = 0 } = text ?? {};
+  if (text && isTextOpen(text)) return { state: 'writing', generation };
+  if (row.waitingSections.includes(section) && isBundleBeingWritten(row)) return { state: 'waiting', generation };
+  return { state: text?.status === 'failed' ? 'failed' : 'none', generation };
+}
+
 export const bundleToWire = (row: BundleRow): Bundle =>
   bundle.parse({
     id: row.id,
@@ -46,6 +62,11 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     treatments_version: row.treatmentsVersion,
     json_attribute: { treatments: row.treatments.map(treatmentToWire) },
     consents: row.consents.map((consent) => consentToWire(consent, row.treatments)),
+    sections: {
+      letter: sectionToWire(row, 'letter'),
+      treatment: sectionToWire(row, 'treatment'),
+      consent: sectionToWire(row, 'consent'),
+    },
     is_letter_deleted: row.isLetterDeleted,
     is_consent_deleted: row.isConsentDeleted,
     is_treatment_deleted: row.isTreatmentDeleted,

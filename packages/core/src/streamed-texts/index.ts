@@ -1,3 +1,10 @@
-export { createStreamedTextService, createWriteJob, isBeingWritten, lockText, startText } from './service.ts';
+export {
+  createStreamedTextService,
+  createWriteJob,
+  isBeingWritten,
+  isTextOpen,
+  lockText,
+  startText,
+} from './service.ts';
 export type { SetSources, StreamFailure, TextOutcome, TextProducer } from './text-producer.ts';
 export { publishEnded, stopForEdit, type TextProducers } from './write-text.ts';

@@ -89,5 +89,5 @@ export const streamedTextRepo = {
     return row ?? null;
   },
 
-  isOpen: (row: StreamedText): boolean => OPEN.includes(row.status),
+  isOpen: (row: Pick<StreamedText, 'status'>): boolean => OPEN.includes(row.status),
 };

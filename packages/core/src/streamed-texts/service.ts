@@ -14,6 +14,9 @@ import type { TextProducer } from './text-producer.ts';
 import { emptyStreamedText, streamedTextToWire } from './wire.ts';
 import { endText, type TextProducers, writeText } from './write-text.ts';
 
+/** Whether a text is being written, or about to be. */
+export const isTextOpen = repo.isOpen;
+
 /** Locks a text until the transaction ends: its writer can neither begin nor end meanwhile. */
 export const lockText = repo.lock;
 
@@ -67,7 +70,7 @@ export function createStreamedTextService(deps: Deps, producers: TextProducers) 
     async stop(actor, { params }) {
       const row = await find(actor, params.name);
       const closed = repo.isOpen(row)
-        ? await endText(deps, producers[row.kind], { id: row.id }, { status: 'stopped', failure: null })
+        ? await endText(deps, producers[row.kind], row, { status: 'stopped', failure: null }, {})
         : null;
       return streamedTextToWire(closed ?? (await find(actor, params.name)));
     },
@@ -82,7 +85,7 @@ export function createWriteJob(deps: Deps, producers: TextProducers): JobHandler
     async exhausted({ streamedTextId }) {
       const row = await repo.findById(deps.db, streamedTextId);
       if (row && repo.isOpen(row)) {
-        await endText(deps, producers[row.kind], { id: row.id }, { status: 'failed', failure: 'unavailable' });
+        await endText(deps, producers[row.kind], row, { status: 'failed', failure: 'unavailable' }, {});
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { streamFailure } from '@openconsult/contracts/streamed-texts';
 import type { Prisma, StreamedText, Tx } from '@openconsult/db';
 import type { z } from 'zod';
+import type { Enqueue } from '../platform/outbox.ts';
 
 export type StreamFailure = z.infer<typeof streamFailure>;
 export type StreamKind = 'notes' | 'letter' | 'treatment' | 'consent';
@@ -16,6 +17,10 @@ export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
 export interface TextProducer {
   chunks(row: StreamedText, signal: AbortSignal, setSources: SetSources): AsyncIterable<string>;
   keep(tx: Tx, row: StreamedText, outcome: TextOutcome): Promise<void>;
+  /** Takes the locks that `next` needs, before the transaction that ends the text takes any other. */
+  lock?(tx: Tx, row: StreamedText): Promise<void>;
+  /** What follows a text that has ended, in the transaction that ends it: may start another one. Not after an edit. */
+  next?(tx: Tx, enqueue: Enqueue, row: StreamedText, status: TextOutcome['status']): Promise<void>;
   /**
    * Whether the id in the name of a text is one of the person's, so that a text that nobody has asked for yet is empty instead
    * of unknown.

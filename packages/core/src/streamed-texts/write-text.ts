@@ -4,6 +4,7 @@ import { type StreamedTextEvent, writtenBy } from '@openconsult/contracts/stream
 import type { StreamedText, Tx } from '@openconsult/db';
 import { WriterError } from '@openconsult/integrations/writer';
 import type { Deps } from '../platform/deps.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
 import { streamedTextRepo as repo } from './repo.ts';
 import type { StreamFailure, StreamKind, TextProducer } from './text-producer.ts';
@@ -48,13 +49,12 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
     if (stop.signal.aborted) return;
     const failure = lastingFailure(error, seq > 0);
     if (!failure || signal.aborted) throw error;
-    await endText(deps, producer, { id, generation: row.generation }, { status: 'failed', failure });
+    await endText(deps, producer, row, { status: 'failed', failure });
     return;
   } finally {
     clearInterval(watch);
   }
-  if (!stop.signal.aborted)
-    await endText(deps, producer, { id, generation: row.generation }, { status: 'ended', failure: null });
+  if (!stop.signal.aborted) await endText(deps, producer, row, { status: 'ended', failure: null });
 }
 
 /** An outage is worth a retry until text has been shown; other failures are lasting. */
@@ -101,14 +101,24 @@ export async function publishEnded(deps: Deps, producer: TextProducer, closed: S
   });
 }
 
-/** Ends an open text and stores it in its domain, in one transaction; then notifies the user's windows. */
+/**
+ * Ends an open text, stores it in its domain and starts what follows, in one transaction; then notifies the user's windows.
+ * Without a generation it ends the text of whichever writer is active.
+ */
 export async function endText(
   deps: Deps,
   producer: TextProducer,
-  where: { id: string; generation?: number },
+  row: StreamedText,
   outcome: Outcome,
+  { generation }: { generation?: number } = row,
 ): Promise<StreamedText | null> {
-  const closed = await deps.db.$transaction((tx) => closeText(deps, tx, producer, where, outcome));
+  const where = { id: row.id, ...(generation !== undefined && { generation }) };
+  const closed = await transactWithJobs(deps, async (tx, enqueue) => {
+    await producer.lock?.(tx, row);
+    const closed = await closeText(deps, tx, producer, where, outcome);
+    if (closed) await producer.next?.(tx, enqueue, closed, outcome.status);
+    return closed;
+  });
   if (closed) await publishEnded(deps, producer, closed);
   return closed;
 }

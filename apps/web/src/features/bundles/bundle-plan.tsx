@@ -1,8 +1,7 @@
 import { Button, Card, Stack, Switch, Text, Title } from '@mantine/core';
-import type { BundleSection } from '@openconsult/contracts/bundles';
+import { type BundleSection, removedWith, SECTION_ORDER } from '@openconsult/contracts/bundles';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { removedWith, SECTION_ORDER } from './bundle-sections.ts';
 import { sectionLabels } from './section-frame.tsx';
 
 interface BundlePlanProps {

@@ -1,9 +1,10 @@
 import { type Bundle, type BundleSection, bundles } from '@openconsult/contracts/bundles';
 import type { CallInput } from '@openconsult/contracts/endpoint';
+import { LETTER_FALLBACK_FETCH_MS } from '@openconsult/contracts/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { SECTION_ORDER } from './bundle-sections.ts';
+import { deletedFlag } from './bundle-sections.ts';
 
 /** An answer that was on its way while a newer one came never replaces it. */
 const newerBundles = (known: unknown, fresh: unknown): unknown => {
@@ -14,23 +15,18 @@ const newerBundles = (known: unknown, fresh: unknown): unknown => {
   });
 };
 
-/** The bundles of a voice note, newest first. */
+const isBeingWritten = ({ sections }: Bundle): boolean =>
+  Object.values(sections).some(({ state }) => state === 'writing');
+
+/** The bundles of a voice note, newest first; fetched again now and then while one is being written, in case events are lost. */
 export const bundlesQuery = (voiceNoteId: string) =>
   queryOptions({
     queryKey: ['bundles', 'of-note', voiceNoteId],
     queryFn: async ({ signal }): Promise<Bundle[]> =>
       (await call(bundles.ofNote, { params: { id: voiceNoteId } }, { signal })).data,
     structuralSharing: newerBundles,
+    refetchInterval: ({ state: { data = [] } }) => (data.some(isBeingWritten) ? LETTER_FALLBACK_FETCH_MS : false),
   });
-
-export const deletedFlag = {
-  letter: 'is_letter_deleted',
-  treatment: 'is_treatment_deleted',
-  consent: 'is_consent_deleted',
-} as const satisfies Record<BundleSection, keyof Bundle>;
-
-export const deletedSections = (bundle: Bundle): BundleSection[] =>
-  SECTION_ORDER.filter((section) => bundle[deletedFlag[section]]);
 
 type TreatmentsBody = CallInput<typeof bundles.updateTreatments>['body'];
 
@@ -49,6 +45,8 @@ export const useBundleCalls = (voiceNoteId: string) => {
     };
     return {
       refetch,
+      /** Fetches again, also when a fetch is under way that may not know the latest yet. */
+      invalidate: () => queryClient.invalidateQueries({ queryKey }),
       saveLetter: (id: string, value: string, expected: number) =>
         call(bundles.updateSection, {
           params: { id, section: 'letter' },

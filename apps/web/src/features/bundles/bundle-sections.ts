@@ -1,46 +1,60 @@
-import type { BundleSection } from '@openconsult/contracts/bundles';
+import { type Bundle, type BundleSection, SECTION_ORDER } from '@openconsult/contracts/bundles';
 
-/** One section of a bundle while it is being made (behaviour.md#bundle). Its text comes from the stream. */
+/** One section of a bundle while it is written (behaviour.md#bundle). Its text comes from the stream. */
 export interface SectionProgress {
   readonly deleted: boolean;
+  /** Is being written, or waits for the sections before it. */
   readonly loading: boolean;
   readonly failed: boolean;
 }
 
 export type Sections = Readonly<Record<BundleSection, SectionProgress>>;
 
-/** The sections in the order in which they are written. */
-export const SECTION_ORDER: readonly BundleSection[] = ['letter', 'treatment', 'consent'];
-const untouched: SectionProgress = { deleted: false, loading: false, failed: false };
+export const deletedFlag = {
+  letter: 'is_letter_deleted',
+  treatment: 'is_treatment_deleted',
+  consent: 'is_consent_deleted',
+} as const satisfies Record<BundleSection, keyof Bundle>;
 
-/** Removing the treatments removes their consents too. */
-export const removedWith = (section: BundleSection): readonly BundleSection[] =>
-  section === 'treatment' ? ['treatment', 'consent'] : [section];
+/** A call that asks the server to write. */
+export interface WriteRequest {
+  readonly randomId: string;
+  /** The section to begin with. */
+  readonly section: BundleSection;
+  /** Makes a new bundle. */
+  readonly isNew: boolean;
+  /** The sections that are removed beforehand. */
+  readonly deleted: readonly BundleSection[];
+}
 
-export const changed = (
-  sections: Sections,
-  which: readonly BundleSection[],
-  change: Partial<SectionProgress>,
-): Sections => ({
-  letter: which.includes('letter') ? { ...sections.letter, ...change } : sections.letter,
-  treatment: which.includes('treatment') ? { ...sections.treatment, ...change } : sections.treatment,
-  consent: which.includes('consent') ? { ...sections.consent, ...change } : sections.consent,
-});
+/** Whether the sections after the first follow: a letter that is written again comes alone. */
+export const hasFollowing = ({ isNew, section }: WriteRequest): boolean => isNew || section === 'treatment';
 
-/** Removed with all that goes with it; nothing is written for it any more. */
-export const removed = (sections: Sections, section: BundleSection): Sections =>
-  changed(sections, removedWith(section), { deleted: true, loading: false, failed: false });
-
-/** None is written yet; those `deleted` were removed beforehand. */
-export const fresh = (deleted: readonly BundleSection[]): Sections =>
-  changed({ letter: untouched, treatment: untouched, consent: untouched }, deleted, { deleted: true });
-
-/** The sections that stay, of those that a run is about to write. */
-export const kept = (sections: Sections, queue: readonly BundleSection[]): BundleSection[] =>
-  queue.filter((section) => !sections[section].deleted);
-
-/** The section that the writer is at; null while nothing is written. */
-export const currentSection = (sections: Sections, queue: readonly BundleSection[]): BundleSection | null => {
-  const [section] = queue;
-  return section !== undefined && sections[section].loading ? section : null;
+/** The sections that a request asks for, in order. */
+const requested = (request: WriteRequest): readonly BundleSection[] => {
+  const sections = SECTION_ORDER.slice(SECTION_ORDER.indexOf(request.section));
+  return (hasFollowing(request) ? sections : sections.slice(0, 1)).filter(
+    (section) => !request.deleted.includes(section),
+  );
 };
+
+/** The sections as the server has them; `pending` and `failed` are requests that it has not answered, or not accepted. */
+export const sectionsOf = (
+  bundle: Bundle | null,
+  { pending, failed }: { readonly pending: WriteRequest | null; readonly failed: WriteRequest | null },
+): Sections => {
+  const progressOf = (section: BundleSection): SectionProgress => {
+    const state = bundle?.sections[section].state ?? 'none';
+    return {
+      deleted: bundle === null ? (pending?.deleted.includes(section) ?? false) : bundle[deletedFlag[section]],
+      loading: state === 'writing' || state === 'waiting' || (pending !== null && requested(pending).includes(section)),
+      failed: state === 'failed' || (failed !== null && requested(failed)[0] === section),
+    };
+  };
+  return { letter: progressOf('letter'), treatment: progressOf('treatment'), consent: progressOf('consent') };
+};
+
+/** The section that is being written; null while none is. */
+export const currentSection = (bundle: Bundle | null, pending: WriteRequest | null): BundleSection | null =>
+  SECTION_ORDER.find((section) => bundle?.sections[section].state === 'writing') ??
+  (pending === null ? null : (requested(pending)[0] ?? null));

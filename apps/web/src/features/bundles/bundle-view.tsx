@@ -1,6 +1,6 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Bundle, BundleSection } from '@openconsult/contracts/bundles';
+import { type BundleSection, SECTION_ORDER } from '@openconsult/contracts/bundles';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconEye, IconPackage, IconPlus, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,8 +10,7 @@ import { confirm } from '../../shared/confirm/confirm.ts';
 import { notifyFailure } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { BundlePreview } from './bundle-preview.tsx';
-import { deletedFlag, useBundleCalls } from './bundle-queries.ts';
-import { SECTION_ORDER } from './bundle-sections.ts';
+import { useBundleCalls } from './bundle-queries.ts';
 import classes from './bundle-view.module.css';
 import { ConsentsSection } from './consents-section.tsx';
 import { LetterSection } from './letter-section.tsx';
@@ -23,8 +22,6 @@ const EDITS_NOT_SAVED = 'Some of your edits are not saved yet. Please correct or
 
 interface BundleViewProps {
   readonly voiceNote: VoiceNote;
-  /** The bundle to show; null while it is only being opened. */
-  readonly bundle: Bundle | null;
   readonly generation: BundleGeneration;
   /** A message with it is under way, so it must not be sent again. */
   readonly isBeingSent: boolean;
@@ -35,15 +32,15 @@ interface BundleViewProps {
 }
 
 /** Letter, treatments and consents side by side, or as tabs on narrow screens; then preview and send. */
-export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend, onCreateNew }: BundleViewProps) => {
+export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreateNew }: BundleViewProps) => {
   const { extra_attribute: rights } = useCurrentUser();
   const calls = useBundleCalls(voiceNote.id);
+  const { bundle } = generation;
   const [tab, setTab] = useState<string>('letter');
   const [isPreviewOpen, preview] = useDisclosure(false);
   const isOpen = bundle === null || bundle.state === 'pending';
 
-  const isDeleted = (section: BundleSection): boolean =>
-    bundle === null ? generation.sections[section].deleted : bundle[deletedFlag[section]];
+  const isDeleted = (section: BundleSection): boolean => generation.sections[section].deleted;
 
   const writeAgain = async (section: BundleSection) => {
     const isReplacing =
@@ -65,12 +62,12 @@ export const BundleView = ({ voiceNote, bundle, generation, isBeingSent, onSend,
 
   const stateOf = (section: BundleSection): SectionState => ({
     ...generation.sections[section],
-    deleted: isDeleted(section),
     section,
     isCurrent: generation.current === section,
     isStopping: generation.isStopping,
     isBusy: generation.isBusy,
     isOpen,
+    isStored: bundle !== null,
     onStop: generation.stop,
     onRetry: () => void writeAgain(section),
     onRemove: () => generation.remove(section),

@@ -15,13 +15,15 @@ export const sectionLabels: Record<BundleSection, string> = {
 /** What one section of a bundle has in common with the others: where its writing stands and how to change it. */
 export interface SectionState extends SectionProgress {
   readonly section: BundleSection;
-  /** The writer is at this section now; else it waits for its turn while `loading`. */
+  /** Is being written; a `loading` section that is not current waits. */
   readonly isCurrent: boolean;
   readonly isStopping: boolean;
   /** Something is being written, so nothing else can be asked for. */
   readonly isBusy: boolean;
   /** The bundle may still be changed. */
   readonly isOpen: boolean;
+  /** The bundle is on the server, so that its sections can be removed. */
+  readonly isStored: boolean;
   onStop(): void;
   onRetry(): void;
   onRemove(): void;
@@ -129,7 +131,7 @@ export const SectionFrame = (props: SectionFrameProps) => {
               Stop writing
             </Button>
           )}
-          {state.isOpen && (
+          {state.isOpen && state.isStored && (
             <Menu position="bottom-end">
               <Menu.Target>
                 <Tooltip label={`More about ${noun}`}>

@@ -1,8 +1,8 @@
 import { ActionIcon, NativeSelect, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
+import type { TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconTrash } from '@tabler/icons-react';
-import type { StreamedTreatment } from './treatment-lines.ts';
 import { rowErrors, type TreatmentRow, withPrice } from './treatment-rows.ts';
 import classes from './treatment-table.module.css';
 
@@ -133,14 +133,14 @@ export const TreatmentTable = ({ rows, isOpen, onChange, onRemove }: TreatmentTa
 );
 
 /** Treatments as they are found, before they can be edited. */
-export const StreamedTreatments = ({ treatments }: { readonly treatments: readonly StreamedTreatment[] }) => (
+export const StreamedTreatments = ({ treatments }: { readonly treatments: readonly TreatmentLine[] }) => (
   <ul className={classes.list}>
     {treatments.map(({ name, tooth, currency, price, evidence }) => (
       <PlainRow
-        key={`${name}-${tooth ?? ''}-${evidence ?? ''}`}
+        key={`${name}-${tooth ?? ''}-${evidence}`}
         name={name}
         tooth={tooth ?? ''}
-        price={price === null || price === undefined ? 'No price' : formatPrice(currency, price)}
+        price={price === null ? 'No price' : formatPrice(currency, price)}
         evidence={evidence}
       />
     ))}

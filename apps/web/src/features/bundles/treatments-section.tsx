@@ -3,7 +3,7 @@ import type { Bundle } from '@openconsult/contracts/bundles';
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { CurrentText } from '@openconsult/contracts/text-version';
-import type { TreatmentItem } from '@openconsult/contracts/treatment-item';
+import type { TreatmentItem, TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
@@ -11,7 +11,6 @@ import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { totals } from './totals.ts';
-import type { StreamedTreatment } from './treatment-lines.ts';
 import {
   isRowValid,
   isSameRows,
@@ -27,7 +26,7 @@ import { StreamedTreatments, TreatmentTable } from './treatment-table.tsx';
 interface TreatmentsSectionProps {
   readonly bundle: Bundle | null;
   readonly state: SectionState;
-  readonly streamed: readonly StreamedTreatment[];
+  readonly streamed: readonly TreatmentLine[];
   readonly canWrite: boolean;
   readonly save: ReturnType<typeof useBundleCalls>['saveTreatments'];
 }

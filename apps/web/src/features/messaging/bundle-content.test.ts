@@ -27,6 +27,11 @@ const bundle = bundleSchema.parse({
     { id: 'c1', treatment_id: 't1', treatment_name: 'Crown', value: 'Yes', version: 1, updates_available: false },
     { id: 'c2', treatment_id: 't2', treatment_name: 'Filling', value: 'Yes', version: 1, updates_available: false },
   ],
+  sections: {
+    letter: { state: 'none', generation: 0 },
+    treatment: { state: 'none', generation: 0 },
+    consent: { state: 'none', generation: 0 },
+  },
   is_letter_deleted: false,
   is_consent_deleted: false,
   is_treatment_deleted: false,
