@@ -36,7 +36,7 @@ test('An admin invites somebody, who works, and whose page ends when the admin d
   await isJoined;
 
   await list.find(email);
-  await list.act(/Disable/);
+  await list.choose(/Disable/);
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(new LoginScreen(guest).title).toBeVisible();
   await new LoginScreen(guest).logIn({ email, password: PASSWORD });
@@ -44,7 +44,7 @@ test('An admin invites somebody, who works, and whose page ends when the admin d
   await expect(guest).toHaveURL('/');
 
   await list.find(email);
-  await list.act(/Activate/);
+  await list.choose(/Activate/);
   await expect(page.getByRole('main').getByText('Active').first()).toBeVisible();
   await new LoginScreen(guest).logIn({ email, password: PASSWORD });
   await expect(guest).toHaveURL('/landing');

@@ -84,6 +84,6 @@ test('A passkey signs in without a password', async ({ page, practitioner, failu
   await expect(card.getByText('This desk')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).first().click();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL('/landing');
 });

@@ -55,6 +55,6 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await new AccountScreens(visitor).confirm(PASSWORD);
-  await expect(visitor.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'Sign up again' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ export class AccountScreens {
   async confirm(password: string): Promise<void> {
     await this.#page.getByLabel('New password', { exact: true }).fill(password);
     await this.#page.getByLabel('Repeat the password').fill(password);
-    await this.#page.getByRole('button', { name: 'Create the account' }).click();
+    await this.#page.getByRole('button', { name: 'Create account' }).click();
   }
 
   async choosePassword(password: string): Promise<void> {

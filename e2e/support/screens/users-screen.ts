@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** /admin/user: the people of the practice. */
+/** /admin/user: the users of the practice. */
 export class UsersScreen {
   readonly #page: Page;
 
@@ -8,15 +8,15 @@ export class UsersScreen {
     this.#page = page;
   }
 
-  /** Opens the list with one person in it. */
+  /** Opens the list with one user in it. */
   async find(email: string): Promise<void> {
     await this.#page.goto(`/admin/user?search=${encodeURIComponent(email)}`);
     await expect(this.#page.getByRole('main').getByText(email)).toBeVisible();
   }
 
-  /** Opens what is kept of the one person in the list. */
+  /** Opens the one user in the list. */
   async open(): Promise<void> {
-    await this.act(/Edit/);
+    await this.choose(/Edit/);
     await expect(this.drawer).toBeVisible();
   }
 
@@ -24,19 +24,19 @@ export class UsersScreen {
     return this.#page.getByRole('dialog', { name: 'Edit user' });
   }
 
-  /** Chooses from the menu of the one person in the list. */
-  async act(item: RegExp): Promise<void> {
+  /** Chooses from the menu of the one user in the list. */
+  async choose(item: RegExp): Promise<void> {
     await this.#page.getByRole('button', { name: /^Actions for/ }).click();
     await this.#page.getByRole('menuitem', { name: item }).click();
   }
 
-  async add(person: { firstName: string; lastName: string; email: string }): Promise<void> {
+  async add(user: { firstName: string; lastName: string; email: string }): Promise<void> {
     await this.#page.goto('/admin/user');
     await this.#page.getByRole('button', { name: 'Add user' }).click();
     const drawer = this.#page.getByRole('dialog', { name: 'Add user' });
-    await drawer.getByLabel('First name').fill(person.firstName);
-    await drawer.getByLabel('Last name').fill(person.lastName);
-    await drawer.getByLabel(/^E-mail/).fill(person.email);
+    await drawer.getByLabel('First name').fill(user.firstName);
+    await drawer.getByLabel('Last name').fill(user.lastName);
+    await drawer.getByLabel(/^E-mail/).fill(user.email);
     await drawer.getByRole('button', { name: 'Add user' }).click();
     await expect(drawer).toBeHidden();
   }

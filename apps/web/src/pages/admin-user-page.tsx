@@ -17,13 +17,13 @@ const TAB_PARAMETER = 'tab';
 const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'trail', label: 'Audit trail' },
-  { value: 'notice', label: 'Notice' },
+  { value: 'notice', label: 'Announcement' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
 const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value === value)?.value ?? 'users';
 
-/** The practice's users, what was done to their accounts, and the notice to them; for admins. */
+/** User management: users, audit trail and announcement; for admins. */
 export const AdminUserPage = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const list = useListState(USER_FILTERS);
@@ -40,7 +40,7 @@ export const AdminUserPage = (): ReactNode => {
   const showTab = (value: string | null): void =>
     setParameters((current) => {
       const next = withParameter(current, TAB_PARAMETER, value === 'users' ? null : value);
-      // Each list begins at its own first page.
+      // Each tab starts at its first page.
       next.delete('page');
       return next;
     });

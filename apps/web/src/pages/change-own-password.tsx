@@ -8,16 +8,16 @@ import { useLogOut } from '../features/auth/use-log-out.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { SignedInContext } from '../shared/user/current-user.ts';
 
-/** For whoever is signed in: because they want to, or because somebody else chose their password for them. */
+/** For logged-in users: by choice, or because an admin set their password. */
 export const ChangeOwnPassword = ({ user }: { user: User }): ReactNode => {
-  const signIn = use(SignedInContext);
+  const logIn = use(SignedInContext);
   const navigate = useNavigate();
   const [isChanged, setIsChanged] = useState(false);
   const isForced = !user.is_first_time;
   if (isChanged)
     return (
       <Stack>
-        <PageTitle>Your password is changed</PageTitle>
+        <PageTitle>Password changed</PageTitle>
         <Text>Your other devices are logged out. This one stays logged in.</Text>
         <Button component={Link} to="/profile" variant="default">
           Back to your profile
@@ -30,14 +30,14 @@ export const ChangeOwnPassword = ({ user }: { user: User }): ReactNode => {
         <PageTitle takesFocus={false}>{isForced ? 'Choose your own password' : 'Change your password'}</PageTitle>
         <Text c="dimmed">
           {isForced
-            ? 'Somebody else set the password you logged in with. Choose one that only you know; OpenConsult opens after that.'
-            : 'Your other devices are logged out when it changes.'}
+            ? 'Your current password was set for you. Choose one that only you know to continue.'
+            : 'Your other devices will be logged out.'}
         </Text>
       </Stack>
       <ChangePasswordForm
         email={user.email}
         onChanged={(changed) => {
-          signIn(changed);
+          logIn(changed);
           if (isForced) void navigate(homePath(changed), { replace: true });
           else setIsChanged(true);
         }}

@@ -14,14 +14,14 @@ const ChangeOwnPassword = lazy(async () => ({
 }));
 
 /**
- * Chooses a password: by a mailed link (forgotten password, invitation), or as somebody who is signed in. Everybody else
- * is sent to the login.
+ * Chooses a password: with an e-mailed link (forgotten password, invitation), or as a logged-in user. Everyone else is
+ * redirected to the login.
  */
 export const ChangePasswordPage = (): ReactNode => {
   const user = use(CurrentUserContext);
   const link = readPasswordLink(useSearchParams()[0]);
-  if (link === 'broken') return <LinkEnded email={null} />;
-  if (link !== null) return <ChooseByLink link={link} />;
+  if (link === 'broken') return <LinkExpired email={null} />;
+  if (link !== null) return <ChooseWithLink link={link} />;
   if (user === null) return <Navigate to="/" replace />;
   return (
     <Suspense>
@@ -30,18 +30,18 @@ export const ChangePasswordPage = (): ReactNode => {
   );
 };
 
-const ChooseByLink = ({ link }: { link: PasswordLink }): ReactNode => {
+const ChooseWithLink = ({ link }: { link: PasswordLink }): ReactNode => {
   const before = use(CurrentUserContext);
-  const signIn = use(SignedInContext);
+  const logIn = use(SignedInContext);
   const navigate = useNavigate();
-  const [state, setState] = useState<'open' | 'changed' | 'ended'>('open');
-  if (state === 'ended') return <LinkEnded email={link.email} />;
+  const [state, setState] = useState<'open' | 'changed' | 'expired'>('open');
+  if (state === 'expired') return <LinkExpired email={link.email} />;
   if (state === 'changed')
     return (
       <Stack>
         <Picture Icon={IconLockCheck} isLarge />
-        <PageTitle>Your password is changed</PageTitle>
-        <Text>Log in with it now, and with the code of your authenticator app.</Text>
+        <PageTitle>Password changed</PageTitle>
+        <Text>Log in with it and the code from your authenticator app.</Text>
         <Button component={Link} to="/login">
           Log in
         </Button>
@@ -51,17 +51,17 @@ const ChooseByLink = ({ link }: { link: PasswordLink }): ReactNode => {
     <Stack gap="xl">
       <Stack gap={4}>
         <PageTitle takesFocus={false}>Choose your password</PageTitle>
-        <Text c="dimmed">Saving it logs you in here. Any other device is logged out.</Text>
+        <Text c="dimmed">Saving logs you in here and logs out your other devices.</Text>
       </Stack>
       <ResetPasswordForm
         link={link}
-        onLinkEnded={() => setState('ended')}
+        onLinkExpired={() => setState('expired')}
         onChanged={(user) => {
-          // Whoever was signed in here before leaves nothing behind.
+          // A reload removes the data of the user who was logged in before.
           if (before !== null) window.location.replace('/');
           else if (user === null) setState('changed');
           else {
-            signIn(user);
+            logIn(user);
             void navigate(homePath(user), { replace: true });
           }
         }}
@@ -70,13 +70,13 @@ const ChooseByLink = ({ link }: { link: PasswordLink }): ReactNode => {
   );
 };
 
-const LinkEnded = ({ email }: { email: string | null }): ReactNode => (
+const LinkExpired = ({ email }: { email: string | null }): ReactNode => (
   <Stack>
     <Picture Icon={IconLinkOff} isLarge />
-    <PageTitle>This link has ended</PageTitle>
-    <Text>Links of our mails work once, and for a limited time. Ask for a new one to choose your password.</Text>
+    <PageTitle>This link has expired</PageTitle>
+    <Text>Links in our e-mails work once, and for a limited time. Request a new one to choose your password.</Text>
     <Button component={Link} to="/email" state={{ email }}>
-      Ask for a new link
+      Request a new link
     </Button>
   </Stack>
 );

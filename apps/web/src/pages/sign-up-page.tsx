@@ -7,12 +7,12 @@ import { SignUpForm, type SignUpRequest } from '../features/accounts/sign-up-for
 import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-/** Asks for an account, at /sign-up, and at /signUpNew with the plan for a start chosen. */
+/** Requests an account: at /sign-up, or at /signUpNew with the plan New selected. */
 export const SignUpPage = (): ReactNode => {
   const { is_sign_up_open } = useInstallation();
-  const isForStart = useLocation().pathname.toLowerCase().startsWith('/signupnew');
+  const isNewPlan = useLocation().pathname.toLowerCase().startsWith('/signupnew');
   const [request, setRequest] = useState<SignUpRequest>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   if (!is_sign_up_open)
     return (
       <Stack>
@@ -23,24 +23,25 @@ export const SignUpPage = (): ReactNode => {
         </Button>
       </Stack>
     );
-  if (isAsked && request !== undefined) return <CheckInbox request={request} onChange={() => setIsAsked(false)} />;
+  if (isSubmitted && request !== undefined)
+    return <CheckInbox request={request} onChange={() => setIsSubmitted(false)} />;
   return (
     <Stack gap="xl" maw={480}>
       <Stack gap={4}>
         <PageTitle takesFocus={false}>Sign up</PageTitle>
         <Text c="dimmed">
-          You have an account?{' '}
+          Already have an account?{' '}
           <Anchor component={Link} to="/login" underline="always">
             Log in
           </Anchor>
         </Text>
       </Stack>
       <SignUpForm
-        plan={isForStart ? 'new' : 'pro'}
+        plan={isNewPlan ? 'new' : 'pro'}
         before={request}
-        onAsked={(asked) => {
-          setRequest(asked);
-          setIsAsked(true);
+        onSubmitted={(submitted) => {
+          setRequest(submitted);
+          setIsSubmitted(true);
         }}
       />
     </Stack>

@@ -7,7 +7,7 @@ import { PaidSubscription } from '../features/billing/paid-subscription.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-/** The plan and how it is paid (behaviour.md#routes). */
+/** The plan and its payment (behaviour.md#routes). */
 export const SubscriptionPage = (): ReactNode => {
   const { billing } = useInstallation();
   const [search] = useSearchParams();
@@ -15,7 +15,7 @@ export const SubscriptionPage = (): ReactNode => {
     <Container size={880} py="xl">
       <Stack gap="xl">
         <PageTitle>Subscription</PageTitle>
-        <OnboardingNotice isSentHere={search.has('payment')} />
+        <OnboardingNotice isRedirected={search.has('payment')} />
         {billing === 'stripe' ? <PaidSubscription /> : <ManagedSubscription />}
       </Stack>
     </Container>

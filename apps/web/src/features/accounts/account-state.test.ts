@@ -2,19 +2,19 @@ import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
 import { expect, test } from 'vitest';
 import { accountState, planOf } from './account-state.ts';
 
-const nothingYet = { ...people.none, card_status: false, is_sub_active: false, dft_first: false };
+const nothingDone = { ...people.none, card_status: false, is_sub_active: false, dft_first: false };
 
 test.each([
-  ['practice', nothingYet, 'manual'],
+  ['practice', nothingDone, 'manual'],
   ['practice', usersBeforeOnboarding['no subscription'], 'manual'],
-  ['card', nothingYet, 'stripe'],
+  ['card', nothingDone, 'stripe'],
   ['plan', usersBeforeOnboarding['no subscription'], 'stripe'],
   ['demo', usersBeforeOnboarding['no demo'], 'stripe'],
   ['open', people.pro, 'manual'],
-] as const)('waits for: %s', (state, user, billing) => {
+] as const)('account state: %s', (state, user, billing) => {
   expect(accountState(user, billing)).toBe(state);
 });
 
-test('a plan of the wire is one of ours, or none', () => {
+test('an unknown plan id is null', () => {
   expect([planOf('voice'), planOf('gold'), planOf(null)]).toEqual(['voice', null, null]);
 });

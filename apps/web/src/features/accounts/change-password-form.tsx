@@ -14,7 +14,6 @@ export interface ChangePasswordFormProps {
   readonly onChanged: (user: User) => void;
 }
 
-/** Changes the own password. */
 export const ChangePasswordForm = ({ email, onChanged }: ChangePasswordFormProps): ReactNode => {
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: accounts.changePassword.body,
@@ -24,7 +23,7 @@ export const ChangePasswordForm = ({ email, onChanged }: ChangePasswordFormProps
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        {/* Not for people: it tells a password manager whose password changes. */}
+        {/* Hidden; password managers read the account from it. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.getInputProps('current_password')}
@@ -36,7 +35,7 @@ export const ChangePasswordForm = ({ email, onChanged }: ChangePasswordFormProps
         <NewPasswordFields form={form} label="New password" />
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" fullWidth loading={isSending}>
-          Change the password
+          Change password
         </Button>
       </Stack>
     </form>

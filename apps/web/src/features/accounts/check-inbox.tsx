@@ -15,7 +15,7 @@ export interface CheckInboxProps {
   readonly onChange: () => void;
 }
 
-/** After asking for an account: what happens next, and the link once more for those it did not reach. */
+/** Shown after sign-up: the next step, and a button that sends the link again. */
 export const CheckInbox = ({ request, onChange }: CheckInboxProps): ReactNode => {
   const [state, setState] = useState<'sent' | 'sending' | 'sent again'>('sent');
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,17 +35,17 @@ export const CheckInbox = ({ request, onChange }: CheckInboxProps): ReactNode =>
       <Picture Icon={IconMailOpened} isLarge />
       <PageTitle>Check your inbox</PageTitle>
       <Text>
-        We sent a message to <b>{request.email}</b>. Open the link in it to choose your password and log in. It works
+        We sent an e-mail to <b>{request.email}</b>. Open the link in it to choose your password and log in. It works
         for {CONFIRM_LINK_EXPIRES_HOURS} hours.
       </Text>
       <FormFailure>{failure}</FormFailure>
       {state === 'sent again' ? (
         <Text role="status">
-          We sent it again. If nothing arrives within a few minutes, look in the spam folder, and check the address.
+          We sent it again. If it does not arrive within a few minutes, check your spam folder and the address.
         </Text>
       ) : (
         <Button variant="default" loading={state === 'sending'} onClick={sendAgain}>
-          Send it again
+          Send again
         </Button>
       )}
       <Anchor component="button" type="button" ta="start" mih={44} onClick={onChange}>

@@ -12,28 +12,28 @@ import { Picture } from '../../shared/picture/picture.tsx';
 import { SignedInContext } from '../../shared/user/current-user.ts';
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
 
-/** Where the sign-in leads, in the form the page guard reads. */
+/** The page after the login, in the form that the page guard reads. */
 const TO_WELCOME = { from: { pathname: '/welcome', search: '', hash: '' } };
 
 export interface ConfirmSignUpProps {
   readonly token: string;
-  /** As the link has it; null in a link that was cut short. */
+  /** From the link; null if the link is truncated. */
   readonly email: string | null;
 }
 
 /**
- * Creates the account of a mailed link with the password chosen here, signs in and goes to the welcome. Opening the link
- * changes nothing: mail programs open links too, and only the owner of the address knows the password.
+ * Creates the account of an e-mailed link with the chosen password, logs in and opens the welcome page. Opening the link
+ * alone changes nothing, because mail programs open links too.
  */
 export const ConfirmSignUp = ({ token, email }: ConfirmSignUpProps): ReactNode => {
-  const signIn = use(SignedInContext);
+  const logIn = use(SignedInContext);
   const navigate = useNavigate();
   const location = useLocation();
   const [isExpired, setIsExpired] = useState(!linkToken.safeParse(token).success);
-  const isBound = location.state?.from?.pathname === TO_WELCOME.from.pathname;
+  const hasTarget = location.state?.from?.pathname === TO_WELCOME.from.pathname;
   useEffect(() => {
-    if (!isBound) void navigate(location, { replace: true, state: TO_WELCOME });
-  }, [isBound, navigate, location]);
+    if (!hasTarget) void navigate(location, { replace: true, state: TO_WELCOME });
+  }, [hasTarget, navigate, location]);
 
   if (isExpired) return <LinkExpired />;
   return (
@@ -42,7 +42,7 @@ export const ConfirmSignUp = ({ token, email }: ConfirmSignUpProps): ReactNode =
         <PageTitle takesFocus={false}>Choose your password</PageTitle>
         <Text c="dimmed">It confirms your address, creates your account and logs you in.</Text>
       </Stack>
-      <ConfirmForm token={token} email={email} onConfirmed={signIn} onExpired={() => setIsExpired(true)} />
+      <ConfirmForm token={token} email={email} onConfirmed={logIn} onExpired={() => setIsExpired(true)} />
     </Stack>
   );
 };
@@ -82,7 +82,7 @@ const ConfirmForm = ({ token, email, onConfirmed, onExpired }: ConfirmFormProps)
         </Text>
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" fullWidth loading={isSending}>
-          Create the account
+          Create account
         </Button>
       </Stack>
     </form>
@@ -92,10 +92,10 @@ const ConfirmForm = ({ token, email, onConfirmed, onExpired }: ConfirmFormProps)
 const LinkExpired = (): ReactNode => (
   <Stack>
     <Picture Icon={IconLinkOff} isLarge />
-    <PageTitle>This link does not work any more</PageTitle>
+    <PageTitle>This link is no longer valid</PageTitle>
     <Text>
-      Links in our mails work once, and for a limited time. If you have created your account already, log in. If not,
-      sign up again: we mail you a new link.
+      Links in our e-mails work once, and for a limited time. If you already created your account, log in. If not, sign
+      up again to receive a new link.
     </Text>
     <Button component={Link} to="/sign-up">
       Sign up again

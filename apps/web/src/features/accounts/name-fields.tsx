@@ -3,12 +3,11 @@ import { NAME_MAX_LENGTH } from '@openconsult/contracts/fields';
 import type { ReactNode } from 'react';
 
 interface NameFieldsProps {
-  /** What the form says of each field: its value, its problem, its changes. */
+  /** The form's input props of each field. */
   readonly first: TextInputProps;
   readonly last: TextInputProps;
 }
 
-/** A person's names, the first field of a form. */
 export const NameFields = ({ first, last }: NameFieldsProps): ReactNode => (
   <>
     <TextInput

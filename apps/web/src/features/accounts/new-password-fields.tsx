@@ -9,7 +9,6 @@ export interface NewPasswordValues {
   readonly password_confirmation: string;
 }
 
-/** What the two fields hold at first. */
 export const EMPTY_NEW_PASSWORD: NewPasswordValues = { password: '', password_confirmation: '' };
 
 export interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
@@ -18,7 +17,7 @@ export interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
   readonly autoFocus?: boolean;
 }
 
-/** A new password, the list of what it must be, and its repetition. */
+/** A new password with its requirements, and its repetition. */
 export const NewPasswordFields = <Values extends NewPasswordValues>({
   form,
   label,
@@ -26,7 +25,7 @@ export const NewPasswordFields = <Values extends NewPasswordValues>({
 }: NewPasswordFieldsProps<Values>): ReactNode => {
   const { password } = form.values;
   const { error, ...inputProps } = form.getInputProps('password');
-  // The list says what is lacking; the field says the rest: nothing entered, or the same password as before.
+  // The list shows unmet requirements. The field shows other errors: empty, or the same as before.
   const isShownInList = error !== undefined && password !== '' && unmetRequirements(password).size > 0;
   return (
     <>
@@ -38,7 +37,7 @@ export const NewPasswordFields = <Values extends NewPasswordValues>({
         autoComplete="new-password"
         autoFocus={autoFocus}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={<RequirementList password={password} isRefused={isShownInList} />}
+        description={<RequirementList password={password} hasError={isShownInList} />}
       />
       <PasswordField
         {...form.getInputProps('password_confirmation')}

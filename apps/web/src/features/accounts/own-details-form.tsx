@@ -8,7 +8,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
 import { NameFields } from './name-fields.tsx';
 
-/** Names and country, as they were given at sign-up, to be corrected. */
+/** Edits the names and country given at sign-up. */
 export const OwnDetailsForm = ({ onSaved }: { onSaved: () => void }): ReactNode => {
   const user = useCurrentUser();
   const replaceUser = use(SignedInContext);
@@ -31,7 +31,7 @@ export const OwnDetailsForm = ({ onSaved }: { onSaved: () => void }): ReactNode 
         <CountrySelect
           {...form.getInputProps('address_country')}
           label="Country"
-          description="How dates, times and numbers are written."
+          description="Sets the format of dates, times and numbers."
           name="country"
         />
         <FormFailure>{failure}</FormFailure>

@@ -1,13 +1,13 @@
 import { linkToken } from '@openconsult/contracts/accounts';
 import { email } from '@openconsult/contracts/fields';
 
-/** What a mailed link to choose a password carries. */
+/** The content of an e-mailed link to choose a password. */
 export interface PasswordLink {
   readonly token: string;
   readonly email: string;
 }
 
-/** The link of this address: null when there is none, 'broken' when it cannot be one of ours, cut short for example. */
+/** Reads the link from the address: null if there is none, 'broken' if it is invalid, for example truncated. */
 export const readPasswordLink = (search: URLSearchParams): PasswordLink | 'broken' | null => {
   const token = search.get('token');
   if (token === null) return null;

@@ -1,7 +1,7 @@
 import { newPassword } from '@openconsult/contracts/new-password';
 import { validationMessages } from '@openconsult/contracts/texts';
 
-/** What a new password must be, in the contract's words and order. */
+/** The requirements of a new password, in the texts and order of the contract. */
 export const PASSWORD_REQUIREMENTS: readonly string[] = [
   validationMessages.passwordLength,
   validationMessages.passwordLowercase,
@@ -10,9 +10,9 @@ export const PASSWORD_REQUIREMENTS: readonly string[] = [
   validationMessages.passwordSpecial,
 ];
 
-/** Which of them this password does not meet yet, by the contract's own check. */
+/** The requirements that the password does not meet, by the contract's schema. */
 export const unmetRequirements = (password: string): ReadonlySet<string> => {
-  // The contract says of an empty one only that it is required.
+  // For an empty password the contract reports only that it is required.
   if (password === '') return new Set(PASSWORD_REQUIREMENTS);
   const found = newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
   return new Set(found.filter((message) => PASSWORD_REQUIREMENTS.includes(message)));

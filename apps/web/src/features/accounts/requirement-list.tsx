@@ -6,20 +6,23 @@ import classes from './requirement-list.module.css';
 
 export interface RequirementListProps {
   readonly password: string;
-  /** The form was sent: what is lacking is an error now and no longer a hint. */
-  readonly isRefused: boolean;
+  /** After a failed submit, unmet requirements are errors. */
+  readonly hasError: boolean;
 }
 
-/** The five requirements of a new password, each ticked as soon as it is met, and what only the server checks. Phrasing content only: it is part of a field's description. */
-export const RequirementList = ({ password, isRefused }: RequirementListProps): ReactNode => {
+/**
+ * The requirements of a new password, ticked when met, and one that only the server checks. Spans only, because it is
+ * part of a field's description.
+ */
+export const RequirementList = ({ password, hasError }: RequirementListProps): ReactNode => {
   const unmet = unmetRequirements(password);
   return (
     <span className={classes.list}>
       {PASSWORD_REQUIREMENTS.map((requirement) => {
         const isMet = !unmet.has(requirement);
-        const Icon = isMet ? IconCheck : isRefused ? IconX : IconPointFilled;
+        const Icon = isMet ? IconCheck : hasError ? IconX : IconPointFilled;
         return (
-          <span key={requirement} className={clsx(classes.item, isMet && classes.met, isRefused && classes.refused)}>
+          <span key={requirement} className={clsx(classes.item, isMet && classes.met, hasError && classes.refused)}>
             <Icon size={16} aria-hidden />
             {requirement}
             {isMet && <span className="visually-hidden">: done</span>}
@@ -28,7 +31,7 @@ export const RequirementList = ({ password, isRefused }: RequirementListProps): 
       })}
       <span className={classes.item}>
         <IconPointFilled size={16} aria-hidden />
-        Common passwords, such as Password1!, are refused
+        No common passwords, such as Password1!
       </span>
     </span>
   );

@@ -10,13 +10,13 @@ import type { PasswordLink } from './password-link.ts';
 
 export interface ResetPasswordFormProps {
   readonly link: PasswordLink;
-  /** With who is signed in now, or null where a log-in with a second factor follows. */
+  /** Receives the logged-in user, or null if a second factor is required. */
   readonly onChanged: (user: User | null) => void;
-  readonly onLinkEnded: () => void;
+  readonly onLinkExpired: () => void;
 }
 
-/** Chooses a password by a mailed link. */
-export const ResetPasswordForm = ({ link, onChanged, onLinkEnded }: ResetPasswordFormProps): ReactNode => {
+/** Chooses a password with an e-mailed link. */
+export const ResetPasswordForm = ({ link, onChanged, onLinkExpired }: ResetPasswordFormProps): ReactNode => {
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: accounts.resetPassword.body,
     initialValues: EMPTY_NEW_PASSWORD,
@@ -26,7 +26,7 @@ export const ResetPasswordForm = ({ link, onChanged, onLinkEnded }: ResetPasswor
         const answer = await call(accounts.resetPassword, { body });
         onChanged('done' in answer ? null : answer);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'GONE') onLinkEnded();
+        if (error instanceof ApiError && error.code === 'GONE') onLinkExpired();
         else throw error;
       }
     },

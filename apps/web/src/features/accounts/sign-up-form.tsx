@@ -12,18 +12,18 @@ import { useVisitorCountry } from '../../shared/installation/installation.ts';
 import { planWords } from '../../shared/plans/plan-words.ts';
 import { NameFields } from './name-fields.tsx';
 
-/** What was asked for; enough to ask again. */
+/** The submitted values, enough to submit again. */
 export type SignUpRequest = z.output<NonNullable<typeof accounts.register.body>>;
 
 export interface SignUpFormProps {
   readonly plan: Plan;
-  readonly onAsked: (request: SignUpRequest) => void;
-  /** What was entered before, to be corrected. */
+  readonly onSubmitted: (request: SignUpRequest) => void;
+  /** Initial values, for corrections. */
   readonly before?: SignUpRequest | undefined;
 }
 
-/** Asks for an account. Whether the address has one already is told to nobody but its owner, by mail. */
-export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNode => {
+/** Requests an account. Only an e-mail to the owner reveals whether the address already has one. */
+export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): ReactNode => {
   const { country } = useVisitorCountry();
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: accounts.register.body,
@@ -37,7 +37,7 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
     },
     send: async (body) => {
       await call(accounts.register, { body });
-      onAsked(body);
+      onSubmitted(body);
     },
   });
   return (
@@ -51,7 +51,7 @@ export const SignUpForm = ({ plan, onAsked, before }: SignUpFormProps): ReactNod
         <Radio.Group
           {...form.getInputProps('plan')}
           label="Plan you would like"
-          description="It opens once your practice, or a payment, has confirmed it."
+          description="It opens when your practice or a payment confirms it."
         >
           <Stack gap="sm" mt="xs">
             {PLANS.map((each) => (

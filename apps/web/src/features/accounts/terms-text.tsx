@@ -1,49 +1,49 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** When this text was last changed. Whoever must accept it anew is decided by the installation's cutoff. */
+/** The date of the last change. The installation's cutoff decides who must accept again. */
 export const TERMS_DATE = '21 November 2026';
 
 const sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[] = [
   {
     title: 'Who runs this',
     paragraphs: [
-      'OpenConsult is free software. Your practice, or whoever your practice has asked, runs this copy of it and is responsible for it: for the people who may use it, for the data in it, and for keeping it up to date. The authors of the software have no access to this copy and see nothing that is in it.',
+      'OpenConsult is free software. Your practice, or a company that it has asked, runs this copy and is responsible for it: for its users, for its data, and for updates. The authors of the software have no access to this copy or its data.',
     ],
   },
   {
     title: 'What it is for',
     paragraphs: [
-      'It helps you to record a consultation, to turn it into a note, a letter, treatments and consent forms, and to send them to the patient. It is a writing tool and no medical device: it makes no diagnosis and recommends no treatment on its own authority.',
-      'Texts that it writes can be wrong or incomplete. Read each one, correct it, and take responsibility for it before you keep it or send it.',
+      'It helps you record a consultation, turn it into notes, a letter, treatments and consent forms, and send them to the patient. It is a writing tool, not a medical device: it does not diagnose and does not decide on treatment.',
+      'Texts that it writes can be wrong or incomplete. Read and correct each one, and take responsibility for it, before you save or send it.',
     ],
   },
   {
     title: 'What you agree to',
     paragraphs: [
       'Record a patient only with their knowledge and, where the law asks for it, their consent. Enter only what the consultation needs.',
-      'Your account is yours alone. Keep your password to yourself, lock your screen when you leave it, and tell your practice at once if somebody else may have used your account.',
-      'Check the name and the address before you send anything. What was sent cannot be taken back.',
-      'Follow the rules on confidentiality and data protection that hold where you work.',
+      'Your account is for you alone. Do not share your password, lock your screen when you leave it, and inform your practice at once if someone else may have used your account.',
+      'Check the name and the address before you send anything. Sent messages cannot be recalled.',
+      'Follow the rules on confidentiality and data protection that apply where you work.',
     ],
   },
   {
-    title: 'What is kept',
+    title: 'What is stored',
     paragraphs: [
-      'Recordings, transcripts, notes and what was sent are kept on the computers that your practice has chosen, for as long as your practice decides. Which other services take part, for example to recognise speech or to send messages, is your practice’s choice too; ask it for the list.',
-      'Log-ins and changes to accounts are kept in a record, so that misuse can be found.',
+      'Recordings, transcripts, notes and messages are stored on computers that your practice chooses, for as long as your practice decides. Your practice also chooses other services, for example for speech recognition or messages; ask it for the list.',
+      'Logins and changes to accounts are recorded, so that misuse can be found.',
     ],
   },
   {
     title: 'No warranty',
     paragraphs: [
-      'The software comes as it is. Nobody promises that it is free of faults or always available, so keep another way to document and to reach your patients. Nothing here limits a liability that the law does not allow to be limited.',
+      'The software is provided as is. There is no promise that it is free of faults or always available, so have another method to document and to reach your patients. Nothing here limits a liability that the law does not allow to be limited.',
     ],
   },
   {
-    title: 'Changes and the end',
+    title: 'Changes and termination',
     paragraphs: [
-      'If these terms change in a way that matters, you are asked to accept them again before you go on. Your practice can close an account, and you can ask it to close yours; its data then stays with the practice.',
+      'If these terms change significantly, you must accept them again before you continue. Your practice can close an account, and you can ask it to close yours; the data then stays with the practice.',
     ],
   },
 ];

@@ -6,15 +6,15 @@ import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { accountState, planOf } from './account-state.ts';
 import { SupportLine } from './support-line.tsx';
 
-const words: Record<Exclude<ReturnType<typeof accountState>, 'open'>, string> = {
+const texts: Record<Exclude<ReturnType<typeof accountState>, 'open'>, string> = {
   practice:
-    'Your account waits for your practice: an admin there has to open it and choose its plan. They have been told.',
-  card: 'Next, choose a plan and enter a card. Nothing is charged before you confirm it.',
-  plan: 'Next, choose a plan. Nothing is charged before you confirm it.',
-  demo: 'Next, book a short demo. Your account opens after it.',
+    'Your account is waiting for your practice: an admin must open it and choose a plan. They have been notified.',
+  card: 'Next, choose a plan and enter a card. You are not charged until you confirm.',
+  plan: 'Next, choose a plan. You are not charged until you confirm.',
+  demo: 'Next, book a short demo. Your account opens afterwards.',
 };
 
-/** Whether the account is open, and what it waits for, in words. */
+/** Shows whether the account is open, or the next step. */
 export const WhatHappensNext = (): ReactNode => {
   const user = useCurrentUser();
   const { billing } = useInstallation();
@@ -24,7 +24,7 @@ export const WhatHappensNext = (): ReactNode => {
     <Stack gap="xs">
       <Text>
         {state !== 'open'
-          ? words[state]
+          ? texts[state]
           : plan === null
             ? 'Your account is open.'
             : `Your account is open, with the ${planWords(plan).name} plan. ${planWords(plan).detail}`}

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './activity-badge.module.css';
 import { useActivity } from './activity-context.ts';
 
-const words = { active: 'Active', idle: 'Away' } as const;
+const labels = { active: 'Active', idle: 'Away' } as const;
 
-/** Whether somebody is at this window, in a word (behaviour.md#activity). */
-export const useActivityLabel = (): string => words[useActivity()];
+export const useActivityLabel = (): string => labels[useActivity()];
 
-/** A picture with a dot for the person's activity: full while active, a ring while away. Its word stands elsewhere. */
+/** A picture with a dot: full while active, a ring while away. The label is shown elsewhere. */
 export const ActivityBadge = ({ children }: { children: ReactNode }): ReactNode => (
   <span className={classes.badge}>
     {children}

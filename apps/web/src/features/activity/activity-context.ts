@@ -7,8 +7,5 @@ export const ActivityContext = createContext<ActivityWatch | null>(null);
 
 const alwaysActive = createAtom<'active' | 'idle'>('active');
 
-/**
- * Whether somebody is at this window: idle after a minute without input (behaviour.md#activity). Active outside the
- * provider.
- */
+/** Idle after a minute without input (behaviour.md#activity). Always active outside the provider. */
 export const useActivity = (): 'active' | 'idle' => useAtom(use(ActivityContext)?.indicator ?? alwaysActive);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { performEffect } from './activity-effects.ts';
 
-const heardOf = (effect: Parameters<typeof performEffect>[0]): string[] => {
-  const heard: string[] = [];
-  const listeners = { onKeepAlive: () => heard.push('keep alive'), onIdle: () => heard.push('idle') };
-  performEffect(effect, { ...listeners, whisper: (name) => heard.push(name) });
-  return heard;
+const performed = (effect: Parameters<typeof performEffect>[0]): string[] => {
+  const calls: string[] = [];
+  const listeners = { onKeepAlive: () => calls.push('keep alive'), onIdle: () => calls.push('idle') };
+  performEffect(effect, { ...listeners, whisper: (name) => calls.push(name) });
+  return calls;
 };
 
-test('whoever is here tells the other windows and the server; whoever is gone is only reported', () => {
-  expect(heardOf('keep-alive')).toEqual(['client-notIdle', 'keep alive']);
-  expect(heardOf('idle-detected')).toEqual(['idle']);
+test('keep-alive notifies the other windows and the server; idle is only reported', () => {
+  expect(performed('keep-alive')).toEqual(['client-notIdle', 'keep alive']);
+  expect(performed('idle-detected')).toEqual(['idle']);
 });

@@ -11,14 +11,14 @@ import { type ActivityWatch, createActivityWatch } from './activity-watch.ts';
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 export interface ActivityProviderProps {
-  /** Nobody was at any window of the person for five minutes, and nothing is being recorded (behaviour.md#activity). */
+  /** No window of the user had input for five minutes, and nothing is recorded (behaviour.md#activity). */
   readonly onIdle: () => void;
-  /** Somebody is at this window; said every two minutes. */
+  /** The user is active in this window; called every two minutes. */
   readonly onKeepAlive: () => void;
   readonly children: ReactNode;
 }
 
-/** Watches whether somebody is here, and tells the person's other windows. Mounted once, above the routes. */
+/** Detects activity and notifies the user's other windows. Mounted once, above the routes. */
 export const ActivityProvider = ({ onIdle, onKeepAlive, children }: ActivityProviderProps): ReactNode => {
   const [watch, setWatch] = useState<ActivityWatch | null>(null);
   const perform = useEffectEvent((effect: ActivityEffect) =>
@@ -26,7 +26,7 @@ export const ActivityProvider = ({ onIdle, onKeepAlive, children }: ActivityProv
   );
   useEffect(() => {
     const started = createActivityWatch({
-      // Unlike the page's own clock it counts the time that a computer sleeps.
+      // Unlike performance.now, it includes the time that a computer sleeps.
       now: Date.now,
       isBusy: () => reloadGate.state.get().holders.length > 0,
       isConnected: () => realtimeClient.status.get() === 'up',

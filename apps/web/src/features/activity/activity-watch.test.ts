@@ -40,7 +40,7 @@ test('reports idleness before activity when a computer wakes up', () => {
   expect(watch.indicator.get()).toBe('active');
 });
 
-/** Looks at the clock as often as the page does. @returns when idleness was reported, in ms from now; null if it was not. */
+/** Checks as often as the page does. @returns the time until idleness is reported in ms, or null. */
 function watchFor(durationMs: number): number | null {
   performed.length = 0;
   for (let passedMs = IDLE_CHECK_MS; passedMs <= durationMs; passedMs += IDLE_CHECK_MS) {
@@ -51,7 +51,7 @@ function watchFor(durationMs: number): number | null {
   return null;
 }
 
-test('R14: six minutes of dictation without a key are activity, and the idle limit counts from their end', () => {
+test('R14: six minutes of dictation without input are activity, and the idle limit starts at their end', () => {
   isBusy = true;
   expect(watchFor(6 * MINUTE)).toBeNull();
   expect(watch.indicator.get()).toBe('active');
@@ -62,7 +62,7 @@ test('R14: six minutes of dictation without a key are activity, and the idle lim
   expect(watchFor(6 * MINUTE)).toBe(IDLE_AFTER_MS - MINUTE + IDLE_CHECK_MS);
 });
 
-test('R14: six minutes without a key and without dictation end at the idle limit', () => {
+test('R14: six minutes without input and dictation end at the idle limit', () => {
   expect(watchFor(6 * MINUTE)).toBe(IDLE_AFTER_MS);
 });
 

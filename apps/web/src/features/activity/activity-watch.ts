@@ -11,7 +11,7 @@ import {
 
 export interface ActivityDeps {
   readonly now: () => number;
-  /** Whether something is recorded or unsent. */
+  /** Whether audio is recorded or unsent. */
   readonly isBusy: () => boolean;
   /** Whether messages reach the other windows now. */
   readonly isConnected: () => boolean;
@@ -30,19 +30,19 @@ export interface ActivityWatch {
 export const createActivityWatch = ({ now, isBusy, isConnected, perform }: ActivityDeps): ActivityWatch => {
   let activity: Activity = openedAt(now());
   const indicator = createAtom(indicatorOf(activity, now()));
-  const show = (): void => indicator.set(indicatorOf(activity, now()));
+  const updateIndicator = (): void => indicator.set(indicatorOf(activity, now()));
   const check = (): void => {
     const step = tick(activity, { nowMs: now(), isBusy: isBusy(), isConnected: isConnected() });
     activity = step.activity;
-    show();
+    updateIndicator();
     for (const effect of step.effects) perform(effect);
   };
   return {
     touch: () => {
-      // A computer that slept, or a tab in the background, may not have looked at the clock for long.
+      // A sleeping computer or a background tab may not have checked for long.
       check();
       activity = touched(activity, now());
-      show();
+      updateIndicator();
     },
     onOtherWindowActive: () => {
       activity = activeElsewhere(activity, now());

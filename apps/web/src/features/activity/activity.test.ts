@@ -12,18 +12,18 @@ import {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-interface Told {
+interface PerformedEffect {
   readonly effect: ActivityEffect;
   readonly atMs: number;
 }
 
-/** A window whose clock is looked at every second. */
+/** A window that checks every second. */
 class Window {
   nowMs = 0;
   activity: Activity = openedAt(0);
   isBusy = false;
   isConnected = true;
-  readonly told: Told[] = [];
+  readonly performed: PerformedEffect[] = [];
   onKeepAlive: () => void = () => undefined;
 
   second(): void {
@@ -31,7 +31,7 @@ class Window {
     const { activity, effects } = tick(this.activity, this);
     this.activity = activity;
     for (const effect of effects) {
-      this.told.push({ effect, atMs: this.nowMs });
+      this.performed.push({ effect, atMs: this.nowMs });
       if (effect === 'keep-alive') this.onKeepAlive();
     }
   }
@@ -44,17 +44,17 @@ class Window {
     this.activity = touched(this.activity, this.nowMs);
   }
 
-  hear(): void {
+  receiveKeepAlive(): void {
     this.activity = activeElsewhere(this.activity, this.nowMs);
   }
 
   times(effect: ActivityEffect): number[] {
-    return this.told.filter((one) => one.effect === effect).map(({ atMs }) => atMs);
+    return this.performed.filter((one) => one.effect === effect).map(({ atMs }) => atMs);
   }
 }
 
 describe('idle-detected', () => {
-  it('comes once, five minutes after the last input', () => {
+  it('is reported once, five minutes after the last input', () => {
     const window = new Window();
     window.pass(2 * MINUTE);
     window.touch();
@@ -62,7 +62,7 @@ describe('idle-detected', () => {
     expect(window.times('idle-detected')).toEqual([7 * MINUTE]);
   });
 
-  it('comes again after somebody was back', () => {
+  it('is reported again after new input', () => {
     const window = new Window();
     window.pass(6 * MINUTE);
     window.touch();
@@ -70,7 +70,7 @@ describe('idle-detected', () => {
     expect(window.times('idle-detected')).toEqual([5 * MINUTE, 11 * MINUTE]);
   });
 
-  it('does not count the time while something is recorded or unsent', () => {
+  it('ignores time while audio is recorded or unsent', () => {
     const window = new Window();
     window.isBusy = true;
     window.pass(60 * MINUTE);
@@ -81,17 +81,17 @@ describe('idle-detected', () => {
     expect(window.times('idle-detected')).toEqual([65 * MINUTE]);
   });
 
-  it('waits until the grace of another window is used up', () => {
+  it('waits until the grace from another window ends', () => {
     const window = new Window();
     window.pass(5 * MINUTE - SECOND);
-    window.hear();
+    window.receiveKeepAlive();
     window.pass(2 * MINUTE);
     expect(window.times('idle-detected')).toEqual([]);
     window.pass(10 * SECOND);
     expect(window.times('idle-detected')).toHaveLength(1);
   });
 
-  it('never comes while another window is used, though its word is a second late each time', () => {
+  it('is never reported while another window is used, with messages one second late', () => {
     const [used, forgotten] = [new Window(), new Window()];
     const late: number[] = [];
     used.onKeepAlive = () => late.push(used.nowMs + SECOND);
@@ -99,15 +99,15 @@ describe('idle-detected', () => {
       if (passed % MINUTE === 0) used.touch();
       used.second();
       forgotten.second();
-      if (late.includes(forgotten.nowMs)) forgotten.hear();
+      if (late.includes(forgotten.nowMs)) forgotten.receiveKeepAlive();
     }
     expect(forgotten.times('idle-detected')).toEqual([]);
   });
 
-  it('comes to both of two windows that nobody touches', () => {
+  it('is reported by both of two windows without input', () => {
     const [one, other] = [new Window(), new Window()];
-    one.onKeepAlive = () => other.hear();
-    other.onKeepAlive = () => one.hear();
+    one.onKeepAlive = () => other.receiveKeepAlive();
+    other.onKeepAlive = () => one.receiveKeepAlive();
     for (let passed = 0; passed < 20 * MINUTE; passed += SECOND) {
       one.second();
       other.second();
@@ -118,7 +118,7 @@ describe('idle-detected', () => {
 });
 
 describe('keep-alive', () => {
-  it('goes out every two minutes while somebody is here, and not after', () => {
+  it('is sent every two minutes while the user is active, and not after', () => {
     const window = new Window();
     window.pass(20 * MINUTE);
     expect(window.times('keep-alive')).toEqual([SECOND, 2 * MINUTE + SECOND, 4 * MINUTE + SECOND]);
@@ -127,7 +127,7 @@ describe('keep-alive', () => {
     expect(window.times('keep-alive')).toHaveLength(4);
   });
 
-  it('waits for the connection rather than being lost', () => {
+  it('waits for the connection', () => {
     const window = new Window();
     window.isConnected = false;
     window.pass(MINUTE);

@@ -5,22 +5,21 @@ import {
   KEEP_ALIVE_MS,
 } from '@openconsult/contracts/limits';
 
-/** A word from another window may be this late before the grace that it gives runs out. */
+/** Tolerated delay of a keep-alive from another window. */
 const KEEP_ALIVE_DELAY_MS = 5_000;
 
-/** When somebody was last here. Times in milliseconds of one clock. */
+/** The state of a window; times are of one clock. */
 export interface Activity {
-  /** The last input, or the last moment at which something was recorded or unsent. */
+  /** The last input, or the last time that audio was recorded or unsent. */
   readonly activeAtMs: number;
-  /** Until then somebody is taken to be at another window of the same person. */
+  /** Until then the user counts as active in another window. */
   readonly graceUntilMs: number;
-  /** When this window last told the others; null before the first time. */
+  /** The last keep-alive to the other windows, or null. */
   readonly publishedAtMs: number | null;
-  /** Whether this idleness was reported; input begins a new one. */
+  /** Reset by input. */
   readonly isIdleReported: boolean;
 }
 
-/** What a moment asks for: the session of somebody who is gone to be stopped, or the other windows to be told. */
 export type ActivityEffect = 'idle-detected' | 'keep-alive';
 
 export interface ActivityStep {
@@ -28,7 +27,7 @@ export interface ActivityStep {
   readonly effects: readonly ActivityEffect[];
 }
 
-/** A window that has just been opened by somebody. */
+/** The state of a window that was just opened. */
 export const openedAt = (nowMs: number): Activity => ({
   activeAtMs: nowMs,
   graceUntilMs: Number.NEGATIVE_INFINITY,
@@ -36,45 +35,44 @@ export const openedAt = (nowMs: number): Activity => ({
   isIdleReported: false,
 });
 
-/** What the clock and the rest of the page say. */
+/** The state of the page at one time. */
 export interface Moment {
   readonly nowMs: number;
-  /** Something is recorded or unsent. */
+  /** Audio is recorded or unsent. */
   readonly isBusy: boolean;
-  /** The other windows can be told now. */
+  /** Messages reach the other windows. */
   readonly isConnected: boolean;
 }
 
 /**
- * One look at the clock. Idleness is reported once, after five minutes without input, unless somebody is at another
- * window; the time while something is recorded or unsent does not count. The others are told every two
- * minutes, but only of this window's own activity: two empty windows must not keep each other awake
- * (behaviour.md#activity).
+ * Reports idleness once, after five minutes without input in any window; recording and unsent audio are activity.
+ * Sends a keep-alive every two minutes, only for this window's own activity, so that two unattended windows do not
+ * extend each other (behaviour.md#activity).
  */
 export const tick = (activity: Activity, { nowMs, isBusy, isConnected }: Moment): ActivityStep => {
   const current = isBusy ? { ...activity, activeAtMs: nowMs, isIdleReported: false } : activity;
   if (nowMs - current.activeAtMs < IDLE_AFTER_MS) {
-    const isTold = current.publishedAtMs !== null && nowMs - current.publishedAtMs < KEEP_ALIVE_MS;
-    if (isTold || !isConnected) return { activity: current, effects: [] };
+    const isPublished = current.publishedAtMs !== null && nowMs - current.publishedAtMs < KEEP_ALIVE_MS;
+    if (isPublished || !isConnected) return { activity: current, effects: [] };
     return { activity: { ...current, publishedAtMs: nowMs }, effects: ['keep-alive'] };
   }
   if (current.isIdleReported || nowMs < current.graceUntilMs) return { activity: current, effects: [] };
   return { activity: { ...current, isIdleReported: true }, effects: ['idle-detected'] };
 };
 
-/** Somebody touched this window. What the time before amounts to is for `tick`, just before. */
+/** Records input. Call `tick` first, so that the time before is counted. */
 export const touched = (activity: Activity, nowMs: number): Activity => ({
   ...activity,
   activeAtMs: nowMs,
   isIdleReported: false,
 });
 
-/** Another window of the person says that somebody is there. */
+/** Records a keep-alive from another window of the user. */
 export const activeElsewhere = (activity: Activity, nowMs: number): Activity => ({
   ...activity,
   graceUntilMs: nowMs + KEEP_ALIVE_GRACE_S * 1_000 + KEEP_ALIVE_DELAY_MS,
 });
 
-/** What the dot at the person's picture says: idle after a minute without input (behaviour.md#activity). */
+/** The dot at the user's picture: idle after a minute without input (behaviour.md#activity). */
 export const indicatorOf = ({ activeAtMs }: Activity, nowMs: number): 'active' | 'idle' =>
   nowMs - activeAtMs < INDICATOR_IDLE_AFTER_MS ? 'active' : 'idle';

@@ -43,13 +43,13 @@ const ann: ManagedUser = {
 };
 
 describe('accountFieldsOf', () => {
-  it('holds every field of the contract, with values that the contract takes', () => {
+  it('has every field of the contract, with valid values', () => {
     const fields = accountFieldsOf(ann);
     expect(Object.keys(fields).sort()).toEqual(Object.keys(managedUserChanges.shape).sort());
     expect(managedUserChanges.parse(fields)).toEqual(fields);
   });
 
-  it('keeps a number that has no word', () => {
+  it('returns an unknown number unchanged', () => {
     expect(accountFieldsOf(ann).user_type).toBe(7);
   });
 });
@@ -57,11 +57,11 @@ describe('accountFieldsOf', () => {
 describe('changedFields', () => {
   const before = accountFieldsOf({ ...ann, features: ['tracking', 'virtual'] });
 
-  it('is empty for a form that was only opened', () => {
+  it('is empty when nothing was edited', () => {
     expect(changedFields(before, { ...before })).toEqual({});
   });
 
-  it('holds what differs and nothing else', () => {
+  it('has only the fields that differ', () => {
     expect(changedFields(before, { ...before, planId: 'pro', voice_note: false, address_country: null })).toEqual({
       planId: 'pro',
       voice_note: false,
@@ -69,14 +69,14 @@ describe('changedFields', () => {
     });
   });
 
-  it('takes neither the order of features nor space around a name for a change', () => {
+  it('ignores the order of features and space around a name', () => {
     expect(changedFields(before, { ...before, features: ['virtual', 'tracking'], first_name: ' Ann ' })).toEqual({});
     expect(changedFields(before, { ...before, features: ['virtual'] })).toEqual({ features: ['virtual'] });
   });
 });
 
 describe('grantOf', () => {
-  it('opens the plan with its payment, its subscription and what belongs to it', () => {
+  it('sets the plan, payment, subscription and the features of the plan', () => {
     expect(grantOf(ann, 'pro')).toEqual({
       planId: 'pro',
       card_status: true,
@@ -88,7 +88,7 @@ describe('grantOf', () => {
     });
   });
 
-  it('leaves what somebody had', () => {
+  it('does not remove what the user had', () => {
     const extra_attribute = { ...ann.extra_attribute, voice_note: true };
     const granted = grantOf({ ...ann, features: ['virtual'], extra_attribute }, 'student');
     expect(granted).toMatchObject({ planId: 'student', features: ['virtual'], voice_note: true });

@@ -2,16 +2,15 @@ import { FEATURES, type Feature, PLAN_INCLUDES, PLANS, type Plan } from '@openco
 import type { ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
 import type { z } from 'zod';
 
-/** What may be changed of somebody, by the wire's names; what is left out stays. */
+/** Fields of a user that an admin can change, in wire names. Absent fields stay unchanged. */
 export type AccountChanges = z.input<typeof managedUserChanges>;
 export type AccountField = keyof AccountChanges;
-/** All of it, as a form holds it. */
+/** All of them, as form values. */
 export type AccountFields = { [Name in AccountField]-?: Exclude<AccountChanges[Name], undefined> };
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value) ?? null;
 
-/** The fields that an admin may set, out of the user as the API answers them. */
 export const accountFieldsOf = (user: ManagedUser): AccountFields => ({
   first_name: user.first_name,
   last_name: user.last_name,
@@ -34,17 +33,17 @@ export const accountFieldsOf = (user: ManagedUser): AccountFields => ({
   is_first_time: user.is_first_time,
 });
 
-/** The same whatever the order of a list, and whatever is around a text. */
+/** Ignores the order of lists and space around texts. */
 const canonical = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? [...value].sort() : typeof value === 'string' ? value.trim() : value);
 
-/** Only what differs: nothing that somebody else changed meanwhile is set back. */
+/** Only the fields that differ, so that saving does not overwrite another admin's changes. */
 export const changedFields = (before: AccountFields, after: AccountFields): AccountChanges =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => canonical(value) !== canonical(before[name as AccountField])),
   );
 
-/** What a plan brings, in the fields of an account. */
+/** The account fields that a plan sets. */
 export const planFields = (plan: Plan | null) => {
   const { features, voice_note, ai } =
     plan === null ? { features: [], voice_note: false, ai: false } : PLAN_INCLUDES[plan];
@@ -57,17 +56,17 @@ export const planFields = (plan: Plan | null) => {
   };
 };
 
-/** Opens the plan that somebody asked for: they get in, and find there what belongs to it. What they had stays. */
+/** Grants a requested plan, with payment and subscription set. Features the user already has stay. */
 export const grantOf = (user: ManagedUser, plan: Plan): AccountChanges => {
-  const brought = planFields(plan);
-  const had = accountFieldsOf(user);
+  const planned = planFields(plan);
+  const current = accountFieldsOf(user);
   return {
-    ...brought,
-    features: had.features.length > 0 ? had.features : brought.features,
-    voice_note: had.voice_note || brought.voice_note,
+    ...planned,
+    features: current.features.length > 0 ? current.features : planned.features,
+    voice_note: current.voice_note || planned.voice_note,
     ai_treatment_recommendation_enabled:
-      had.ai_treatment_recommendation_enabled || brought.ai_treatment_recommendation_enabled,
-    ai_consent_creation_enabled: had.ai_consent_creation_enabled || brought.ai_consent_creation_enabled,
+      current.ai_treatment_recommendation_enabled || planned.ai_treatment_recommendation_enabled,
+    ai_consent_creation_enabled: current.ai_consent_creation_enabled || planned.ai_consent_creation_enabled,
     card_status: true,
     is_sub_active: true,
   };

@@ -13,7 +13,7 @@ import { FeatureCheckboxes } from './feature-checkboxes.tsx';
 import { fieldLabels } from './field-labels.ts';
 import { PlanSelect } from './plan-select.tsx';
 
-const USUAL_PLAN: Plan = 'pro';
+const DEFAULT_PLAN: Plan = 'pro';
 
 const AddUserForm = ({ onAdded }: { onAdded: (user: ManagedUser) => void }): ReactNode => {
   const client = useQueryClient();
@@ -23,13 +23,13 @@ const AddUserForm = ({ onAdded }: { onAdded: (user: ManagedUser) => void }): Rea
       first_name: '',
       last_name: '',
       email: '',
-      ...planFields(USUAL_PLAN),
+      ...planFields(DEFAULT_PLAN),
       is_invited: true,
     },
     send: async (body) => {
       const user = await call(adminUsers.create, { body });
       void refreshUsers(client);
-      notifySuccess(body.is_invited ? `Invitation sent to ${user.email}` : `${user.name} is added`);
+      notifySuccess(body.is_invited ? `Invitation sent to ${user.email}` : `${user.name} was added`);
       onAdded(user);
     },
   });
@@ -49,10 +49,7 @@ const AddUserForm = ({ onAdded }: { onAdded: (user: ManagedUser) => void }): Rea
           label={fieldLabels.planId.label}
           onChange={(plan) => form.setValues(planFields(plan))}
         />
-        <FeatureCheckboxes
-          {...form.getInputProps('features')}
-          description="Chosen by the plan; change what you like."
-        />
+        <FeatureCheckboxes {...form.getInputProps('features')} description="Set by the plan. Change them if needed." />
         <Checkbox
           {...form.getInputProps('voice_note', { type: 'checkbox' })}
           label={fieldLabels.voice_note.label}
@@ -61,7 +58,7 @@ const AddUserForm = ({ onAdded }: { onAdded: (user: ManagedUser) => void }): Rea
         <Checkbox
           {...form.getInputProps('is_invited', { type: 'checkbox' })}
           label="Send an invitation now"
-          description="A mail with a link to choose a password. You can also send it later."
+          description="Sends an e-mail with a link to choose a password. You can also send it later."
         />
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" loading={isSending}>
@@ -77,7 +74,6 @@ export interface AddUserDrawerProps {
   readonly onClose: () => void;
 }
 
-/** 'Add user', at the side of the list. */
 export const AddUserDrawer = ({ opened, onClose }: AddUserDrawerProps): ReactNode => (
   <Drawer opened={opened} onClose={onClose} position="right" size={480} title="Add user">
     <AddUserForm onAdded={onClose} />

@@ -9,14 +9,12 @@ import type { UserListQuery } from './user-list-query.ts';
 
 type UserPage = CallResponse<typeof adminUsers.list>;
 
-/** Every key of user management, in one place. */
 const keys = {
   lists: ['admin-users', 'list'],
   users: ['admin-users', 'user'],
   auditTrail: ['admin-users', 'audit-trail'],
 } as const;
 
-/** One page of the users. */
 export const userListQuery = (query: UserListQuery) =>
   queryOptions({
     queryKey: [...keys.lists, query],
@@ -24,7 +22,7 @@ export const userListQuery = (query: UserListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One user; shown at once where a list has them. */
+/** One user. Shows the user of a loaded list until the answer arrives. */
 export const userQuery = (client: QueryClient, id: string) =>
   queryOptions({
     queryKey: [...keys.users, id],
@@ -36,7 +34,7 @@ export const userQuery = (client: QueryClient, id: string) =>
         .find((user) => user.id === id),
   });
 
-/** What was done to accounts, newest first; about one user if one is named. */
+/** Audit events, newest first; of one user if given. */
 export const auditTrailQuery = (userId: string | null, page: number, kind: AuditKind | null = null) =>
   queryOptions({
     queryKey: [...keys.auditTrail, { userId, page, kind }],
@@ -49,7 +47,7 @@ export const auditTrailQuery = (userId: string | null, page: number, kind: Audit
     placeholderData: keepPreviousData,
   });
 
-/** Shows a changed user at once, wherever they stand. */
+/** Updates a user in every cached list and view. */
 export const showUser = (client: QueryClient, user: ManagedUser): void => {
   client.setQueryData([...keys.users, user.id], user);
   client.setQueriesData<UserPage>({ queryKey: keys.lists }, (page) =>
@@ -57,7 +55,7 @@ export const showUser = (client: QueryClient, user: ManagedUser): void => {
   );
 };
 
-/** Has everything about users fetched anew, now or when it is next looked at. */
+/** Refetches everything about users, now or when it is next shown. */
 export const refreshUsers = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.lists }),
@@ -65,7 +63,7 @@ export const refreshUsers = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: keys.auditTrail }),
   ]);
 
-/** Shows a changed notice at once, here and above every page. */
+/** Shows a changed announcement at once, here and above every page. */
 export const showAnnouncement = (client: QueryClient, announcement: Announcement | null): void => {
   client.setQueryData(announcementQuery.queryKey, announcement);
   void client.invalidateQueries({ queryKey: keys.auditTrail });

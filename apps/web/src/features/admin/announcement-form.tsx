@@ -16,32 +16,32 @@ import { ListFailed } from './list-states.tsx';
 
 const TEXT_MAX_LENGTH = 500;
 
-/** An empty text would take the notice down, which has a button of its own. */
-const notice = z.strictObject({ text: requiredText(TEXT_MAX_LENGTH), level: z.enum(['info', 'warning']) });
+/** An empty text would remove the announcement, which has its own button. */
+const announcement = z.strictObject({ text: requiredText(TEXT_MAX_LENGTH), level: z.enum(['info', 'warning']) });
 
-const NoticeFields = ({ current }: { current: Announcement | null }): ReactNode => {
+const AnnouncementFields = ({ current }: { current: Announcement | null }): ReactNode => {
   const client = useQueryClient();
-  const [isTakingDown, setIsTakingDown] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const { form, failure, isSending, onSubmit } = useContractForm({
-    schema: notice,
+    schema: announcement,
     initialValues: { text: current?.text ?? '', level: current?.level ?? 'info' },
     send: async (body) => {
       const { data } = await call(adminUsers.updateAnnouncement, { body });
       showAnnouncement(client, data);
-      notifySuccess('Everybody sees the notice now');
+      notifySuccess('Announcement published');
     },
   });
-  const takeDown = async (): Promise<void> => {
-    setIsTakingDown(true);
+  const remove = async (): Promise<void> => {
+    setIsRemoving(true);
     try {
       const { data } = await call(adminUsers.updateAnnouncement, { body: { text: '', level: form.values.level } });
       showAnnouncement(client, data);
       form.setValues({ text: '', level: 'info' });
-      notifySuccess('The notice is down');
+      notifySuccess('Announcement removed');
     } catch (error) {
       notifyError(error);
     } finally {
-      setIsTakingDown(false);
+      setIsRemoving(false);
     }
   };
   return (
@@ -49,13 +49,13 @@ const NoticeFields = ({ current }: { current: Announcement | null }): ReactNode 
       <Stack>
         <Text c="dimmed">
           {current === null
-            ? 'No notice is up. Whatever you put up stands above every page, for everybody in your practice.'
-            : `A notice is up since ${formatMoment(current.updated_at)}. Everybody in your practice sees it above every page.`}
+            ? 'No announcement. What you publish here appears on every page for everyone in your practice.'
+            : `Published ${formatMoment(current.updated_at)}. Everyone in your practice sees it on every page.`}
         </Text>
         <Textarea
           {...form.getInputProps('text')}
           label="Text"
-          description="Seen by everybody: write nothing about a patient."
+          description="Everyone sees it: do not write anything about a patient."
           autosize
           minRows={3}
           maxRows={8}
@@ -70,11 +70,11 @@ const NoticeFields = ({ current }: { current: Announcement | null }): ReactNode 
         <FormFailure>{failure}</FormFailure>
         <Group gap="sm">
           <Button type="submit" loading={isSending}>
-            {current === null ? 'Put up' : 'Change the notice'}
+            {current === null ? 'Publish' : 'Update'}
           </Button>
           {current !== null && (
-            <Button variant="default" loading={isTakingDown} onClick={() => void takeDown()}>
-              Take down
+            <Button variant="default" loading={isRemoving} onClick={() => void remove()}>
+              Remove
             </Button>
           )}
         </Group>
@@ -83,15 +83,15 @@ const NoticeFields = ({ current }: { current: Announcement | null }): ReactNode 
   );
 };
 
-/** The notice to everybody in the practice: puts it up, changes it, takes it down. */
+/** Publishes, updates and removes the announcement of the practice. */
 export const AnnouncementForm = (): ReactNode => {
   const { data, error, refetch } = useQuery(announcementQuery);
   return (
     <Paper p="lg" maw={680}>
       {data !== undefined ? (
-        <NoticeFields current={data} />
+        <AnnouncementFields current={data} />
       ) : error !== null ? (
-        <ListFailed title="The notice could not be shown" error={error} onRetry={() => void refetch()} />
+        <ListFailed title="Could not load the announcement" error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack aria-hidden="true">
           <Skeleton height={20} width="70%" />

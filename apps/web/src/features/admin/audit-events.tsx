@@ -7,11 +7,11 @@ import classes from './audit-events.module.css';
 import { actionName, actorName, labelledChanges, objectName, subjectName } from './audit-labels.ts';
 
 export interface AuditEventsProps {
-  /** Undefined while they are not known yet. */
+  /** Undefined while loading. */
   readonly events: readonly AuditEvent[] | undefined;
-  /** The address that opens somebody; names are plain words without it. */
+  /** The address of a user; without it, names are not links. */
   readonly userHref?: (id: string) => string;
-  /** Has the width for three columns. */
+  /** Shows three columns. */
   readonly isWide?: boolean;
   readonly isStale?: boolean;
 }
@@ -20,7 +20,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const UserLink = ({ id, name, href }: { id: string; name: string; href: AuditEventsProps['userHref'] }): ReactNode =>
   href === undefined ? (
-    <span className={classes.who}>{name}</span>
+    <span className={classes.name}>{name}</span>
   ) : (
     <Anchor component={Link} to={href(id)} fw={500}>
       {name}
@@ -37,7 +37,11 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
         {formatMoment(event.at)}
       </time>
       <span>
-        {actor === null ? <span className={classes.who}>{actorName(event)}</span> : <UserLink {...actor} href={href} />}{' '}
+        {actor === null ? (
+          <span className={classes.name}>{actorName(event)}</span>
+        ) : (
+          <UserLink {...actor} href={href} />
+        )}{' '}
         {actionName(event.action)} {subject !== null && about !== null && <UserLink {...subject} href={href} />}
         {object !== null && <span className={classes.label}>({object})</span>}
       </span>
@@ -53,14 +57,14 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
   );
 };
 
-/** What was done to accounts: when, by whom, about whom, and what it changed. */
+/** Audit events: time, actor, subject and changes. */
 export const AuditEvents = ({ events, userHref, isWide = false, isStale = false }: AuditEventsProps): ReactNode => (
   <ul
     className={classes.list}
     data-wide={isWide || undefined}
     data-stale={isStale || undefined}
     aria-busy={events === undefined}
-    aria-label="What was done"
+    aria-label="Audit events"
   >
     {events === undefined
       ? SKELETON_ROWS.map((row) => (

@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditKind } from '@openconsult/contracts/admin-users';
 import { fieldLabel, valueLabel } from './field-labels.ts';
 
-/** What was done, after the name of whoever did it. */
+/** Follows the name of the actor. */
 const actionLabels: Readonly<Record<string, string>> = {
   'user.signed-up': 'signed up',
   'user.created': 'added',
@@ -10,29 +10,29 @@ const actionLabels: Readonly<Record<string, string>> = {
   'user.disabled': 'disabled',
   'user.activated': 'activated',
   'user.password-reset': 'reset the password of',
-  'users.imported': 'imported a table of users',
+  'users.imported': 'imported users',
   'password.changed': 'changed their password',
-  'password.reset': 'set a password by a mailed link',
-  'two-factor.enabled': 'turned two-factor sign-in on',
-  'two-factor.disabled': 'turned two-factor sign-in off',
+  'password.reset': 'set a password by an e-mailed link',
+  'two-factor.enabled': 'turned on two-factor login',
+  'two-factor.disabled': 'turned off two-factor login',
   'two-factor.recovery-codes-renewed': 'made new recovery codes',
   'two-factor.recovery-code-used': 'used a recovery code',
   'two-factor.codes-guessed': 'guessed codes of the second factor of',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
-  'device.signed-out': 'signed a device out',
-  'phone.joined': 'connected a phone as microphone to',
-  'phone.lost': 'lost the phone as microphone',
+  'device.signed-out': 'logged out a device',
+  'phone.joined': 'connected a phone microphone to',
+  'phone.lost': 'lost the connection to the phone microphone',
   'phone.rejoined': 'connected a lost phone again to',
-  'phone.left': 'disconnected, on the phone, the microphone of',
-  'phone.removed': 'let the phone as microphone go',
+  'phone.left': 'disconnected, on the phone, the phone microphone of',
+  'phone.removed': 'removed the phone microphone',
   'phone.refused': 'showed a used secret of a phone of',
   'billing.subscribed': 'subscribed',
   'billing.cancelled': 'cancelled the subscription',
   'billing.card-added': 'added a card',
   'billing.card-removed': 'removed a card',
   'billing.changed-by-provider': 'payment provider changed the subscription of',
-  'login.succeeded': 'signed in',
+  'login.succeeded': 'logged in',
   'login.refused': 'gave a wrong password for',
   'access.refused': 'was refused access',
   'consultation.read': 'read consultations',
@@ -49,40 +49,37 @@ const actionLabels: Readonly<Record<string, string>> = {
   'transcript.played': 'played a recording',
   'transcript.exported': 'exported a transcript',
   'bundle.read': 'read a bundle',
-  'bundle.created': 'had a section of a bundle written',
+  'bundle.created': 'generated a section of a bundle',
   'bundle.edited': 'changed a bundle',
   'bundle.deleted': 'deleted a consent',
   'bundle.exported': 'opened the PDF of a bundle',
   'bundle.sent': 'sent a bundle to its patient',
-  'messages.read': 'looked at what was sent',
+  'messages.read': 'read messages',
   'messages.revoked': 'revoked the link of a text message',
-  'text.read': 'read a text in the making',
-  'text.edited': 'stopped a text in the making',
-  'announcement.updated': 'changed the notice to everybody',
+  'text.read': 'read a text while it was written',
+  'text.edited': 'stopped a text while it was written',
+  'announcement.updated': 'changed the announcement',
 };
 
-/** What happened, in words; an action that is not known is said as it is called. */
+/** The label of an action; an unknown one is its code with spaces. */
 export const actionName = (action: string): string => actionLabels[action] ?? action.replaceAll(/[.\-_]+/g, ' ');
 
-/** What the filter offers, in its order. */
 export const kindLabels: Readonly<Record<AuditKind, string>> = {
   account: 'Accounts and settings',
   patient_data: 'Patient data',
-  sign_in: 'Sign-ins',
+  sign_in: 'Logins',
   refused: 'Refused access',
 };
 
-/** The row that it was done to, short enough to compare; null where there is none. */
+/** The first characters of the id of the changed row, or null. */
 export const objectName = ({ object_id: id }: Pick<AuditEvent, 'object_id'>): string | null => id?.slice(0, 8) ?? null;
 
-/** Who did it. */
-export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Somebody not signed in';
+export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Not logged in';
 
-/** About whom, where that is not whoever did it. */
+/** The subject's name, or null if the actor is the subject. */
 export const subjectName = ({ actor, subject }: Pick<AuditEvent, 'actor' | 'subject'>): string | null =>
   subject === null || subject.id === actor?.id ? null : subject.name;
 
-/** One change of an event. */
 export interface LabelledChange {
   readonly field: string;
   readonly label: string;
@@ -90,7 +87,7 @@ export interface LabelledChange {
   readonly to: string;
 }
 
-/** What was changed, in words, in the order of the event. */
+/** The changes of an event, in its order. */
 export const labelledChanges = (changes: AuditEvent['changes']): LabelledChange[] =>
   Object.entries(changes).map(([field, { from, to }]) => ({
     field,

@@ -14,11 +14,11 @@ const FILTERS = ['person', 'kind'] as const;
 const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 
 export interface AuditTrailProps {
-  /** The address that opens somebody. */
+  /** The address of a user. */
   readonly userHref: (id: string) => string;
 }
 
-/** Who did what, newest first; the page and the filters are kept in the address. */
+/** The audit trail, newest first. The page and the filters are in the address. */
 export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
   const list = useListState(FILTERS);
   const kind = AUDIT_KINDS.find((known) => known === list.filters.kind) ?? null;
@@ -29,22 +29,22 @@ export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
       <Group gap="sm" align="flex-end">
         <UserFilter userId={list.filters.person} onChoose={(id) => list.setFilter('person', id)} />
         <Select
-          label="About"
+          label="Kind"
           placeholder="Everything"
           data={KINDS}
           value={kind}
           onChange={(chosen) => list.setFilter('kind', chosen)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Show everything' }}
+          clearButtonProps={{ 'aria-label': 'Clear filter' }}
         />
       </Group>
       {data === undefined && error !== null ? (
-        <ListFailed title="The audit trail could not be shown" error={error} onRetry={() => void refetch()} />
+        <ListFailed title="Could not load the audit trail" error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <ListEmpty
-          title={isFiltered ? 'Nothing matches' : 'Nothing yet'}
-          text="Changes to accounts, sign-ins, and all reading, changing and sending of patient data are listed here."
-          {...(isFiltered && { action: { label: 'Show everything', onPress: list.clearFilters } })}
+          title={isFiltered ? 'No results' : 'No events yet'}
+          text="Changes to accounts, logins, and all reading, changing and sending of patient data are listed here."
+          {...(isFiltered && { action: { label: 'Clear filters', onPress: list.clearFilters } })}
         />
       ) : (
         <AuditEvents events={data?.data} userHref={userHref} isWide isStale={isPlaceholderData} />

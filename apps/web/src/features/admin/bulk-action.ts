@@ -1,42 +1,39 @@
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 
-/** What can be done to many at once. */
 export const BULK_ACTIONS = ['invite', 'activate', 'disable'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** How it went, user by user. */
 export interface BulkResult {
-  readonly worked: readonly ManagedUser[];
+  readonly succeeded: readonly ManagedUser[];
   readonly failed: readonly { readonly user: ManagedUser; readonly error: unknown }[];
 }
 
-/** Whether there is anything to do for this user; nobody does it to themselves. */
-export const isApplicable = (act: BulkAction, user: ManagedUser, ownId: string): boolean => {
+/** Whether the action changes this user. Never the own account. */
+export const isApplicable = (action: BulkAction, user: ManagedUser, ownId: string): boolean => {
   if (user.id === ownId) return false;
-  if (act === 'invite') return user.state === 'invited';
-  return act === 'activate' ? user.state === 'disabled' : user.state !== 'disabled';
+  if (action === 'invite') return user.state === 'invited';
+  return action === 'activate' ? user.state === 'disabled' : user.state !== 'disabled';
 };
 
-/** Does it to one after the other; a failure of one does not keep it from the others. */
+/** Runs one after the other, and continues after a failure. */
 export const runForAll = async (
   users: readonly ManagedUser[],
-  act: (user: ManagedUser) => Promise<ManagedUser>,
+  run: (user: ManagedUser) => Promise<ManagedUser>,
 ): Promise<BulkResult> => {
-  const worked: ManagedUser[] = [];
+  const succeeded: ManagedUser[] = [];
   const failed: { user: ManagedUser; error: unknown }[] = [];
   for (const user of users) {
     try {
-      worked.push(await act(user));
+      succeeded.push(await run(user));
     } catch (error) {
       failed.push({ user, error });
     }
   }
-  return { worked, failed };
+  return { succeeded, failed };
 };
 
 const counted = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
 
-/** The question, the button and what is said afterwards. */
 export const bulkLabels: Readonly<
   Record<
     BulkAction,
@@ -51,7 +48,7 @@ export const bulkLabels: Readonly<
   invite: {
     button: 'Invite',
     question: (count) => `Invite ${counted(count)}?`,
-    consequence: 'Each gets a mail with a link to choose a password. Links that were sent before end.',
+    consequence: 'Each receives an e-mail with a link to choose a password. Earlier links stop working.',
     done: (count) => `${counted(count)} invited`,
   },
   activate: {
@@ -63,7 +60,7 @@ export const bulkLabels: Readonly<
   disable: {
     button: 'Disable',
     question: (count) => `Disable ${counted(count)}?`,
-    consequence: 'They are logged out everywhere at once and cannot log in. What they wrote is kept.',
+    consequence: 'They are logged out on every device and cannot log in. Their data is not deleted.',
     done: (count) => `${counted(count)} disabled`,
   },
 };

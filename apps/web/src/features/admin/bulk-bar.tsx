@@ -11,11 +11,11 @@ export interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to those who are selected; each button says how many of them it is meant for. */
+/** The actions for the selected users. Each button shows how many users it applies to. */
 export const BulkBar = ({ selected, onClear }: BulkBarProps): ReactNode => {
   const ownId = useCurrentUser().id;
-  const { act, running, failures } = useBulkActions();
-  // What is under way keeps its button, although there are ever fewer users left for it.
+  const { run, running, failures } = useBulkActions();
+  // The running action stays visible while the number of users left for it falls.
   const shown = BULK_ACTIONS.map((name) => ({
     name,
     users: selected.filter((user) => isApplicable(name, user, ownId)),
@@ -33,7 +33,7 @@ export const BulkBar = ({ selected, onClear }: BulkBarProps): ReactNode => {
               variant="default"
               loading={running === name}
               onClick={async () => {
-                if (await act(name, users)) onClear();
+                if (await run(name, users)) onClear();
               }}
             >
               {bulkLabels[name].button} {users.length}

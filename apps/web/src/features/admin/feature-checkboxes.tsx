@@ -3,7 +3,6 @@ import { FEATURES } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
 import { featureNames, fieldLabels } from './field-labels.ts';
 
-/** The features that somebody has beside their plan; its value is their list. */
 export const FeatureCheckboxes = (props: Omit<CheckboxGroupProps, 'children'>): ReactNode => (
   <Checkbox.Group label={fieldLabels.features.label} {...props}>
     <SimpleGrid cols={2} spacing="md" mt="xs">

@@ -4,23 +4,22 @@ import type { ReactNode } from 'react';
 import type { AccountFields } from './account-fields.ts';
 import { fieldLabels } from './field-labels.ts';
 
-/** The fields that are a yes or a no; some of them are numbers on the wire, of which 1 means yes. */
+/** Flags. Some are numbers on the wire, where 1 means yes. */
 export type YesOrNoField = {
   [Name in keyof AccountFields]: AccountFields[Name] extends boolean | number | null ? Name : never;
 }[keyof AccountFields];
 
-/** No on the wire, where yes is 1. */
+/** The value on the wire for no. */
 const NO = { is_admin: 0, user_category: null, user_type: null, preview_type: null } as const;
 const isNumberField = (name: YesOrNoField): name is keyof typeof NO => name in NO;
 
 export interface FieldCheckboxProps {
   readonly form: UseFormReturnType<AccountFields>;
   readonly name: YesOrNoField;
-  /** What the user has now; another number than 1 comes back when a yes is taken away again. */
+  /** The saved values: unchecking restores a number other than 1. */
   readonly before: AccountFields;
 }
 
-/** One flag of somebody, with what it does. */
 export const FieldCheckbox = ({ form, name, before }: FieldCheckboxProps): ReactNode => {
   const { label, description } = fieldLabels[name];
   if (!isNumberField(name))

@@ -2,25 +2,25 @@ import { managedUserChanges } from '@openconsult/contracts/admin-users';
 import { describe, expect, it } from 'vitest';
 import { fieldLabel, fieldLabels, planName, valueLabel } from './field-labels.ts';
 
-describe('fieldWords', () => {
-  it('name every field that the contract lets an admin set, each differently', () => {
+describe('fieldLabels', () => {
+  it('have a different label for every field of the contract', () => {
     const labels = Object.keys(managedUserChanges.shape).map(fieldLabel);
     expect(Object.keys(fieldLabels).sort()).toEqual(Object.keys(managedUserChanges.shape).sort());
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('put a name that is not known into words', () => {
+  it('turn an unknown name into a label', () => {
     expect(fieldLabel('has_two_factor')).toBe('Has two factor');
   });
 });
 
 describe('planName', () => {
-  it('says a plan, or that there is none', () => {
+  it('returns the name of a plan, or No plan', () => {
     expect([planName('pro'), planName(null), planName('legacy')]).toEqual(['Pro', 'No plan', 'legacy']);
   });
 });
 
-describe('valueWords', () => {
+describe('valueLabel', () => {
   it.each([
     ['card_status', true, 'yes'],
     ['card_status', false, 'no'],
@@ -35,7 +35,7 @@ describe('valueWords', () => {
     ['address_country', null, 'nothing'],
     ['email', 'ann@demo.example', 'ann@demo.example'],
     ['created', 12, '12'],
-  ])('%s %o is "%s"', (name, value, words) => {
-    expect(valueLabel(name, value)).toBe(words);
+  ])('%s %o is "%s"', (name, value, label) => {
+    expect(valueLabel(name, value)).toBe(label);
   });
 });

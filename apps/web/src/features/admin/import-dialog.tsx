@@ -8,9 +8,9 @@ import { TableImportDialog } from '../../shared/table-import/table-import-dialog
 import { refreshUsers } from './admin-queries.ts';
 import { exampleTable } from './import-table.ts';
 
-/** What the API takes, in characters. */
+/** The limit of the API, in characters. */
 const TABLE_MAX_LENGTH = 900_000;
-const WORDS = { one: 'user', many: 'users', none: 'The table holds nobody.' };
+const LABELS = { one: 'user', many: 'users', none: 'The table has no users.' };
 const EXAMPLE = { name: 'users-example.csv', csv: exampleTable() };
 
 type UserLine = CallResponse<typeof adminUsers.import>['lines'][number];
@@ -20,7 +20,7 @@ export interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes users in from a table: what it would do is shown first, and applied only on a second word. */
+/** Imports users from a table. Shows the result first, and applies it after confirmation. */
 export const ImportDialog = ({ opened, onClose }: ImportDialogProps): ReactNode => {
   const client = useQueryClient();
   return (
@@ -28,11 +28,11 @@ export const ImportDialog = ({ opened, onClose }: ImportDialogProps): ReactNode 
       opened={opened}
       onClose={onClose}
       title="Import users"
-      intro="Each line is one user, found by their e-mail address."
+      intro="Each line is one user, matched by e-mail address."
       example={EXAMPLE}
       most={IMPORT_ROWS_MAX}
       maxLength={TABLE_MAX_LENGTH}
-      words={WORDS}
+      words={LABELS}
       lineHeading="Line and e-mail"
       labelOf={({ email }: UserLine) => (email === '' ? 'No e-mail' : email)}
       send={(csv, is_trial) => call(adminUsers.import, { body: { csv, is_trial } })}

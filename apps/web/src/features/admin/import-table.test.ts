@@ -2,7 +2,7 @@ import { managedUserChanges } from '@openconsult/contracts/admin-users';
 import { expect, it } from 'vitest';
 import { exampleTable } from './import-table.ts';
 
-it('the example has every column of the contract, and as many cells in its line', () => {
+it('the example has every column of the contract, and a cell for each', () => {
   const [heading, cells, end] = exampleTable().split('\r\n');
   expect(heading?.split(',')).toEqual(Object.keys(managedUserChanges.shape));
   expect(cells?.split(',')).toHaveLength(Object.keys(managedUserChanges.shape).length);

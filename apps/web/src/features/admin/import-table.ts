@@ -1,6 +1,6 @@
 import { managedUserChanges } from '@openconsult/contracts/admin-users';
 
-/** What the example shows in each column; the others stay empty. */
+/** Values of the example line; other columns are empty. */
 const EXAMPLE: Readonly<Record<string, string>> = {
   first_name: 'Robin',
   last_name: 'Example',
@@ -11,7 +11,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   address_country: 'GB',
 };
 
-/** A heading with every column that is understood, and one line that shows how they are filled. */
+/** A heading with every column, and one example line. */
 export const exampleTable = (): string => {
   const columns = Object.keys(managedUserChanges.shape);
   return [columns.join(','), columns.map((column) => EXAMPLE[column] ?? '').join(','), ''].join('\r\n');

@@ -4,12 +4,12 @@ import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 
 export interface ListPagesProps {
   readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
-  /** Such as '12 users'. */
+  /** For example '12 users'. */
   readonly countLabel: string;
   readonly onPage: (page: number) => void;
 }
 
-/** How many there are, read out when it changes, and the way to the other pages. */
+/** The number of results, announced when it changes, and the pagination. */
 export const ListPages = ({ meta, countLabel, onPage }: ListPagesProps): ReactNode => (
   <Group justify="space-between" gap="sm" mih={44}>
     <Text size="sm" c="dimmed" role="status">

@@ -6,11 +6,9 @@ import { errorNotice } from '../../shared/notifier/error-notice.ts';
 export interface ListEmptyProps {
   readonly title: string;
   readonly text?: string;
-  /** The button that ends the emptiness. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
-/** Nothing is shown, and why. */
 export const ListEmpty = ({ title, text, action }: ListEmptyProps): ReactNode => (
   <Paper>
     <EmptyState py="xl" icon={<IconListSearch />} title={title} description={text}>
@@ -31,7 +29,6 @@ export interface ListFailedProps {
   readonly onRetry: () => void;
 }
 
-/** A list could not be read; nothing is lost by it. */
 export const ListFailed = ({ title, error, onRetry }: ListFailedProps): ReactNode => {
   const notice = errorNotice(error);
   return (

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/moment/format-moment.ts';
 
-/** A moment, or that it never was. */
 export const MomentCell = ({ moment }: { moment: string | null }): ReactNode =>
   moment === null ? (
     <Text component="span" size="sm" c="dimmed">

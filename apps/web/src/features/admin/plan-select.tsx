@@ -14,7 +14,6 @@ export interface PlanSelectProps extends Omit<SelectProps, 'value' | 'onChange' 
   readonly onChange: (plan: Plan | null) => void;
 }
 
-/** Chooses one of the plans, or none. */
 export const PlanSelect = ({ value, onChange, ...props }: PlanSelectProps): ReactNode => (
   <Select
     data={OPTIONS}

@@ -11,7 +11,7 @@ export interface SortHeadingProps {
   readonly onSort: (order: SortOrder) => void;
 }
 
-/** The heading of a column that orders the list; says how it does. */
+/** A column heading that sorts the list, and announces the order. */
 export const SortHeading = ({ by, label, order, onSort }: SortHeadingProps): ReactNode => {
   const isSorted = order.by === by;
   const isDescending = (isSorted ? order : nextOrder(order, by)).isDescending;

@@ -16,7 +16,7 @@ interface StateBadgeProps {
   readonly user: Pick<ManagedUser, 'state' | 'is_invitation_lost'>;
 }
 
-/** Whether a user can log in, in a word and a sign. An invitation that could not be mailed is named as such. */
+/** The account state. Shows an invitation that could not be delivered as its own state. */
 export const StateBadge = ({ user: { state, is_invitation_lost: isLost } }: StateBadgeProps): ReactNode => {
   const { icon: Icon, color } = isLost && state === 'invited' ? lostInvitation : marks[state];
   return (

@@ -16,35 +16,34 @@ const calls = {
 } as const satisfies Record<BulkAction, unknown>;
 
 export interface BulkActions {
-  /** Asks first; answers whether everybody it was meant for has been dealt with. */
-  readonly act: (act: BulkAction, users: readonly ManagedUser[]) => Promise<boolean>;
-  /** What is under way. */
+  /** Asks for confirmation. Resolves to true if every user succeeded. */
+  readonly run: (action: BulkAction, users: readonly ManagedUser[]) => Promise<boolean>;
   readonly running: BulkAction | null;
-  /** Names whom it failed for; to be put into the page. */
+  /** The dialog with the users that failed; render it in the page. */
   readonly failures: ReactNode;
 }
 
-const failureWords = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   const { title, lines } = errorNotice(error);
   return [title, ...lines].join(' ');
 };
 
 const BulkFailures = ({
-  act,
+  action,
   result,
   onClose,
 }: {
-  act: BulkAction;
+  action: BulkAction;
   result: BulkResult;
   onClose: () => void;
 }): ReactNode => (
-  <Modal opened onClose={onClose} title="Not everybody">
+  <Modal opened onClose={onClose} title="Some users failed">
     <Stack>
-      <Text>{bulkLabels[act].done(result.worked.length)}. It did not work for:</Text>
+      <Text>{bulkLabels[action].done(result.succeeded.length)}. Failed for:</Text>
       <List>
         {result.failed.map(({ user, error }) => (
           <List.Item key={user.id}>
-            {user.name} ({user.email}): {failureWords(error)}
+            {user.name} ({user.email}): {failureText(error)}
           </List.Item>
         ))}
       </List>
@@ -53,20 +52,19 @@ const BulkFailures = ({
   </Modal>
 );
 
-/** Does something to many users, and tells how many it worked for. */
 export const useBulkActions = (): BulkActions => {
   const client = useQueryClient();
   const [running, setRunning] = useState<BulkAction | null>(null);
-  const [ended, setEnded] = useState<{ act: BulkAction; result: BulkResult } | null>(null);
-  const act: BulkActions['act'] = async (name, users) => {
-    const words = bulkLabels[name];
-    const isSure = await confirm({
-      title: words.question(users.length),
-      description: words.consequence,
-      ok: words.button,
+  const [ended, setEnded] = useState<{ action: BulkAction; result: BulkResult } | null>(null);
+  const run: BulkActions['run'] = async (name, users) => {
+    const labels = bulkLabels[name];
+    const isConfirmed = await confirm({
+      title: labels.question(users.length),
+      description: labels.consequence,
+      ok: labels.button,
       danger: name === 'disable',
     });
-    if (!isSure) return false;
+    if (!isConfirmed) return false;
     setRunning(name);
     const result = await runForAll(users, async ({ id }) => {
       const user = await call(calls[name], { params: { id } });
@@ -75,12 +73,12 @@ export const useBulkActions = (): BulkActions => {
     });
     setRunning(null);
     void refreshUsers(client);
-    if (result.failed.length === 0) notifySuccess(words.done(result.worked.length));
-    else setEnded({ act: name, result });
+    if (result.failed.length === 0) notifySuccess(labels.done(result.succeeded.length));
+    else setEnded({ action: name, result });
     return result.failed.length === 0;
   };
   return {
-    act,
+    run,
     running,
     failures: ended && <BulkFailures {...ended} onClose={() => setEnded(null)} />,
   };

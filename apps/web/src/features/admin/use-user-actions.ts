@@ -12,43 +12,43 @@ import { type AccountChanges, accountFieldsOf, grantOf } from './account-fields.
 import { refreshUsers, showUser } from './admin-queries.ts';
 import { planName } from './field-labels.ts';
 
-/** What an admin does to one user. Each shows its result everywhere; those that tell of a failure do so in the notifier. */
+/** Admin actions on one user. All update the cache; all but `change` report failures as notifications. */
 export interface UserActions {
-  /** Sends changed fields only; throws what the API refused. */
+  /** Sends changed fields only. Throws when the API rejects them. */
   change(user: ManagedUser, changes: AccountChanges): Promise<ManagedUser>;
-  /** Shown before the answer; a refusal puts the old plan back. */
+  /** Optimistic: a failure restores the old plan. */
   setPlan(user: ManagedUser, plan: Plan | null): Promise<void>;
-  /** Opens the plan that was asked for. */
+  /** Grants the requested plan. */
   grant(user: ManagedUser, plan: Plan): Promise<void>;
   invite(user: ManagedUser): Promise<void>;
   activate(user: ManagedUser): Promise<void>;
-  /** Asks first, and offers to undo it. */
+  /** Asks for confirmation, and offers undo. */
   disable(user: ManagedUser): Promise<void>;
-  /** Asks first; it cannot be undone. */
+  /** Asks for confirmation; cannot be undone. */
   resetPassword(user: ManagedUser): Promise<void>;
 }
 
-/** Shows the answer at once, and has what depends on it fetched behind. */
-const shown = (client: QueryClient, user: ManagedUser): ManagedUser => {
+/** Shows the answer at once, and refetches what depends on it. */
+const updateCache = (client: QueryClient, user: ManagedUser): ManagedUser => {
   showUser(client, user);
   void refreshUsers(client);
   return user;
 };
 
-const tellFailure =
-  <Args extends readonly unknown[]>(act: (...args: Args) => Promise<void>) =>
+const notifyingFailure =
+  <Args extends readonly unknown[]>(action: (...args: Args) => Promise<void>) =>
   (...args: Args): Promise<void> =>
-    act(...args).catch(notifyError);
+    action(...args).catch(notifyError);
 
-const createActs = (client: QueryClient, ownId: string, signedIn: (user: User) => void): UserActions => {
+const createActions = (client: QueryClient, ownId: string, signedIn: (user: User) => void): UserActions => {
   const change: UserActions['change'] = async (user, changes) => {
     const changed = await call(adminUsers.update, { params: { id: user.id }, body: changes });
-    // The own name, plan and rights stand in the menu and the top bar as well.
+    // The menu and the top bar show the own name, plan and rights as well.
     if (changed.id === ownId) signedIn(userSchema.parse(changed));
-    return shown(client, changed);
+    return updateCache(client, changed);
   };
   const activate: UserActions['activate'] = async (user) => {
-    shown(client, await call(adminUsers.activate, { params: { id: user.id } }));
+    updateCache(client, await call(adminUsers.activate, { params: { id: user.id } }));
     notifySuccess(`${user.name} can log in again`);
   };
   const setPlan: UserActions['setPlan'] = async (user, plan) => {
@@ -63,42 +63,41 @@ const createActs = (client: QueryClient, ownId: string, signedIn: (user: User) =
   };
   return {
     change,
-    setPlan: tellFailure(setPlan),
-    activate: tellFailure(activate),
-    grant: tellFailure(async (user, plan) => {
+    setPlan: notifyingFailure(setPlan),
+    activate: notifyingFailure(activate),
+    grant: notifyingFailure(async (user, plan) => {
       await change(user, grantOf(user, plan));
-      notifySuccess(`${user.name} has the plan ${planName(plan)} now`);
+      notifySuccess(`${user.name} now has the plan ${planName(plan)}`);
     }),
-    invite: tellFailure(async (user) => {
-      shown(client, await call(adminUsers.invite, { params: { id: user.id } }));
+    invite: notifyingFailure(async (user) => {
+      updateCache(client, await call(adminUsers.invite, { params: { id: user.id } }));
       notifySuccess(`Invitation sent to ${user.email}`);
     }),
-    disable: tellFailure(async (user) => {
-      const isSure = await confirm({
+    disable: notifyingFailure(async (user) => {
+      const isConfirmed = await confirm({
         title: `Disable ${user.name}?`,
-        description: 'They are logged out everywhere at once and cannot log in. What they wrote is kept.',
+        description: 'They are logged out on every device and cannot log in. Their data is not deleted.',
         ok: 'Disable',
         danger: true,
       });
-      if (!isSure) return;
-      const disabled = shown(client, await call(adminUsers.disable, { params: { id: user.id } }));
-      notifyWithUndo(`${user.name} is disabled`, () => void activate(disabled).catch(notifyError));
+      if (!isConfirmed) return;
+      const disabled = updateCache(client, await call(adminUsers.disable, { params: { id: user.id } }));
+      notifyWithUndo(`${user.name} was disabled`, () => void activate(disabled).catch(notifyError));
     }),
-    resetPassword: tellFailure(async (user) => {
-      const isSure = await confirm({
+    resetPassword: notifyingFailure(async (user) => {
+      const isConfirmed = await confirm({
         title: `Reset the password of ${user.name}?`,
         description:
-          'Their password and second factor end, they are logged out everywhere, and a mail brings them a link to choose a new password.',
+          'Their password and second factor are removed, and they are logged out on every device. They receive an e-mail with a link to choose a new password.',
         ok: 'Reset password',
         danger: true,
       });
-      if (!isSure) return;
-      shown(client, await call(adminUsers.resetPassword, { params: { id: user.id } }));
-      notifySuccess(`A link is on its way to ${user.email}`);
+      if (!isConfirmed) return;
+      updateCache(client, await call(adminUsers.resetPassword, { params: { id: user.id } }));
+      notifySuccess(`Link sent to ${user.email}`);
     }),
   };
 };
 
-/** The actions, for the signed-in admin. */
 export const useUserActions = (): UserActions =>
-  createActs(useQueryClient(), useCurrentUser().id, use(SignedInContext));
+  createActions(useQueryClient(), useCurrentUser().id, use(SignedInContext));

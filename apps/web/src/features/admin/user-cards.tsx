@@ -10,12 +10,12 @@ import { UserMenu } from './user-menu.tsx';
 import { UserName } from './user-name.tsx';
 
 export interface UserCardsProps {
-  /** Undefined while they are not known yet. */
+  /** Undefined while loading. */
   readonly users: readonly ManagedUser[] | undefined;
   readonly selected: readonly ManagedUser[];
   readonly onSelect: (users: readonly ManagedUser[]) => void;
   readonly onOpen: (id: string) => void;
-  /** What is shown belongs to what was asked for before. */
+  /** The users are of the previous query. */
   readonly isStale: boolean;
 }
 

@@ -17,7 +17,7 @@ interface UserBodyProps {
   readonly onClose: () => void;
 }
 
-const Waiting = (): ReactNode => (
+const Loading = (): ReactNode => (
   <Stack aria-hidden="true">
     <Skeleton height={48} width="70%" />
     <Skeleton height={44} />
@@ -30,21 +30,21 @@ const UserBody = ({ id, onUnsaved, onClose }: UserBodyProps): ReactNode => {
   const { data: user, error, refetch } = useQuery(userQuery(useQueryClient(), id));
   const [tab, setTab] = useState<string | null>('details');
   if (user === undefined) {
-    if (error === null) return <Waiting />;
+    if (error === null) return <Loading />;
     return error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
       <ListEmpty
-        title="This user is not here"
-        text="The address may be wrong, or they belong to another practice."
-        action={{ label: 'Back to the users', onPress: onClose }}
+        title="User not found"
+        text="The address may be wrong, or the user belongs to another practice."
+        action={{ label: 'Back to users', onPress: onClose }}
       />
     ) : (
-      <ListFailed title="This user could not be shown" error={error} onRetry={() => void refetch()} />
+      <ListFailed title="Could not load this user" error={error} onRetry={() => void refetch()} />
     );
   }
   return (
     <Stack gap="md">
       <UserSummary user={user} />
-      {/* What was entered stays while the history is looked at. */}
+      {/* Unsaved edits survive a look at the history. */}
       <Tabs value={tab} onChange={setTab} keepMounted>
         <Tabs.List mb="md">
           <Tabs.Tab value="details">Details</Tabs.Tab>
@@ -60,43 +60,43 @@ const UserBody = ({ id, onUnsaved, onClose }: UserBodyProps): ReactNode => {
 };
 
 /**
- * Whether a question stands in front of the drawer, or has been answered by the very key that is being handled: that
- * Escape is not meant for the drawer.
+ * Whether a confirmation is open above the drawer, or was closed by the key event being handled. That Escape must not
+ * close the drawer too.
  */
-const useIsAsked = (): RefObject<boolean> => {
+const useIsConfirming = (): RefObject<boolean> => {
   const isOpen = useModals().modals.length > 0;
-  const isAsked = useRef(false);
+  const isConfirming = useRef(false);
   useEffect(() => {
     if (isOpen) {
-      isAsked.current = true;
+      isConfirming.current = true;
       return;
     }
     const timer = setTimeout(() => {
-      isAsked.current = false;
+      isConfirming.current = false;
     }, 0);
     return () => clearTimeout(timer);
   }, [isOpen]);
-  return isAsked;
+  return isConfirming;
 };
 
 export interface UserDrawerProps {
-  /** Nobody is open when null. */
+  /** Null closes the drawer. */
   readonly id: string | null;
   readonly onClose: () => void;
 }
 
-/** 'Edit user', at the side of the list. Asks before what was entered is thrown away. */
+/** 'Edit user'. Asks before it discards unsaved changes. */
 export const UserDrawer = ({ id, onClose }: UserDrawerProps): ReactNode => {
   const isUnsaved = useRef(false);
-  const isAsked = useIsAsked();
+  const isConfirming = useIsConfirming();
   const close = async (): Promise<void> => {
-    if (isAsked.current) return;
+    if (isConfirming.current) return;
     if (isUnsaved.current) {
       const isSure = await confirm({
         title: 'Leave without saving?',
-        description: 'What you changed is lost.',
+        description: 'Your changes will be lost.',
         ok: 'Leave',
-        cancel: 'Stay here',
+        cancel: 'Stay',
         danger: true,
       });
       if (!isSure) return;

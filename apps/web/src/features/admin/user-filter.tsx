@@ -4,25 +4,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { userListQuery, userQuery } from './admin-queries.ts';
 
-const TYPING_PAUSE_MS = 300;
-const OFFERED = 20;
+const SEARCH_DEBOUNCE_MS = 300;
+const MAX_OPTIONS = 20;
 
 export interface UserFilterProps {
-  /** Everybody when null. */
+  /** Null for all users. */
   readonly userId: string | null;
   readonly onChoose: (userId: string | null) => void;
 }
 
-/** Chooses one user of the practice by typing a part of their name or address. */
+/** Selects one user of the practice by name or e-mail. */
 export const UserFilter = ({ userId, onChoose }: UserFilterProps): ReactNode => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const { data: chosen } = useQuery({ ...userQuery(client, userId ?? ''), enabled: userId !== null });
-  // Nothing was typed where the field still shows who was chosen.
+  // The field shows the selected name until the admin types.
   const isTyped = search !== '' && search !== chosen?.name;
   const { data: found } = useQuery(
-    userListQuery({ sort: 'name', per_page: OFFERED, ...(isTyped ? { search: search.trim().slice(0, 100) } : {}) }),
+    userListQuery({ sort: 'name', per_page: MAX_OPTIONS, ...(isTyped ? { search: search.trim().slice(0, 100) } : {}) }),
   );
   const users = [
     ...(chosen === undefined || userId === null ? [] : [chosen]),
@@ -31,13 +31,13 @@ export const UserFilter = ({ userId, onChoose }: UserFilterProps): ReactNode => 
   return (
     <Select
       label="User"
-      placeholder="Everybody"
+      placeholder="All users"
       data={users.map(({ id, name }) => ({ value: id, label: name }))}
       value={userId}
       onChange={onChoose}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, in addresses as well.
+      // The server has searched already, by e-mail as well.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <span>
@@ -46,10 +46,10 @@ export const UserFilter = ({ userId, onChoose }: UserFilterProps): ReactNode => 
           <small>{users.find(({ id }) => id === option.value)?.email}</small>
         </span>
       )}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No results"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Show everybody' }}
+      clearButtonProps={{ 'aria-label': 'Show all users' }}
       maw={360}
     />
   );

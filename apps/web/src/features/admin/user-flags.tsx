@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { fieldLabels } from './field-labels.ts';
 import classes from './user-marks.module.css';
 
-/** By what it comes to: a plan or being an admin brings voice as well. */
+/** The effective access: a plan or the admin role includes voice as well. */
 const voiceLabel = (user: ManagedUser): string | null => {
   if (isVoiceOnly(user)) return fieldLabels.voice_note_only.label;
   return hasVoice(user) ? fieldLabels.voice_note.label : null;
@@ -32,7 +32,7 @@ const flagsOf = (user: ManagedUser) => [
   },
 ];
 
-/** What of voice and AI somebody has, as signs that say what they are. */
+/** The voice and AI features of a user, as labelled icons. */
 export const UserFlags = ({ user }: { user: ManagedUser }): ReactNode => (
   <span className={classes.flags}>
     {flagsOf(user).map(
@@ -49,7 +49,6 @@ export const UserFlags = ({ user }: { user: ManagedUser }): ReactNode => (
   </span>
 );
 
-/** The mark of an admin; nothing for everybody else. */
 export const AdminMark = ({ user }: { user: ManagedUser }): ReactNode =>
   user.is_admin === 1 && (
     <Tooltip label="Admin" openDelay={0}>

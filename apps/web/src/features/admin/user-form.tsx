@@ -22,14 +22,10 @@ const FieldGroup = ({ title, children }: { title: string; children: ReactNode })
 
 export interface UserFormProps {
   readonly user: ManagedUser;
-  /** Told whether there is anything that is not saved. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/**
- * Everything that an admin may set of somebody. Only what was changed is sent; what somebody else changes meanwhile
- * shows up in the fields that were left alone.
- */
+/** Edits a user. Sends only changed fields; changes by another admin appear in fields that were not edited. */
 export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
   const actions = useUserActions();
   const [before, setBefore] = useState(() => accountFieldsOf(user));
@@ -44,7 +40,7 @@ export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
       setIsSaved(true);
     },
   });
-  /** What was entered since `known` stays entered. */
+  /** Takes over new values, except in fields that were edited since `known`. */
   const adopt = (next: ManagedUser, known: AccountFields): void => {
     const fields = accountFieldsOf(next);
     form.setValues({ ...fields, ...changedFields(known, form.getValues()) });
@@ -53,8 +49,8 @@ export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
   const adoptFromElsewhere = useEffectEvent((next: ManagedUser) => adopt(next, before));
   useEffect(() => adoptFromElsewhere(user), [user]);
   const isUnsaved = Object.keys(changedFields(before, form.values)).length > 0;
-  const tell = useEffectEvent(onUnsaved);
-  useEffect(() => tell(isUnsaved), [isUnsaved]);
+  const notifyUnsaved = useEffectEvent(onUnsaved);
+  useEffect(() => notifyUnsaved(isUnsaved), [isUnsaved]);
   if (isUnsaved && isSaved && !isSending) setIsSaved(false);
 
   const flag = (name: YesOrNoField): ReactNode => <FieldCheckbox form={form} name={name} before={before} />;
@@ -74,7 +70,7 @@ export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
         <TextInput
           {...form.getInputProps('email')}
           label={fieldLabels.email.label}
-          description="A new address hands the account over: it removes the password, passkeys and second factor, and mails the new address a link to choose a password."
+          description="A new address transfers the account: the password, passkeys and second factor are removed, and the new address receives a link to choose a password."
           type="email"
           autoComplete="off"
         />
@@ -101,7 +97,7 @@ export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
         {flag('ai_treatment_recommendation_enabled')}
         {flag('ai_consent_creation_enabled')}
       </FieldGroup>
-      <FieldGroup title="Role and others">
+      <FieldGroup title="Role and other settings">
         {flag('is_admin')}
         {flag('user_category')}
         {flag('user_type')}

@@ -7,13 +7,18 @@ import { auditTrailQuery } from './admin-queries.ts';
 import { AuditEvents } from './audit-events.tsx';
 import { ListEmpty, ListFailed } from './list-states.tsx';
 
-/** The last of what somebody did and of what was done to them, and the way to all of it. */
+/** The latest audit events of a user, with a link to all of them. */
 export const UserHistory = ({ user }: { user: ManagedUser }): ReactNode => {
   const { data, error, refetch } = useQuery(auditTrailQuery(user.id, 1, 'account'));
   if (data === undefined && error !== null)
-    return <ListFailed title="The history could not be shown" error={error} onRetry={() => void refetch()} />;
+    return <ListFailed title="Could not load the history" error={error} onRetry={() => void refetch()} />;
   if (data?.data.length === 0)
-    return <ListEmpty title="Nothing yet" text="Changes of this account, and what they do to others, stand here." />;
+    return (
+      <ListEmpty
+        title="No events yet"
+        text="Changes to this account, and changes made by this user, are listed here."
+      />
+    );
   return (
     <Stack gap="sm">
       <AuditEvents events={data?.data} />

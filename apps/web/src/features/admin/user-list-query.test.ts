@@ -13,8 +13,8 @@ import {
 
 const listed = (address: string) => readListParameters(new URLSearchParams(address), USER_FILTERS);
 
-describe('peopleQueryOf', () => {
-  it('asks for what the address says', () => {
+describe('toUserListQuery', () => {
+  it('reads search, filters, order and page from the address', () => {
     expect(toUserListQuery(listed('search=ann&plan=none&state=disabled&sort=-last_seen_at&page=2'))).toEqual({
       search: 'ann',
       plan: 'none',
@@ -26,7 +26,7 @@ describe('peopleQueryOf', () => {
   });
 
   it.each(['', 'plan=gold&state=gone&sort=--name', 'sort=-&plan='])(
-    'asks for nothing that the API would refuse: "%s"',
+    'omits values that the API would refuse: "%s"',
     (address) => {
       const query = toUserListQuery(listed(address));
       expect(query).toEqual({ sort: 'name', page: 1, per_page: USERS_PER_PAGE });
@@ -49,14 +49,14 @@ describe('isFiltered', () => {
 });
 
 describe('the order', () => {
-  it('is the same after the address', () => {
+  it('survives a round trip through the address', () => {
     for (const sort of ['email', '-email', '-name', 'created_at'])
       expect(sortParameterOf(sortOrderOf(sort))).toBe(sort);
     expect(sortParameterOf(sortOrderOf(null))).toBeNull();
     expect(sortParameterOf(sortOrderOf('name'))).toBeNull();
   });
 
-  it('turns around on the second press, and begins with the newest', () => {
+  it('reverses on the second press, and starts with the newest', () => {
     const newest = nextOrder(sortOrderOf(null), 'created_at');
     expect(newest).toEqual({ by: 'created_at', isDescending: true });
     expect(nextOrder(newest, 'created_at')).toEqual({ by: 'created_at', isDescending: false });

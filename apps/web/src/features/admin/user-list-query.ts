@@ -3,13 +3,13 @@ import { ACCOUNT_STATES, type adminUsers, USER_SORTS } from '@openconsult/contra
 import type { CallInput } from '@openconsult/contracts/endpoint';
 import type { ListParameters } from '../../shared/list-state/list-parameters.ts';
 
-/** The filters of the users, by their names in the address and on the wire. */
+/** Filters, in the names of the address and the wire. */
 export const USER_FILTERS = ['plan', 'state'] as const;
 export type UserListFilter = (typeof USER_FILTERS)[number];
 
 export const USERS_PER_PAGE = 25;
 
-/** Somebody without a plan, in the filter. */
+/** The filter value for users without a plan. */
 export const WITHOUT_PLAN = 'none';
 
 export type UserSort = (typeof USER_SORTS)[number];
@@ -18,35 +18,35 @@ export interface SortOrder {
   readonly isDescending: boolean;
 }
 
-const USUAL_ORDER: SortOrder = { by: 'name', isDescending: false };
+const DEFAULT_ORDER: SortOrder = { by: 'name', isDescending: false };
 
 export type UserListQuery = CallInput<typeof adminUsers.list>['query'];
-/** Who is shown, whatever the page: what an export takes. */
+/** Search, filters and order without the page: the input of an export. */
 export type UserSelection = CallInput<typeof adminUsers.export>['query'];
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((one) => one === value);
 
-/** The order in the address; the usual one where it names none that exists. */
+/** The order in the address; the default if it is absent or unknown. */
 export const sortOrderOf = (sort: string | null): SortOrder => {
   const isDescending = sort?.startsWith('-') ?? false;
   const by = oneOf(USER_SORTS, isDescending ? (sort?.slice(1) ?? null) : sort);
-  return by === undefined ? USUAL_ORDER : { by, isDescending };
+  return by === undefined ? DEFAULT_ORDER : { by, isDescending };
 };
 
-/** The order as the address has it; null for the usual one. */
+/** The order for the address; null for the default. */
 export const sortParameterOf = ({ by, isDescending }: SortOrder): string | null => {
-  if (by === USUAL_ORDER.by && isDescending === USUAL_ORDER.isDescending) return null;
+  if (by === DEFAULT_ORDER.by && isDescending === DEFAULT_ORDER.isDescending) return null;
   return isDescending ? `-${by}` : by;
 };
 
-/** What a press on a column's heading does: moments begin with the newest, words with the first. */
+/** The order after a press on a column heading. Dates start with the newest. */
 export const nextOrder = (current: SortOrder, by: UserSort): SortOrder =>
   current.by === by
     ? { by, isDescending: !current.isDescending }
     : { by, isDescending: by === 'created_at' || by === 'last_seen_at' };
 
-/** What the address asks the API for; a value that does not exist is as good as none. */
+/** Unknown filter values are ignored. */
 export const toUserSelection = ({ search, sort, filters }: ListParameters<UserListFilter>): UserSelection => {
   const plan = oneOf([...PLANS, WITHOUT_PLAN], filters.plan);
   const state = oneOf(ACCOUNT_STATES, filters.state);
@@ -65,7 +65,6 @@ export const toUserListQuery = (parameters: ListParameters<UserListFilter>): Use
   per_page: USERS_PER_PAGE,
 });
 
-/** Whether the list shows less than everybody. */
 export const isFiltered = (parameters: ListParameters<UserListFilter>): boolean => {
   const { search, plan, state } = toUserSelection(parameters);
   return search !== undefined || plan !== undefined || state !== undefined;

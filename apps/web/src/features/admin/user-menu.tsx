@@ -7,14 +7,14 @@ import { useUserActions } from './use-user-actions.ts';
 
 export interface UserMenuProps {
   readonly user: ManagedUser;
-  /** Absent where they are open already. */
+  /** Absent if the user is already open. */
   readonly onEdit?: () => void;
 }
 
-/** What can be done to somebody. Nobody closes their own account. */
+/** The actions for a user. Admins cannot disable themselves. */
 export const UserMenu = ({ user, onEdit }: UserMenuProps): ReactNode => {
   const actions = useUserActions();
-  const isOneself = useCurrentUser().id === user.id;
+  const isOwnAccount = useCurrentUser().id === user.id;
   const isDisabled = user.state === 'disabled';
   return (
     <Menu position="bottom-end" withinPortal>
@@ -31,10 +31,10 @@ export const UserMenu = ({ user, onEdit }: UserMenuProps): ReactNode => {
         )}
         {user.state === 'invited' && (
           <Menu.Item leftSection={<IconMail size={18} aria-hidden="true" />} onClick={() => void actions.invite(user)}>
-            Send the invitation again
+            Resend invitation
           </Menu.Item>
         )}
-        {isOneself ? (
+        {isOwnAccount ? (
           <Menu.Label>Your own account</Menu.Label>
         ) : (
           <>

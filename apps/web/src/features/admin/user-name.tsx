@@ -5,15 +5,15 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AdminMark } from './user-flags.tsx';
 import classes from './user-marks.module.css';
 
-/** The parameter of the address that opens somebody. */
+/** The query parameter that opens a user. */
 export const USER_PARAMETER = 'user';
 
-/** The picture or the initials of somebody; their name stands beside it. */
+/** Picture or initials; hidden from screen readers because the name is beside it. */
 export const UserAvatar = ({ user, size = 32 }: { user: ManagedUser; size?: number }): ReactNode => (
   <Avatar src={user.profile_image} name={user.name} color="gray" size={size} radius="xl" alt="" aria-hidden="true" />
 );
 
-/** The name of somebody, which opens them; `withEmail` puts the address under it. */
+/** A user's name as a link that opens the user; `withEmail` adds the address below. */
 export const UserName = ({ user, withEmail = false }: { user: ManagedUser; withEmail?: boolean }): ReactNode => {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
@@ -22,7 +22,7 @@ export const UserName = ({ user, withEmail = false }: { user: ManagedUser; withE
   return (
     <span className={classes.name}>
       <UserAvatar user={user} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.line}>
           <Text component="span" size="sm" truncate>
             <Link to={{ pathname, search: `?${opened}` }} className={classes.link ?? ''} data-user={user.id}>

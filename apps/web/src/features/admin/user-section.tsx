@@ -18,13 +18,13 @@ export interface UserSectionProps {
   readonly onAdd: () => void;
 }
 
-/** The practice's users: who they are, whom the list shows, and what can be done to them. */
+/** The users of the practice: list, search, filters and bulk actions. */
 export const UserSection = ({ list, onOpen, onAdd }: UserSectionProps): ReactNode => {
   const { data, error, isPlaceholderData, refetch } = useQuery(userListQuery(toUserListQuery(list)));
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const isWide = useMatches({ base: false, md: true });
   const users = data?.data;
-  // Somebody who is not shown is not acted on.
+  // Bulk actions apply only to visible users.
   const selected = users?.filter(({ id }) => selectedIds.includes(id)) ?? [];
   const shared = {
     users,
@@ -37,21 +37,21 @@ export const UserSection = ({ list, onOpen, onAdd }: UserSectionProps): ReactNod
     <Stack gap="sm">
       <UserToolbar list={list} offersOrder={!isWide} />
       {error !== null && users === undefined ? (
-        <ListFailed title="The users could not be shown" error={error} onRetry={() => void refetch()} />
+        <ListFailed title="Could not load the users" error={error} onRetry={() => void refetch()} />
       ) : users?.length === 0 ? (
         isFiltered(list) ? (
           <ListEmpty
-            title="No one matches"
-            text="Nobody has this plan and state and is found by these words."
+            title="No results"
+            text="No users match these filters."
             action={{ label: 'Clear filters', onPress: list.clearFilters }}
           />
         ) : (
           <ListEmpty
-            title="Nobody on this page"
-            text="Everybody who works with OpenConsult in your practice stands here."
+            title="No users on this page"
+            text="Everyone with an account in your practice is listed here."
             action={
               list.page > 1
-                ? { label: 'To the first page', onPress: () => list.setPage(1) }
+                ? { label: 'Go to the first page', onPress: () => list.setPage(1) }
                 : { label: 'Add user', onPress: onAdd }
             }
           />

@@ -19,22 +19,22 @@ const factsOf = (user: ManagedUser): string[] => [
   user.term_status === null ? 'Terms not accepted' : `Terms accepted: ${formatMoment(user.term_status)}`,
 ];
 
-/** Who somebody is, what they asked for, and what can be done with their account. */
+/** The user's identity, requested plan and account actions. */
 export const UserSummary = ({ user }: { user: ManagedUser }): ReactNode => {
   const actions = useUserActions();
-  const isOneself = useCurrentUser().id === user.id;
+  const isOwnAccount = useCurrentUser().id === user.id;
   const [isBusy, setIsBusy] = useState(false);
-  const askedFor = PLANS.find((plan) => plan === user.requested_plan && plan !== user.planId);
-  const press = (act: () => Promise<void>) => async (): Promise<void> => {
+  const requestedPlan = PLANS.find((plan) => plan === user.requested_plan && plan !== user.planId);
+  const press = (action: () => Promise<void>) => async (): Promise<void> => {
     setIsBusy(true);
-    await act();
+    await action();
     setIsBusy(false);
   };
   return (
     <Stack gap="sm">
       <div className={classes.head}>
         <UserAvatar user={user} size={48} />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <Group gap="xs">
             <Text fw={600} size="lg">
               {user.name}
@@ -50,15 +50,15 @@ export const UserSummary = ({ user }: { user: ManagedUser }): ReactNode => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {askedFor !== undefined && (
+      {requestedPlan !== undefined && (
         <div className={classes.asked}>
-          <Text>Asked for: {planName(askedFor)}</Text>
-          <Button variant="default" disabled={isBusy} onClick={press(() => actions.grant(user, askedFor))}>
-            Grant {planName(askedFor)}
+          <Text>Requested plan: {planName(requestedPlan)}</Text>
+          <Button variant="default" disabled={isBusy} onClick={press(() => actions.grant(user, requestedPlan))}>
+            Grant {planName(requestedPlan)}
           </Button>
         </div>
       )}
-      {isOneself ? (
+      {isOwnAccount ? (
         <Text size="sm" c="dimmed">
           This is your own account. Another admin can reset or disable it.
         </Text>
@@ -71,7 +71,7 @@ export const UserSummary = ({ user }: { user: ManagedUser }): ReactNode => {
               disabled={isBusy}
               onClick={press(() => actions.invite(user))}
             >
-              Invite again
+              Resend invitation
             </Button>
           )}
           {user.state === 'active' && (

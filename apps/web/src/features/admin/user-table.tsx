@@ -16,20 +16,20 @@ import { UserName } from './user-name.tsx';
 import classes from './user-table.module.css';
 
 export interface UserTableProps {
-  /** Undefined while they are not known yet. */
+  /** Undefined while loading. */
   readonly users: readonly ManagedUser[] | undefined;
   readonly order: SortOrder;
   readonly onSort: (order: SortOrder) => void;
   readonly selected: readonly ManagedUser[];
   readonly onSelect: (users: readonly ManagedUser[]) => void;
   readonly onOpen: (id: string) => void;
-  /** What is shown belongs to what was asked for before. */
+  /** The users are of the previous query. */
   readonly isStale: boolean;
 }
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => ({ id: String(row) }));
 
-/** Columns in their order; the numbers are pixels, and what is left over goes to names and addresses. */
+/** Widths in pixels; name and e-mail share the rest. */
 const COLUMNS = [
   { accessor: 'name', sort: 'name', label: 'Name' },
   { accessor: 'email', sort: 'email', label: 'E-mail' },
@@ -82,13 +82,13 @@ const cell = (name: ColumnName, user: ManagedUser, { actions, onOpen, hasEmailCo
   }
 };
 
-/** A press on a control of the row, or on what it opened, is not one on the row. */
+/** Whether a click hit a control of the row, or a menu that it opened. */
 const isOnControl = (event: MouseEvent): boolean =>
   !(event.target instanceof Element) ||
   !event.currentTarget.contains(event.target) ||
   event.target.closest('a, button, input, label, [role="option"], [role="menu"]') !== null;
 
-/** Arrows go from name to name. */
+/** Arrow keys move the focus between names. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   if (!(event.target instanceof Element) || !event.target.matches('[data-user]')) return;
   const { nextElementSibling, previousElementSibling } = event.currentTarget;
@@ -99,10 +99,10 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   name.focus();
 };
 
-/** Users as a dense table, for wide screens. */
+/** The users as a table, for wide screens. */
 export const UserTable = ({ users, order, onSort, selected, onSelect, onOpen, isStale }: UserTableProps): ReactNode => {
   const actions = useUserActions();
-  // Where there is less room the address stands under the name, and its heading beside the name's.
+  // On narrower screens the e-mail is below the name, and its heading beside the heading of the name.
   const hasEmailColumn = useMatches({ base: false, xl: true });
   const hasCreated = useMatches({ base: false, lg: true });
   const isShown = (name: ColumnName): boolean =>
@@ -152,7 +152,7 @@ export const UserTable = ({ users, order, onSort, selected, onSelect, onOpen, is
           selectionColumnStyle={{ width: SELECTION_WIDTH, minWidth: SELECTION_WIDTH, maxWidth: SELECTION_WIDTH }}
           selectedRecords={[...selected]}
           onSelectedRecordsChange={onSelect}
-          allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select everybody on this page' }}
+          allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select all users on this page' }}
           getRecordSelectionCheckboxProps={(user) => ({ 'aria-label': `Select ${user.name}` })}
           rowClassName={classes.row ?? ''}
           customRowAttributes={(user) => ({

@@ -8,14 +8,14 @@ import { NO_PLAN, planName, stateNames } from './field-labels.ts';
 import { sortOrderOf, sortParameterOf, type UserListFilter, WITHOUT_PLAN } from './user-list-query.ts';
 import classes from './user-toolbar.module.css';
 
-const EVERY = 'every';
+const ALL = 'all';
 const planOptions = [
-  { value: EVERY, label: 'Every plan' },
+  { value: ALL, label: 'All plans' },
   ...PLANS.map((plan) => ({ value: plan, label: planName(plan) })),
   { value: WITHOUT_PLAN, label: NO_PLAN },
 ];
 const stateOptions = [
-  { value: EVERY, label: 'Every state' },
+  { value: ALL, label: 'All states' },
   ...ACCOUNT_STATES.map((state) => ({ value: state, label: stateNames[state] })),
 ];
 const orderOptions: { value: string; label: string }[] = [
@@ -28,15 +28,13 @@ const orderOptions: { value: string; label: string }[] = [
 
 export interface UserToolbarProps {
   readonly list: ListState<UserListFilter>;
-  /** Where there are no headings to press. */
+  /** For layouts without column headings. */
   readonly offersOrder: boolean;
 }
 
-/** Whom the list shows, and in which order. */
 export const UserToolbar = ({ list, offersOrder }: UserToolbarProps): ReactNode => {
   const { by, isDescending } = sortOrderOf(list.sort);
-  const filter = (name: UserListFilter) => (value: string | null) =>
-    list.setFilter(name, value === EVERY ? null : value);
+  const filter = (name: UserListFilter) => (value: string | null) => list.setFilter(name, value === ALL ? null : value);
   return (
     <div className={classes.bar}>
       <div className={classes.search}>
@@ -45,14 +43,14 @@ export const UserToolbar = ({ list, offersOrder }: UserToolbarProps): ReactNode 
       <Select
         aria-label="Plan"
         data={planOptions}
-        value={list.filters.plan ?? EVERY}
+        value={list.filters.plan ?? ALL}
         onChange={filter('plan')}
         allowDeselect={false}
       />
       <Select
         aria-label="State"
         data={stateOptions}
-        value={list.filters.state ?? EVERY}
+        value={list.filters.state ?? ALL}
         onChange={filter('state')}
         allowDeselect={false}
       />

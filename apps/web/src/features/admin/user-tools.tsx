@@ -6,13 +6,12 @@ import { fileUrl } from '../../shared/api/url.ts';
 import type { UserSelection } from './user-list-query.ts';
 
 export interface UserToolsProps {
-  /** Whom an export holds. */
+  /** The users that an export contains. */
   readonly selection: UserSelection;
   readonly onAdd: () => void;
   readonly onImport: () => void;
 }
 
-/** What can be done with the list as a whole: add, import, export what is shown. */
 export const UserTools = ({ selection, onAdd, onImport }: UserToolsProps): ReactNode => {
   const exportHref = fileUrl(adminUsers.export, { query: selection });
   return (

@@ -13,21 +13,21 @@ import type { SecondFactorFormProps } from './second-factor-form.tsx';
 
 export interface LoginFormProps {
   readonly onLoggedIn: (user: User) => void;
-  /** Only this person may sign in: their address is shown and cannot be changed. */
+  /** Only this user can log in: the address is read-only. */
   readonly fixedEmail?: string;
-  /** Other ways on, below the form; not shown while a code is asked for. */
+  /** Links below the form; hidden while a code is requested. */
   readonly children?: ReactNode;
 }
 
 const loginValues = z.object({ email, password: requiredText(1_000) });
 
-/** The second step; downloaded only by those who need it. */
+/** The second step, loaded only when needed. */
 interface CodeStep {
   readonly Form: ComponentType<SecondFactorFormProps>;
   readonly loginToken: string;
 }
 
-/** What is wrong, by field; `form` stands above the button. */
+/** Errors by field; `form` is shown above the button. */
 type LoginFailure = Partial<Record<'email' | 'password' | 'form', string | undefined>>;
 
 const failureOf = (error: unknown): LoginFailure => {
@@ -39,9 +39,8 @@ const failureOf = (error: unknown): LoginFailure => {
 };
 
 /**
- * E-mail and password, then a code where the account asks for one; or a passkey. What is wrong is said at the field it
- * belongs to, or above the button, and the field that needs a change takes the focus. Plain form data instead of the
- * form library: this is all the code a visitor downloads.
+ * E-mail and password, then a code if the account requires one; or a passkey. Errors are shown at their field, which
+ * takes the focus, or above the button. Does not use the form library, because a guest downloads this code.
  */
 export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps): ReactNode => {
   const [failure, setFailure] = useState<LoginFailure>({});
@@ -53,7 +52,7 @@ export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps):
   const passwordRef = useRef<HTMLInputElement>(null);
   const failureId = useId();
 
-  const show = (next: LoginFailure): void => {
+  const showFailure = (next: LoginFailure): void => {
     setFailure(next);
     (next.email === undefined ? passwordRef : emailRef).current?.focus();
   };
@@ -62,7 +61,7 @@ export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps):
     const values = loginValues.safeParse({ email: form.get('email'), password: form.get('password') });
     if (!values.success) {
       const { fieldErrors } = z.flattenError(values.error);
-      show({ email: fieldErrors.email?.[0], password: fieldErrors.password?.[0] });
+      showFailure({ email: fieldErrors.email?.[0], password: fieldErrors.password?.[0] });
       return;
     }
     setFailure({});
@@ -78,7 +77,7 @@ export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps):
       setCodeStep({ Form: SecondFactorForm, loginToken: answer.second_factor.login_token });
     } catch (error) {
       setIsSending(false);
-      show(failureOf(error));
+      showFailure(failureOf(error));
     }
   };
 
@@ -87,15 +86,15 @@ export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps):
     if (!isSending) void logIn(new FormData(event.currentTarget));
   };
 
-  const startAgain = (why?: string): void => {
+  const startAgain = (reason?: string): void => {
     setCodeStep(null);
     setIsSending(false);
-    setFailure({ form: why });
+    setFailure({ form: reason });
   };
 
   if (codeStep !== null)
     return <codeStep.Form loginToken={codeStep.loginToken} onLoggedIn={onLoggedIn} onBack={startAgain} />;
-  const asksForEmail = givenEmail === undefined;
+  const needsEmail = givenEmail === undefined;
   return (
     <form ref={formRef} onSubmit={onSubmit} noValidate aria-describedby={failureId}>
       <Stack>
@@ -105,7 +104,7 @@ export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps):
           type="email"
           name="email"
           autoComplete="username"
-          autoFocus={asksForEmail}
+          autoFocus={needsEmail}
           defaultValue={givenEmail}
           readOnly={fixedEmail !== undefined}
           error={failure.email}
@@ -115,8 +114,8 @@ export const LoginForm = ({ onLoggedIn, fixedEmail, children }: LoginFormProps):
           label="Password"
           name="password"
           autoComplete="current-password"
-          autoFocus={!asksForEmail}
-          data-autofocus={!asksForEmail || undefined}
+          autoFocus={!needsEmail}
+          data-autofocus={!needsEmail || undefined}
           error={failure.password}
         />
         {fixedEmail === undefined && <Checkbox name="remember" label="Keep me logged in on this device" />}

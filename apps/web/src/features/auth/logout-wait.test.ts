@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createReloadGate, RECORDING_HOLD } from '../../shared/reload-gate.ts';
 import { logoutWaitMs } from './logout-wait.ts';
 
-test('a logout waits two seconds from the end of a recording, and for nothing else', () => {
+test('a logout waits until two seconds after a recording, and for nothing else', () => {
   let nowMs = 50_000;
   const gate = createReloadGate(vi.fn(), () => nowMs);
   expect(logoutWaitMs(gate)).toBe(0);

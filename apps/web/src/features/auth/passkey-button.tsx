@@ -3,30 +3,30 @@ import type { User } from '@openconsult/contracts/users';
 import { type ReactNode, useState } from 'react';
 
 export interface PasskeyButtonProps {
-  /** Whether the sign-in should outlast the browser; asked when it is pressed. */
+  /** Whether the login outlasts the browser; read on press. */
   readonly isRemembered: () => boolean;
   readonly onLoggedIn: (user: User) => void;
-  /** In words; undefined when a new try begins. */
+  /** Receives the error text, or undefined when a new attempt starts. */
   readonly onFailure: (message: string | undefined) => void;
 }
 
-/** Signs in with a passkey. What that needs is downloaded when it is pressed. */
+/** Logs in with a passkey. Loads the library on press. */
 export const PasskeyButton = ({ isRemembered, onLoggedIn, onFailure }: PasskeyButtonProps): ReactNode => {
-  const [isAsking, setIsAsking] = useState(false);
-  const signIn = async (): Promise<void> => {
+  const [isPending, setIsPending] = useState(false);
+  const logIn = async (): Promise<void> => {
     onFailure(undefined);
-    setIsAsking(true);
+    setIsPending(true);
     try {
       const { logInWithPasskey } = await import('./passkey-login.ts');
       onLoggedIn(await logInWithPasskey(isRemembered()));
     } catch (error) {
-      setIsAsking(false);
+      setIsPending(false);
       onFailure(error instanceof Error ? error.message : String(error));
     }
   };
   return (
-    <Button variant="default" fullWidth loading={isAsking} onClick={() => void signIn()}>
-      Sign in with a passkey
+    <Button variant="default" fullWidth loading={isPending} onClick={() => void logIn()}>
+      Log in with a passkey
     </Button>
   );
 };

@@ -4,16 +4,16 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { call } from '../../shared/api/call.ts';
 
 /**
- * Asks the browser for a passkey of this installation and signs in with it.
- * Throws `ApiError` and `ConnectionError` as `call` does, and an error in words when the person or the browser gave none.
+ * Requests a passkey of this installation from the browser and logs in with it. Throws like `call`, and an error with a
+ * text for the user when no passkey was given.
  */
 export const logInWithPasskey = async (remember: boolean): Promise<User> => {
   const { challenge, options } = await call(passkeys.loginOptions, {});
   const credential = await startAuthentication({
-    // Handed through from the server's half of the same library.
+    // Created by the server half of the same library.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   }).catch((cause: unknown) => {
-    throw new Error('No passkey was given. Try again, or log in with your password.', { cause });
+    throw new Error('No passkey received. Try again, or log in with your password.', { cause });
   });
   return call(passkeys.login, { body: { challenge, credential: { ...credential }, remember } });
 };

@@ -8,14 +8,14 @@ import { digitsOf, isWholeCode } from '../../shared/forms/one-time-code.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 
 export interface SecondFactorFormProps {
-  /** What the right password was answered with. */
+  /** From the answer to the correct password. */
   readonly loginToken: string;
   readonly onLoggedIn: (user: User) => void;
-  /** Back to the password; says why where the five minutes for the code are over. */
-  readonly onBack: (why?: string) => void;
+  /** Back to the password; with the reason when the time for the code has expired. */
+  readonly onBack: (reason?: string) => void;
 }
 
-/** The code of the authenticator app, sent as soon as it is whole, or one of the recovery codes. */
+/** A code from the authenticator app, sent as soon as it is complete, or a recovery code. */
 export const SecondFactorForm = ({ loginToken, onLoggedIn, onBack }: SecondFactorFormProps): ReactNode => {
   const [isRecovery, setIsRecovery] = useState(false);
   const { form, failure, isSending, onSubmit } = useContractForm({
@@ -39,7 +39,7 @@ export const SecondFactorForm = ({ loginToken, onLoggedIn, onBack }: SecondFacto
     if (!isRecovery && isWholeCode(code)) onSubmit();
   };
 
-  const change = (): void => {
+  const toggleRecovery = (): void => {
     form.reset();
     setIsRecovery(!isRecovery);
   };
@@ -49,7 +49,7 @@ export const SecondFactorForm = ({ loginToken, onLoggedIn, onBack }: SecondFacto
       <Stack>
         <Text>
           {isRecovery
-            ? 'Enter one of the recovery codes that you kept when you turned the second factor on. Each works once.'
+            ? 'Enter one of the recovery codes that you saved when you turned on the second factor. Each works once.'
             : 'Enter the code that your authenticator app shows for OpenConsult.'}
         </Text>
         <TextInput
@@ -72,7 +72,7 @@ export const SecondFactorForm = ({ loginToken, onLoggedIn, onBack }: SecondFacto
           Log in
         </Button>
         <Group justify="space-between">
-          <Anchor component="button" type="button" mih={44} onClick={change}>
+          <Anchor component="button" type="button" mih={44} onClick={toggleRecovery}>
             {isRecovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
           </Anchor>
           <Anchor component="button" type="button" mih={44} onClick={() => onBack()}>

@@ -10,7 +10,7 @@ import { CurrentUserContext } from '../../shared/user/current-user.ts';
 import { signOut } from '../../shared/user/sign-out.ts';
 import { logoutWaitMs } from './logout-wait.ts';
 
-const mayLeave = async (): Promise<boolean> => {
+const confirmLeaving = async (): Promise<boolean> => {
   const saving = reloadGate.state.get().holders.map(({ label }) => `${label}. Work could be lost if you log out now.`);
   const reasons = [...saving, ...leaveWarnings()];
   if (reasons.length === 0) return true;
@@ -21,23 +21,23 @@ const mayLeave = async (): Promise<boolean> => {
   });
 };
 
-/** Waits, and says what for where it takes any time (behaviour.md#messages). */
+/** Waits, and shows why (behaviour.md#messages). */
 const waitForSaving = async (ms: number): Promise<void> => {
   if (ms === 0) return;
-  const over = notifyUnderWay(noticeMessages.saving);
+  const dismiss = notifyUnderWay(noticeMessages.saving);
   await new Promise((resolve) => setTimeout(resolve, ms));
-  over();
+  dismiss();
 };
 
 /**
- * Logs out; asks first while something is being saved, and lets the end of a recording go out (behaviour.md#recording,
- * #messages).
+ * Logs out. Asks for confirmation while something is being saved, and waits for the upload of a recording
+ * (behaviour.md#recording, #messages).
  */
 export const useLogOut = (): { logOut: () => void; isLeaving: boolean } => {
   const user = use(CurrentUserContext);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async (): Promise<void> => {
-    if (!(await mayLeave())) return;
+    if (!(await confirmLeaving())) return;
     setIsLeaving(true);
     if (user === null || !usesRealTimeTranscription(user)) await waitForSaving(logoutWaitMs(reloadGate));
     await signOut();

@@ -24,29 +24,29 @@ const none: Subscription = {
 };
 const paid: Subscription = { ...none, plan: 'pro', is_active: true, current_period_end: END };
 
-describe('priceWords', () => {
-  it('gives minor units in the currency’s own', () => {
+describe('priceLabel', () => {
+  it('formats minor units in the currency', () => {
     expect(priceLabel(pro, GB)).toBe('£99.00');
     expect(priceLabel({ currency: 'jpy', price: 5_000 }, GB)).toBe('JP¥5,000');
     expect(priceLabel({ currency: 'eur', price: 4_950 }, 'de-DE')).toBe('49,50\u00a0€');
   });
 });
 
-describe('a card in words', () => {
-  it('names the brand, or just a card', () => {
+describe('a card', () => {
+  it('has the label of its brand, or Card', () => {
     expect(cardLabel(card)).toBe('Visa ending in 4242');
     expect(cardLabel({ ...card, brand: 'eftpos_au' })).toBe('Card ending in 4242');
   });
 
-  it('holds to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(cardExpiry(card, new Date(2027, 3, 30, 23, 59))).toEqual({ text: 'Expires 04/2027', isExpired: false });
     expect(cardExpiry(card, new Date(2027, 4, 1))).toEqual({ text: 'Expired 04/2027', isExpired: true });
     expect(cardExpiry({ ...card, expires_month: 12 }, new Date(2027, 11, 31)).isExpired).toBe(false);
   });
 });
 
-describe('stateWords', () => {
-  it('says what somebody has and what becomes of it', () => {
+describe('subscriptionLabel', () => {
+  it('shows the plan and what follows', () => {
     expect(subscriptionLabel(paid, GB)).toEqual({
       tone: 'good',
       title: 'Pro',
@@ -59,25 +59,25 @@ describe('stateWords', () => {
     });
   });
 
-  it('says what was asked for where it is closed', () => {
+  it('shows the requested plan while inactive', () => {
     const asked = { ...none, requested_plan: 'voice' as const };
     expect(subscriptionLabel(asked)).toEqual({
       tone: 'off',
       title: 'No plan yet',
-      detail: 'Not active. You asked for Voice.',
+      detail: 'Not active. You requested Voice.',
     });
     expect(subscriptionLabel(none).detail).toBe('Not active.');
   });
 
-  it('says that an admin set it where nothing is paid for it', () => {
+  it('names the admin when the plan is not paid', () => {
     expect(subscriptionLabel({ ...paid, current_period_end: null }).detail).toBe(
       "Active. Set by your practice's admin.",
     );
   });
 });
 
-describe('doorWords', () => {
-  it('names the one thing that is missing, the card first', () => {
+describe('onboardingLabel', () => {
+  it('names the first missing step, the card first', () => {
     const titles = (paidBy: 'manual' | 'stripe') =>
       [
         { card_status: false, is_sub_active: false },
@@ -86,13 +86,13 @@ describe('doorWords', () => {
         { card_status: true, is_sub_active: true },
       ].map((user) => onboardingLabel(user, paidBy)?.title ?? null);
     const inactive = 'Your subscription is not active';
-    expect(titles('stripe')).toEqual(['A payment method is needed', 'A payment method is needed', inactive, null]);
-    expect(titles('manual')).toEqual(['Payment is not arranged yet', 'Payment is not arranged yet', inactive, null]);
+    expect(titles('stripe')).toEqual(['Payment method required', 'Payment method required', inactive, null]);
+    expect(titles('manual')).toEqual(['Payment is not set up yet', 'Payment is not set up yet', inactive, null]);
   });
 });
 
 describe('a plan on offer', () => {
-  it('can be chosen, changed to, cancelled, or let run on', () => {
+  it('can be chosen, changed to, cancelled or resumed', () => {
     expect(planAction('pro', { data: none })).toBe('choose');
     expect(planAction('pro', { data: { ...paid, current_period_end: null } })).toBe('choose');
     expect(planAction('voice', { data: paid })).toBe('change');
@@ -100,18 +100,18 @@ describe('a plan on offer', () => {
     expect(planAction('pro', { data: { ...paid, is_ending: true } })).toBe('resume');
   });
 
-  it('is paid for only after a question that names the price and the card', () => {
+  it('asks for confirmation with price and card before a payment', () => {
     expect(confirmOptionsFor('choose', pro, { card, until: null }, GB)).toEqual({
       title: 'Pay £99.00 a month for Pro?',
-      description: 'Visa ending in 4242 is charged now, and every month from then on until you cancel.',
+      description: 'Visa ending in 4242 is charged now, and every month until you cancel.',
       ok: 'Pay £99.00',
     });
     expect(confirmOptionsFor('change', pro, { card, until: END }, GB).title).toBe('Change to Pro for £99.00 a month?');
   });
 
-  it('is cancelled only after a question that names the day', () => {
+  it('asks for confirmation with the last day before a cancellation', () => {
     expect(confirmOptionsFor('cancel', pro, { card, until: END }, GB)).toMatchObject({
-      description: 'You keep it until 21 December 2026. Nothing is charged after that.',
+      description: 'You can use it until 21 December 2026. You will not be charged again.',
       danger: true,
     });
   });

@@ -4,7 +4,7 @@ import type { ConfirmOptions } from '../../shared/confirm/confirm.ts';
 import { personLocale } from '../../shared/moment/person-locale.ts';
 import { planWords } from '../../shared/plans/plan-words.ts';
 
-/** A price a month in the person's locale; minor units become the currency's own. */
+/** Formats a price in minor units by the user's locale. */
 export const priceLabel = (
   { currency, price }: Pick<OfferedPlan, 'currency' | 'price'>,
   locale = personLocale(),
@@ -14,7 +14,7 @@ export const priceLabel = (
   return format.format(price / 10 ** digits);
 };
 
-/** A day of the wire in words: '21 December 2026'. */
+/** '21 December 2026'. */
 export const dateLabel = (moment: string, locale = personLocale()): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment));
 
@@ -38,7 +38,7 @@ export interface CardExpiry {
   readonly isExpired: boolean;
 }
 
-/** A card holds to the end of its month. */
+/** A card is valid until the end of its month. */
 export const cardExpiry = ({ expires_month, expires_year }: PaymentMethod, now: Date): CardExpiry => {
   const isExpired = now >= new Date(expires_year, expires_month, 1);
   const month = `${String(expires_month).padStart(2, '0')}/${expires_year}`;
@@ -51,27 +51,26 @@ export interface SubscriptionLabel {
   readonly detail: string;
 }
 
-/** What somebody has now, and what becomes of it. */
+/** The state of the subscription, and what follows. */
 export function subscriptionLabel(subscription: Subscription, locale?: string): SubscriptionLabel {
   const { plan, is_active, current_period_end: end, is_ending, is_payment_due, requested_plan } = subscription;
   const title = plan === null ? 'No plan yet' : planWords(plan).name;
-  const asked = requested_plan === null ? '' : ` You asked for ${planWords(requested_plan).name}.`;
-  if (!is_active) return { tone: 'off', title, detail: `Not active.${asked}` };
-  if (end === null) return { tone: 'good', title, detail: `Active. Set by your practice's admin.${asked}` };
+  const requested = requested_plan === null ? '' : ` You requested ${planWords(requested_plan).name}.`;
+  if (!is_active) return { tone: 'off', title, detail: `Not active.${requested}` };
+  if (end === null) return { tone: 'good', title, detail: `Active. Set by your practice's admin.${requested}` };
   if (is_payment_due) {
     return {
       tone: 'attention',
       title,
-      detail: 'Active, but the last payment failed. It is tried again by itself; replace the card if it is wrong.',
+      detail: 'Active, but the last payment failed. We will retry it automatically. Replace the card if it is wrong.',
     };
   }
   const day = dateLabel(end, locale);
-  if (is_ending)
-    return { tone: 'attention', title, detail: `Active until ${day}. It ends then, and nothing more is paid.` };
+  if (is_ending) return { tone: 'attention', title, detail: `Active until ${day}. It will not renew.` };
   return { tone: 'good', title, detail: `Active. The next payment is on ${day}.` };
 }
 
-/** Why somebody was brought to this page; null when the product is open to them. */
+/** The missing step that blocks access, or null. */
 export function onboardingLabel(
   user: Pick<User, 'card_status' | 'is_sub_active'>,
   paidBy: 'manual' | 'stripe',
@@ -81,25 +80,24 @@ export function onboardingLabel(
     return user.card_status
       ? {
           title: 'Your subscription is not active',
-          detail: "OpenConsult opens as soon as your practice's admin has set your plan.",
+          detail: "OpenConsult opens when your practice's admin sets your plan.",
         }
       : {
-          title: 'Payment is not arranged yet',
-          detail: "OpenConsult opens as soon as your practice's admin has confirmed the payment.",
+          title: 'Payment is not set up yet',
+          detail: "OpenConsult opens when your practice's admin confirms the payment.",
         };
   }
   return user.card_status
-    ? { title: 'Your subscription is not active', detail: 'Choose a plan, and OpenConsult opens.' }
+    ? { title: 'Your subscription is not active', detail: 'Choose a plan to open OpenConsult.' }
     : {
-        title: 'A payment method is needed',
-        detail: 'Add a card to go on. Nothing is charged before you choose a plan.',
+        title: 'Payment method required',
+        detail: 'Add a card to continue. You are not charged until you choose a plan.',
       };
 }
 
-/** What a press on a plan does. */
 export type PlanAction = 'choose' | 'change' | 'resume' | 'cancel';
 
-/** What somebody may do with a plan on offer, given what they have. */
+/** The action that a plan on offer has for the subscription. */
 export function planAction(plan: OfferedPlan['plan'], { data }: { readonly data: Subscription }): PlanAction {
   const isPaid = data.current_period_end !== null;
   if (!isPaid) return 'choose';
@@ -107,7 +105,7 @@ export function planAction(plan: OfferedPlan['plan'], { data }: { readonly data:
   return data.is_ending ? 'resume' : 'cancel';
 }
 
-/** What is asked before it is done; a plan that only goes on needs no question. */
+/** The confirmation before an action. Resuming needs none. */
 export function confirmOptionsFor(
   action: Exclude<PlanAction, 'resume'>,
   offered: OfferedPlan,
@@ -121,20 +119,20 @@ export function confirmOptionsFor(
     case 'choose':
       return {
         title: `Pay ${price} a month for ${name}?`,
-        description: `${from} is charged now, and every month from then on until you cancel.`,
+        description: `${from} is charged now, and every month until you cancel.`,
         ok: `Pay ${price}`,
       };
     case 'change':
       return {
         title: `Change to ${name} for ${price} a month?`,
-        description: `It changes at once. ${from} is charged for the difference of this month; what you paid too much counts towards the next.`,
+        description: `The plan changes immediately. ${from} is charged the difference for this month, or you receive a credit for the next.`,
         ok: `Change to ${name}`,
       };
     case 'cancel':
       return {
         title: `Cancel ${name}?`,
-        description: `You keep it until ${until === null ? 'the end of the paid month' : dateLabel(until, locale)}. Nothing is charged after that.`,
-        ok: 'Cancel the plan',
+        description: `You can use it until ${until === null ? 'the end of the paid month' : dateLabel(until, locale)}. You will not be charged again.`,
+        ok: 'Cancel plan',
         cancel: `Keep ${name}`,
         danger: true,
       };

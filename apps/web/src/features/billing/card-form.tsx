@@ -10,29 +10,28 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { appearanceOf } from './stripe-appearance.ts';
 
 interface CardFormProps {
-  /** The card was kept. */
   readonly onSaved: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Stripe's script from Stripe, and a form for this person: nothing else may take a card. */
+/** Loads Stripe's script from Stripe and creates a setup intent. */
 async function openForm() {
   const { publishable_key, client_secret } = await call(billing.setUpPaymentMethod, {});
   const stripe = await loadStripe(publishable_key);
-  if (stripe === null) throw new Error('Stripe was loaded where there is no page');
+  if (stripe === null) throw new Error('Stripe needs a page');
   return { stripe, clientSecret: client_secret };
 }
 
-/** Why Stripe did not take the card, in its own words for the person who entered it. */
-class CardRefusal extends Error {}
+/** Stripe's own text for the user. */
+class CardError extends Error {}
 
-/** Hands what was entered to Stripe, which may ask the bank. @returns the id of the card there */
-async function takeCard(stripe: Stripe, elements: StripeElements): Promise<string> {
+/** Sends the card to Stripe, which may ask the bank. @returns the id of the card at Stripe */
+async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string> {
   const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
-  if (error) throw new CardRefusal(error.message ?? 'The card was not taken. Please check what you entered.');
+  if (error) throw new CardError(error.message ?? 'The card was not accepted. Please check your entries.');
   const method = setupIntent.payment_method;
   const id = typeof method === 'string' ? method : method?.id;
-  if (id === undefined) throw new CardRefusal('The card was not taken. Please enter it again.');
+  if (id === undefined) throw new CardError('The card was not accepted. Please enter it again.');
   return id;
 }
 
@@ -41,13 +40,13 @@ const CardFields = ({ onSaved, onCancel }: CardFormProps): ReactNode => {
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  /** Stripe takes a card of a form once; when only our own call failed, that alone is made again. */
-  const takenId = useRef<string | null>(null);
+  /** Stripe accepts a form once. When only our own call failed, only that is retried. */
+  const confirmedId = useRef<string | null>(null);
   const save = useMutation({
     mutationFn: async () => {
       if (stripe === null || elements === null) return;
-      takenId.current ??= await takeCard(stripe, elements);
-      await call(billing.addPaymentMethod, { body: { payment_method: takenId.current } });
+      confirmedId.current ??= await confirmCard(stripe, elements);
+      await call(billing.addPaymentMethod, { body: { payment_method: confirmedId.current } });
       await onSaved();
     },
   });
@@ -68,7 +67,8 @@ const CardFields = ({ onSaved, onCancel }: CardFormProps): ReactNode => {
           onLoadError={() => setBroken(true)}
         />
         <Text size="sm" c="dimmed">
-          The number goes straight to Stripe. OpenConsult keeps the brand, the last four digits and the expiry only.
+          The number goes directly to Stripe. OpenConsult stores only the brand, the last four digits and the expiry
+          date.
         </Text>
         <FormFailure>
           {isBroken ? 'The card form could not be loaded. Please try again in a moment.' : save.error?.message}
@@ -78,7 +78,7 @@ const CardFields = ({ onSaved, onCancel }: CardFormProps): ReactNode => {
             Cancel
           </Button>
           <Button type="submit" loading={save.isPending} disabled={!isReady}>
-            Save the card
+            Save card
           </Button>
         </Group>
       </Stack>
@@ -86,7 +86,7 @@ const CardFields = ({ onSaved, onCancel }: CardFormProps): ReactNode => {
   );
 };
 
-/** The card form that Stripe hosts, in the colours of the page. Card numbers never reach this page or its server. */
+/** The card form, hosted by Stripe. Card numbers never reach this page or its server. */
 export const CardForm = (props: CardFormProps): ReactNode => {
   const scheme = useComputedColorScheme();
   const form = useQuery({

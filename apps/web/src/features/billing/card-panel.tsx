@@ -10,7 +10,7 @@ import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { cardExpiry, cardLabel } from './billing-labels.ts';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 
-/** Stripe's code is fetched when somebody wants to enter a card, and on no other page. */
+/** Loads Stripe's code only when a card is entered. */
 const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }));
 
 interface CardPanelProps {
@@ -35,12 +35,12 @@ const SavedCard = ({ card }: { readonly card: PaymentMethod }): ReactNode => {
   );
 };
 
-/** The card that payments are taken from: entered in Stripe's form, replaced, or removed after a question. */
+/** The card for payments: add, replace or remove. */
 export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => {
   const [isEntering, setEntering] = useState(false);
   const refresh = useRefreshedUser();
   const enterButton = useRef<HTMLButtonElement>(null);
-  /** What was pressed is gone; the focus goes to what can be done next. */
+  /** The pressed button is gone, so the focus moves to the next action. */
   const focusNext = (): void => void requestAnimationFrame(() => enterButton.current?.focus());
   const close = (): void => {
     setEntering(false);
@@ -52,19 +52,18 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
       await refresh();
     },
     onSuccess: () => {
-      notifySuccess('The card was removed');
+      notifySuccess('Card removed');
       focusNext();
     },
   });
-  const askToRemove = async () => {
-    const isSure = await confirm({
+  const confirmRemove = async () => {
+    const isConfirmed = await confirm({
       title: 'Remove this card?',
-      description: 'Without a card OpenConsult closes until you add one.',
-      ok: 'Remove the card',
-      cancel: 'Keep it',
+      description: 'You cannot use OpenConsult until you add a card again.',
+      ok: 'Remove card',
       danger: true,
     });
-    if (isSure) remove.mutate();
+    if (isConfirmed) remove.mutate();
   };
   const isPaying = subscription.current_period_end !== null && !subscription.is_ending;
   return (
@@ -83,7 +82,7 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
                   color="red"
                   disabled={isPaying}
                   loading={remove.isPending}
-                  onClick={() => void askToRemove()}
+                  onClick={() => void confirmRemove()}
                 >
                   Remove card
                 </Button>
@@ -93,7 +92,7 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
                 variant={card === null ? 'filled' : 'default'}
                 onClick={() => setEntering(true)}
               >
-                {card === null ? 'Add a card' : 'Replace card'}
+                {card === null ? 'Add card' : 'Replace card'}
               </Button>
             </Group>
           )}
@@ -109,7 +108,7 @@ export const CardPanel = ({ card, subscription }: CardPanelProps): ReactNode => 
             <CardForm
               onSaved={async () => {
                 await refresh();
-                notifySuccess('The card is kept');
+                notifySuccess('Card saved');
                 close();
               }}
               onCancel={close}

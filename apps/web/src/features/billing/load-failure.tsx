@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Stands where something could not be fetched; nothing was changed by that. */
 export const LoadFailure = ({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }): ReactNode => (
   <Group gap="md" role="alert">
     <Text>{what} could not be loaded. Nothing was changed.</Text>

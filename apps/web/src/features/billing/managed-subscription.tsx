@@ -19,7 +19,7 @@ const checkLabel = (user: User | null | undefined, at: number): string => {
   return isOpen(user) ? `Checked ${time}.` : `Checked ${time}: not opened yet.`;
 };
 
-/** Where an admin sets plans: what is set now, whom to ask, and a look whether it changed. */
+/** For manual billing, where an admin sets plans: the current plan, a contact, and a refresh. */
 export const ManagedSubscription = (): ReactNode => {
   const user = useCurrentUser();
   const { support_email } = useInstallation();
@@ -30,7 +30,7 @@ export const ManagedSubscription = (): ReactNode => {
     <Card component="section" aria-label="Your plan">
       <Stack gap="lg">
         {data !== undefined ? (
-          <SubscriptionState words={subscriptionLabel(data.data)} />
+          <SubscriptionState label={subscriptionLabel(data.data)} />
         ) : isError ? (
           <LoadFailure what="Your plan" onRetry={() => void refetch()} />
         ) : (
@@ -40,7 +40,7 @@ export const ManagedSubscription = (): ReactNode => {
           </Stack>
         )}
         <Text>
-          Your practice's admin sets plans; nothing is paid here.{' '}
+          Your practice's admin sets plans; you cannot pay here.{' '}
           {support_email !== null && (
             <>
               Ask them, or write to{' '}
@@ -62,7 +62,7 @@ export const ManagedSubscription = (): ReactNode => {
           </Button>
           <Text size="sm" c="dimmed" role="status">
             {check.isSuccess && checkLabel(check.data, check.submittedAt)}
-            {check.isError && 'We could not check. Please try again.'}
+            {check.isError && 'Could not check. Please try again.'}
           </Text>
         </Group>
       </Stack>

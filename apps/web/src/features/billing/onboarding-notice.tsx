@@ -8,27 +8,27 @@ import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { onboardingLabel } from './billing-labels.ts';
 
 /**
- * Why the person was brought here, while something is missing; the way on once it is not (behaviour.md#route-guards).
- * Nothing for somebody who came by themselves.
+ * The missing step before the product opens, then a link to it (behaviour.md#route-guards). Renders nothing for a user who
+ * has access already and was not redirected.
  */
-export const OnboardingNotice = ({ isSentHere }: { readonly isSentHere: boolean }): ReactNode => {
+export const OnboardingNotice = ({ isRedirected }: { readonly isRedirected: boolean }): ReactNode => {
   const user = useCurrentUser();
   const { billing } = useInstallation();
-  const words = onboardingLabel(user, billing);
-  const [wasClosed] = useState(words !== null);
-  if (words !== null) {
+  const label = onboardingLabel(user, billing);
+  const [wasBlocked] = useState(label !== null);
+  if (label !== null) {
     return (
-      <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden="true" />} title={words.title}>
-        {words.detail}
+      <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden="true" />} title={label.title}>
+        {label.detail}
       </Alert>
     );
   }
-  if (!wasClosed && !isSentHere) return null;
+  if (!wasBlocked && !isRedirected) return null;
   const home = homePath(user);
   return (
     <Alert variant="light" color="green" icon={<IconCheck aria-hidden="true" />} title="Everything is set up">
       <Group justify="space-between" gap="md">
-        <Text>OpenConsult is open to you.</Text>
+        <Text>You can use OpenConsult now.</Text>
         <Button component={Link} to={home} rightSection={<IconArrowRight size={20} aria-hidden="true" />}>
           {home === '/landing' ? 'Go to the dashboard' : 'Go to the voice note'}
         </Button>

@@ -8,7 +8,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 
-const Waiting = (): ReactNode => (
+const Loading = (): ReactNode => (
   <Stack gap="xl" aria-hidden="true">
     <Skeleton h={106} />
     <Skeleton h={132} />
@@ -16,7 +16,7 @@ const Waiting = (): ReactNode => (
   </Stack>
 );
 
-/** Where people pay: the plan they have, the card it is paid with, and what can be bought. */
+/** For billing by Stripe: the current plan, the card, and the plans on offer. */
 export const PaidSubscription = (): ReactNode => {
   const subscription = useQuery(subscriptionQuery);
   const card = useQuery(paymentMethodQuery);
@@ -25,19 +25,19 @@ export const PaidSubscription = (): ReactNode => {
     const retry = () => void Promise.all([subscription.refetch(), card.refetch()]);
     return <LoadFailure what="Your subscription" onRetry={retry} />;
   }
-  if (subscription.data === undefined || card.data === undefined) return <Waiting />;
+  if (subscription.data === undefined || card.data === undefined) return <Loading />;
   const { data, plans } = subscription.data;
   return (
     <Stack gap="xl">
       <Card component="section" aria-label="Your plan">
-        <SubscriptionState words={subscriptionLabel(data)} />
+        <SubscriptionState label={subscriptionLabel(data)} />
       </Card>
       <CardPanel card={card.data} subscription={data} />
       <Stack component="section" gap="md" aria-labelledby="plans-title">
         <Title order={2} id="plans-title">
           Plans
         </Title>
-        {card.data === null && <Text c="dimmed">Add a card first; then choose a plan.</Text>}
+        {card.data === null && <Text c="dimmed">Add a card first, then choose a plan.</Text>}
         <PlanCards plans={plans} subscription={data} card={card.data} />
       </Stack>
     </Stack>

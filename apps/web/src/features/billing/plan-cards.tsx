@@ -27,14 +27,14 @@ const labels: Record<PlanAction, (name: string) => string> = {
   choose: (name) => `Choose ${name}`,
   change: (name) => `Change to ${name}`,
   resume: (name) => `Keep ${name}`,
-  cancel: () => 'Cancel the plan',
+  cancel: () => 'Cancel plan',
 };
 
-/** What can be bought, with its price a month; what costs money asks first. */
+/** The plans on offer. Asks for confirmation before a payment. */
 export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactNode => {
   const queryClient = useQueryClient();
   const refresh = useRefreshedUser();
-  const carryOut = useMutation({
+  const perform = useMutation({
     mutationFn: async ({ action, offered: { plan } }: Press) => {
       const { data } =
         action === 'cancel'
@@ -55,14 +55,14 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
   const press = async (given: Press) => {
     const { action, offered } = given;
     if (action !== 'resume') {
-      const isSure = await confirm(
+      const isConfirmed = await confirm(
         confirmOptionsFor(action, offered, { card, until: subscription.current_period_end }),
       );
-      if (!isSure) return;
+      if (!isConfirmed) return;
     }
-    carryOut.mutate(given);
+    perform.mutate(given);
   };
-  // One plan stands out: the one that was asked for, and only while it is the next thing to do.
+  // Highlights the requested plan while choosing one is the next step.
   const suggested = card !== null && !subscription.is_active ? (subscription.requested_plan ?? plans[0]?.plan) : null;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, md: Math.min(3, Math.max(plans.length, 2)) }} spacing="md">
@@ -70,8 +70,8 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
         const { name, detail } = planWords(offered.plan);
         const action = planAction(offered.plan, { data: subscription });
         const isOwn = action === 'cancel' || action === 'resume';
-        const isLastPressed = carryOut.variables?.offered.plan === offered.plan;
-        const isPressed = carryOut.isPending && isLastPressed;
+        const isLastPressed = perform.variables?.offered.plan === offered.plan;
+        const isPressed = perform.isPending && isLastPressed;
         return (
           <Card
             key={offered.plan}
@@ -80,7 +80,7 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
             {...(isOwn && { 'data-own': true })}
             className={classes.plan ?? ''}
           >
-            <Stack gap="xs" className={classes.words ?? ''}>
+            <Stack gap="xs" className={classes.text ?? ''}>
               <Group justify="space-between" gap="xs">
                 <Title order={3}>{name}</Title>
                 {isOwn && (
@@ -99,13 +99,13 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
               </Text>
               <Text c="dimmed">{detail}</Text>
             </Stack>
-            <FormFailure>{isLastPressed ? carryOut.error?.message : null}</FormFailure>
+            <FormFailure>{isLastPressed ? perform.error?.message : null}</FormFailure>
             <Button
               fullWidth
               mt="md"
               variant={offered.plan === suggested ? 'filled' : action === 'cancel' ? 'subtle' : 'default'}
               {...(action === 'cancel' && { color: 'red' })}
-              disabled={(card === null && action !== 'cancel') || (carryOut.isPending && !isPressed)}
+              disabled={(card === null && action !== 'cancel') || (perform.isPending && !isPressed)}
               loading={isPressed}
               onClick={() => void press({ action, offered })}
             >

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The theme's colours for Stripe's frame, which does not see the page's own; `read` gives a CSS variable's value. */
+/** The theme's colours for Stripe's frame, which cannot read them. `read` returns a CSS variable. */
 export const appearanceOf = (scheme: 'light' | 'dark', read: (name: string) => string): Appearance => ({
   theme: scheme === 'dark' ? 'night' : 'stripe',
   disableAnimations: true,

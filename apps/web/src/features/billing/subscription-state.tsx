@@ -10,11 +10,10 @@ const tones: Record<SubscriptionLabel['tone'], { readonly color: string; readonl
   off: { color: 'gray', icon: <IconClock size={20} aria-hidden="true" /> },
 };
 
-/** The plan that somebody has, and what becomes of it. */
 export const SubscriptionState = ({
-  words: { tone, title, detail },
+  label: { tone, title, detail },
 }: {
-  readonly words: SubscriptionLabel;
+  readonly label: SubscriptionLabel;
 }): ReactNode => {
   const { color, icon } = tones[tone];
   return (
@@ -22,7 +21,7 @@ export const SubscriptionState = ({
       <ThemeIcon variant="light" color={color} radius="xl" size={40}>
         {icon}
       </ThemeIcon>
-      <Stack gap={4} className={classes.words ?? ''} role="status">
+      <Stack gap={4} className={classes.text ?? ''} role="status">
         <Title order={2}>{title}</Title>
         <Text>{detail}</Text>
       </Stack>

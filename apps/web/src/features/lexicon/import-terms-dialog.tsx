@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { TableImportDialog } from '../../shared/table-import/table-import-dialog.tsx';
 
-const WORDS = { one: 'term', many: 'terms', none: 'The table holds no terms.' };
+const LABELS = { one: 'term', many: 'terms', none: 'The table holds no terms.' };
 const EXAMPLE = {
   name: 'lexicon-example.csv',
   csv: [LEXICON_COLUMNS.join(','), 'E-max,e max', 'Dr Achterberg,doctor octaberg', 'Invisalign,', ''].join('\r\n'),
@@ -46,7 +46,7 @@ export const ImportTermsDialog = ({ scope, opened, onClose, onChanged }: ImportT
     example={EXAMPLE}
     most={LEXICON_TERMS_MAX}
     maxLength={LEXICON_TABLE_MAX_LENGTH}
-    words={WORDS}
+    words={LABELS}
     lineHeading="Line and term"
     labelOf={lineLabel}
     send={(csv, is_trial) => call(lexicon.import, { body: { scope, csv, is_trial } })}
