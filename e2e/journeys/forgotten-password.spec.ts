@@ -37,5 +37,5 @@ test('A forgotten password is replaced by a mailed link, once', async ({ page, p
   await page.context().clearCookies();
   await page.goto(link);
   await forms.choosePassword('Yet-another-9');
-  await expect(page.getByText(/link has ended/i).first()).toBeVisible();
+  await expect(page.getByText(/link has expired/i).first()).toBeVisible();
 });

@@ -7,8 +7,8 @@ export const modifierKey = (): string => (isApple() ? '⌘' : 'Ctrl');
 
 /** The keys of the product. */
 export const shortcuts = (): readonly Shortcut[] => [
-  { act: 'Go anywhere, do anything', keys: [modifierKey(), 'K'] },
-  { act: 'Record, and stop recording', keys: ['R'] },
-  { act: 'Save a name, leave the field', keys: ['Enter'] },
-  { act: 'Close, or take back', keys: ['Esc'] },
+  { action: 'Go anywhere, do anything', keys: [modifierKey(), 'K'] },
+  { action: 'Record, and stop recording', keys: ['R'] },
+  { action: 'Save a name, leave the field', keys: ['Enter'] },
+  { action: 'Close, or take back', keys: ['Esc'] },
 ];

@@ -37,7 +37,7 @@ export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {
       <ConsultationBar
         offersStart={!hasOwnStart(location)}
         onStop={onStop}
-        rest={
+        fallback={
           <Link to={homePath(user)} className={classes.brand} aria-label="OpenConsult, start page">
             <BrandMark size={28} />
             OpenConsult

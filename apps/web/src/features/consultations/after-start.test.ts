@@ -8,6 +8,6 @@ test.each([
   ['/appointments/2026-01-05', people.student, '/landing'],
   ['/appointments-of-old', people['voice plan'], '/voice-note?session=s'],
   ['/tracking', people.student, null],
-])('a start at %s leads to where it should', (pathname, user, path) => {
+])('a start at %s opens the right page', (pathname, user, path) => {
   expect(pathAfterStart(pathname, user, { id: 's' })).toBe(path);
 });

@@ -1,13 +1,13 @@
 import { type AccessSubject, hasVoice } from '@openconsult/contracts/access';
 import type { Consultation } from '@openconsult/contracts/consultations';
 
-/** The address of a consultation's voice note. Ids only: no patient text travels in an address. */
+/** The address of a consultation's voice note. Has only ids, no patient text. */
 export const consultationPath = (consultation: Pick<Consultation, 'id'>): string =>
   `/voice-note?session=${consultation.id}`;
 
 /**
- * Where a start leads: from the appointments to the dashboard, else to the voice note for those who have one; null
- * stays (behaviour.md#routes, #consultations).
+ * The page after a start: from the appointments to the dashboard, else to the voice note if the plan has one; null stays
+ * (behaviour.md#routes, #consultations).
  */
 export const pathAfterStart = (
   pathname: string,

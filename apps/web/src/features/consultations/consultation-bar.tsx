@@ -18,10 +18,10 @@ import {
 export interface ConsultationBarProps {
   /** False on a page that offers Start itself. */
   readonly offersStart: boolean;
-  /** The consultation is about to end: whatever is recorded for it ends first. */
+  /** Called before the consultation stops, to end its recording. */
   readonly onStop: () => void;
-  /** What stands here while there is no consultation and nothing to start. */
-  readonly rest: ReactNode;
+  /** Shown while there is no consultation and no Start button. */
+  readonly fallback: ReactNode;
 }
 
 interface OpenConsultationProps {
@@ -33,11 +33,11 @@ const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): Reac
   const { stop, isStopping } = useStopConsultationWithNotice(onStop);
   const { next, isMovingOn } = useNextPatient(onStop);
   const isSaving = useIsSavingEdits();
-  const unlessSaving = (act: () => void) => () => {
-    if (!isSaving) act();
+  const unlessSaving = (action: () => void) => () => {
+    if (!isSaving) action();
   };
-  // Stays in the way of the keyboard and the pointer, so that the reason can be met.
-  const waiting = isSaving ? { 'data-disabled': true, 'aria-disabled': true } : {};
+  // Stays focusable, so that the tooltip with the reason can be reached.
+  const disabledProps = isSaving ? { 'data-disabled': true, 'aria-disabled': true } : {};
   const tooltip = (label: string) => (isSaving ? uiTexts.annotationSaving : label);
   return (
     <section className={classes.bar} aria-label="Open consultation">
@@ -46,15 +46,15 @@ const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): Reac
         <ConsultationTimer consultation={consultation} />
       </Group>
       <PatientNameField key={consultation.id} consultation={consultation} />
-      <Group gap="xs" wrap="nowrap" className={classes.acts ?? ''}>
+      <Group gap="xs" wrap="nowrap" className={classes.actions ?? ''}>
         <Tooltip label={tooltip('Ends this consultation and starts the next')}>
           <Button
             variant="default"
             loading={isMovingOn}
             onClick={unlessSaving(() => next(consultation))}
             aria-label="Next patient"
-            classNames={{ root: classes.act }}
-            {...waiting}
+            classNames={{ root: classes.action }}
+            {...disabledProps}
           >
             <IconUserPlus size={18} aria-hidden="true" />
             <span className={classes.roomy}>Next patient</span>
@@ -67,8 +67,8 @@ const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): Reac
             loading={isStopping}
             onClick={unlessSaving(() => stop(consultation))}
             aria-label="Stop consultation"
-            classNames={{ root: classes.act }}
-            {...waiting}
+            classNames={{ root: classes.action }}
+            {...disabledProps}
           >
             <IconPlayerStop size={18} aria-hidden="true" />
             <span className={classes.label}>
@@ -82,10 +82,10 @@ const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): Reac
 };
 
 /**
- * The open consultation in the top bar: its time, its patient, Next patient and Stop; or Start when there is none, for
- * those who may (behaviour.md#top-bar, #roles).
+ * The open consultation in the top bar, with its time, patient, Next patient and Stop; or Start if there is none and the
+ * plan allows it (behaviour.md#top-bar, #roles).
  */
-export const ConsultationBar = ({ offersStart, onStop, rest }: ConsultationBarProps): ReactNode => {
+export const ConsultationBar = ({ offersStart, onStop, fallback }: ConsultationBarProps): ReactNode => {
   const user = useCurrentUser();
   const { consultation, isLoading } = useOngoingConsultation();
   const { start, isStarting } = useStartConsultationWithNotice();
@@ -103,7 +103,7 @@ export const ConsultationBar = ({ offersStart, onStop, rest }: ConsultationBarPr
           Start consultation
         </Button>
       ) : (
-        rest
+        fallback
       )}
     </div>
   );

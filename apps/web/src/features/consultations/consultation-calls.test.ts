@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageId } from '../../shared/page-id.ts';
 import { callRename, callResume, callStart, callStop } from './consultation-calls.ts';
 
-const asked: { path: string; body: Record<string, unknown> }[] = [];
+const requests: { path: string; body: Record<string, unknown> }[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t' });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-    return Response.json({ message: 'Enough.', code: 'CONFLICT', request_id: 'r' }, { status: 409 });
+    requests.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
+    return Response.json({ message: 'No.', code: 'CONFLICT', request_id: 'r' }, { status: 409 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -19,10 +19,10 @@ afterEach(() => vi.unstubAllGlobals());
 const consultation = { id: 's', voice_note: { id: 'n' } as VoiceNote };
 const PATIENT_ID = 'p'.repeat(36);
 
-/** What a call asked for; the answer does not matter here. */
-const askedBy = async (made: Promise<unknown>) => {
-  await made.catch(() => undefined);
-  return asked.at(-1);
+/** The request of a call; the answer does not matter. */
+const requestOf = async (answer: Promise<unknown>) => {
+  await answer.catch(() => undefined);
+  return requests.at(-1);
 };
 
 test.each([
@@ -31,19 +31,19 @@ test.each([
   ['new with voice', '/api/patient-sessions/create-session', '/api/patient-sessions/s/stop1'],
   ['voice plan', '/api/voice-notes/create-with-voice', '/api/voice-notes/n/stop-with-voice'],
   ['voice only', '/api/voice-notes/create-with-voice', '/api/voice-notes/n/stop-with-voice'],
-] as const)('somebody with %s starts by %s and stops by %s', async (kind, start, stop) => {
+] as const)('a user with %s starts by %s and stops by %s', async (kind, start, stop) => {
   const user = people[kind];
-  expect((await askedBy(callStart(user, {})))?.path).toBe(start);
-  expect(await askedBy(callStop(user, consultation, 'idle'))).toEqual({
+  expect((await requestOf(callStart(user, {})))?.path).toBe(start);
+  expect(await requestOf(callStop(user, consultation, 'idle'))).toEqual({
     path: stop,
     body: { reason: 'idle', page_id: pageId },
   });
-  const isOfVoice = start.includes('voice-notes');
-  expect((await askedBy(callResume(user, consultation)))?.path).toBe(
-    isOfVoice ? '/api/voice-notes/n/resume-with-voice' : '/api/patient-sessions/s/resume-session',
+  const isVoice = start.includes('voice-notes');
+  expect((await requestOf(callResume(user, consultation)))?.path).toBe(
+    isVoice ? '/api/voice-notes/n/resume-with-voice' : '/api/patient-sessions/s/resume-session',
   );
-  expect(await askedBy(callRename(user, consultation, 'Jane'))).toEqual({
-    path: isOfVoice ? '/api/voice-notes/n/update' : '/api/patient-sessions/s',
+  expect(await requestOf(callRename(user, consultation, 'Jane'))).toEqual({
+    path: isVoice ? '/api/voice-notes/n/update' : '/api/patient-sessions/s',
     body: { patient_name: 'Jane' },
   });
 });
@@ -60,8 +60,8 @@ test.each([
     'create-with-platform',
     { patient_id: PATIENT_ID, patient_name: 'Ada' },
   ],
-] as const)('a start of origin %o is made by %s', async (origin, name, fields) => {
-  const made = await askedBy(callStart(people.pro, { origin }));
-  expect(made?.path).toBe(`/api/patient-sessions/${name}`);
-  expect(made?.body).toEqual({ create_session: true, ...fields });
+] as const)('a start of origin %o calls %s', async (origin, name, fields) => {
+  const request = await requestOf(callStart(people.pro, { origin }));
+  expect(request?.path).toBe(`/api/patient-sessions/${name}`);
+  expect(request?.body).toEqual({ create_session: true, ...fields });
 });

@@ -5,20 +5,19 @@ import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { type CallOptions, call } from '../../shared/api/call.ts';
 import { pageId } from '../../shared/page-id.ts';
 
-/** The calls that begin and end a consultation: those of voice for whoever has voice alone, else those of consultations. */
+/** Calls that start and stop a consultation: the voice calls for users with voice only, else those of consultations. */
 
-/** What a started consultation is asked for; without a name the server gives 'Patient N'. */
+/** Without a name the server names the patient 'Patient N'. */
 export interface StartConsultationInput {
   readonly patientName?: string;
   readonly templateId?: string | null | undefined;
-  /** Absent: a consultation like any other. */
+  /** Absent for a normal consultation. */
   readonly origin?: { readonly kind: 'without_tracking' } | HandOver;
 }
 
-/** A consultation as far as a call needs to know it. */
 export type ConsultationRef = Pick<Consultation, 'id'> & { readonly voice_note: { readonly id: string } | null };
 
-/** Opens a consultation. When one is open already the server answers that one with a `message`. */
+/** Opens a consultation. If one is already open, the server returns it with a `message`. */
 export function callStart(user: AccessSubject, input: StartConsultationInput): Promise<Consultation> {
   const { patientName, templateId, origin } = input;
   const fields = { create_session: true, patient_name: patientName, template_id: templateId };
@@ -52,7 +51,7 @@ export function callStart(user: AccessSubject, input: StartConsultationInput): P
   }
 }
 
-/** What a stopped consultation answers; `total_time` in seconds. */
+/** The answer to a stop; `total_time` in seconds. */
 export type StoppedConsultation = Awaited<ReturnType<typeof callStop>>;
 
 export const callStop = (
@@ -65,7 +64,7 @@ export const callStop = (
     ? call(voiceNotes.stopWithVoice, { params: { id: note.id }, body: { reason, page_id: pageId } }, options)
     : call(consultations.stop, { params: { id }, body: { reason, page_id: pageId } }, options);
 
-/** Goes on with an ended consultation. While another is open the server answers that one with a `message`. */
+/** Resumes an ended consultation. If another is open, the server returns that one with a `message`. */
 export const callResume = (user: AccessSubject, { id, voice_note: note }: ConsultationRef): Promise<Consultation> =>
   usesVoiceCalls(user) && note !== null
     ? call(voiceNotes.resumeWithVoice, { params: { id: note.id } })

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { consultationsKey } from './ongoing-consultation.ts';
 
-/** How many consultations there were on each of the last 30 days, where the person is. */
+/** Consultations on each of the last 30 days, in the user's time zone. */
 export const consultationCountsQuery = queryOptions({
   queryKey: [...consultationsKey, 'counts'],
   queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import classes from './consultation-counts.module.css';
 import { consultationCountsQuery } from './consultation-counts-query.ts';
 import { countsLine, dayLine } from './counts-line.ts';
 
-/** The consultations of the last 30 days as a small picture: a bar a day, with its words. */
+/** The consultations of the last 30 days as a bar chart with a text. */
 export const ConsultationCounts = (): ReactNode => {
   const { data, isError } = useQuery(consultationCountsQuery);
   if (isError) return null;

@@ -8,17 +8,16 @@ export interface ConsultationListEmptyProps {
   readonly onClear: () => void;
 }
 
-/** Says what belongs here, or that nothing matches. */
 export const ConsultationListEmpty = ({ search, onClear }: ConsultationListEmptyProps): ReactNode => (
   <Paper p="xl">
     {search === '' ? (
       <EmptyState
         icon={<IconStethoscope />}
         title="No consultations yet"
-        description="Start one above. Its recording, notes and letters will be found here afterwards."
+        description="Start one above. Its recording, notes and letters will appear here."
       />
     ) : (
-      <EmptyState icon={<IconSearchOff />} title={`No patient matches “${search}”`}>
+      <EmptyState icon={<IconSearchOff />} title={`No results for “${search}”`}>
         <EmptyState.Actions>
           <Button variant="default" onClick={onClear}>
             Show all consultations
@@ -34,13 +33,12 @@ export interface ConsultationListFailedProps {
   readonly onRetry: () => void;
 }
 
-/** The list could not be read; nothing is lost by it. */
 export const ConsultationListFailed = ({ notice, onRetry }: ConsultationListFailedProps): ReactNode => (
   <Paper p="xl" role="alert">
     <EmptyState
       icon={<IconCloudOff />}
-      title="The consultations could not be shown"
-      description={`${notice.lines.join(' ')} What was recorded is unchanged.`}
+      title="Could not load the consultations"
+      description={`${notice.lines.join(' ')} Your recordings are safe.`}
     >
       <EmptyState.Actions>
         <Button variant="default" onClick={onRetry}>

@@ -33,7 +33,7 @@ const consultationListQuery = (search: string, page: number, sort: ConsultationS
     placeholderData: keepPreviousData,
   });
 
-/** The consultations of the signed-in person, newest first unless sorted otherwise. */
+/** The user's consultations, newest first by default. */
 export const ConsultationList = (): ReactNode => {
   const { search, page, sort: asked, setSearch, setPage, setSort } = usePatientListState();
   const sort = orderOf(ORDERS, asked);

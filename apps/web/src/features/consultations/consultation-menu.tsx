@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useResumeConsultationWithNotice } from './use-consultation-actions.ts';
 import { useDeleteConsultation } from './use-delete-consultation.ts';
 
-/** What can be done with an earlier consultation: to go on with it, or to take it out of the list. */
+/** Resumes or deletes an earlier consultation. */
 export const ConsultationMenu = ({ consultation }: { consultation: ConsultationSummary }): ReactNode => {
   const { resume, isResuming } = useResumeConsultationWithNotice();
   const remove = useDeleteConsultation();

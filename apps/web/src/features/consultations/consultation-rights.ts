@@ -5,6 +5,6 @@ import {
   usesVoiceCalls,
 } from '@openconsult/contracts/access';
 
-/** Whether somebody may choose that nothing of what a patient views is noted: for whom it is noted otherwise. */
+/** Whether the user can start a consultation that does not track what the patient views. */
 export const canSkipTracking = (user: AccessSubject): boolean =>
   canRunTrackedConsultations(user) && canTrackPatients(user) && !usesVoiceCalls(user);

@@ -27,11 +27,11 @@ const STAGE_ICONS = {
 
 export interface ConsultationRowViewProps {
   readonly consultation: ConsultationSummary;
-  /** False for a plan without voice notes: there is nothing behind the row. */
+  /** False for a plan without voice notes, which has no page to open. */
   readonly isLink: boolean;
 }
 
-/** One consultation; the whole row leads to its voice note. */
+/** One consultation. The whole row is a link to its voice note. */
 export const ConsultationRowView = ({ consultation, isLink }: ConsultationRowViewProps): ReactNode => {
   const stage = consultationStage(consultation);
   const Icon = STAGE_ICONS[stage.kind];
@@ -47,7 +47,7 @@ export const ConsultationRowView = ({ consultation, isLink }: ConsultationRowVie
         )}
         {consultation.voice_note?.title && <span className={classes.title}>{consultation.voice_note.title}</span>}
         {consultation.ended_by === 'timeout' && (
-          <span className={classes.title}>Ended by itself: nobody was at it</span>
+          <span className={classes.title}>Ended automatically after inactivity</span>
         )}
       </span>
       <time className={classes.started} dateTime={consultation.start}>
@@ -60,7 +60,7 @@ export const ConsultationRowView = ({ consultation, isLink }: ConsultationRowVie
         <Icon size={18} aria-hidden="true" />
         {stage.text}
       </span>
-      <span className={classes.acts}>
+      <span className={classes.actions}>
         {consultation.end !== null && <ConsultationMenu consultation={consultation} />}
       </span>
     </li>

@@ -29,19 +29,19 @@ test.each([
   [note({ ...recording('done'), has_transcript: true }), 'transcript'],
   [note({ has_transcript: true, notes_failure: 'unavailable' }), 'attention'],
   [note({ has_transcript: true, has_notes: true }), 'notes'],
-])('case %# has its stage', (consultation, kind) => {
+])('case %# has the expected stage', (consultation, kind) => {
   expect(consultationStage(consultation).kind).toBe(kind);
 });
 
 afterEach(() => vi.useRealTimers());
 
-test('says until when a recording waits for the allowance of the next day', () => {
+test('shows until when a recording waits for the allowance of the next day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T18:00:00.000Z') });
   const { recording: waiting } = recording('transcribing', 40);
   const stage = consultationStage(note({ recording: { ...waiting, waits_until: '2031-11-23T00:00:00.000Z' } }));
   expect(stage).toMatchObject({ kind: 'attention', text: expect.stringMatching(/^Waits until .*23/) });
 });
 
-test('shows the percentage that is transcribed', () => {
+test('shows the transcribed percentage', () => {
   expect(consultationStage(note(recording('transcribing', 40))).text).toBe('Transcribing 40 %');
 });

@@ -10,7 +10,7 @@ export interface ConsultationTimerProps {
   readonly size?: string;
 }
 
-/** How long the consultation has run without its pauses, HH:mm:ss, by the server's clock (behaviour.md#top-bar). */
+/** The length of the consultation without pauses, by the server's clock (behaviour.md#top-bar). */
 export const ConsultationTimer = ({ consultation, size = 'md' }: ConsultationTimerProps): ReactNode => {
   const nowMs = useServerNowMs();
   return (

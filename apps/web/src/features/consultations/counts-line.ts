@@ -4,20 +4,20 @@ import { formatDay } from '../../shared/moment/format-moment.ts';
 
 export type ConsultationCounts = CallResponse<typeof consultations.dailyCounts>;
 
-/** A day of the wire as the same day here, whatever the zone. */
+/** A day of the wire as the same local day. */
 const dayOf = (day: string): Date => new Date(`${day}T12:00`);
 
 export const countLabel = (count: number): string => (count === 1 ? '1 consultation' : `${count} consultations`);
 
-/** One day in words, for its bar. */
+/** The label of one bar. */
 export const dayLine = ({ day, count }: ConsultationCounts['days'][number]): string =>
   `${formatDay(dayOf(day))}: ${count === 0 ? 'none' : countLabel(count)}`;
 
-/** The picture in words: how many, and the fullest day. */
+/** The label of the chart: the total, and the busiest day. */
 export const countsLine = ({ days, total }: ConsultationCounts): string => {
-  const said = `${countLabel(total)} in the last ${days.length} days`;
+  const text = `${countLabel(total)} in the last ${days.length} days`;
   const [first, ...rest] = days;
-  if (first === undefined || total === 0) return said;
-  const fullest = rest.reduce((best, day) => (day.count > best.count ? day : best), first);
-  return fullest.count < 2 ? said : `${said}, most on ${formatDay(dayOf(fullest.day))} (${fullest.count})`;
+  if (first === undefined || total === 0) return text;
+  const busiest = rest.reduce((best, day) => (day.count > best.count ? day : best), first);
+  return busiest.count < 2 ? text : `${text}, most on ${formatDay(dayOf(busiest.day))} (${busiest.count})`;
 };

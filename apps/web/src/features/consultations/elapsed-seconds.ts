@@ -1,8 +1,8 @@
 import type { Consultation } from '@openconsult/contracts/consultations';
 
 /**
- * How long a consultation has run, in seconds: by the server's clock, or as the server last said while that clock is
- * not known (null) or the consultation has ended.
+ * How long a consultation has run, in seconds, by the server's clock. The last value from the server while that clock is
+ * unknown (null) or the consultation has ended.
  */
 export const elapsedSeconds = (
   { counting_from: from, total_time: total }: Pick<Consultation, 'counting_from' | 'total_time'>,

@@ -3,8 +3,8 @@ const NOTE_S = 0.16;
 const VOLUME = 0.12;
 
 /**
- * Plays two short notes, made here, once. Silent where the browser allows no sound before somebody has touched the
- * page: the notice stands without it.
+ * Plays two short notes. Silent if the browser blocks sound before the first input; the notification is shown all the
+ * same.
  */
 export const playNewPatientTone = async (): Promise<void> => {
   const audio = new AudioContext();

@@ -5,8 +5,8 @@ test.each([
   ['from the practice’s software', { kind: 'soe', role: 'primary', isStartedHere: false }, true],
   ['from a platform, in the only window', { kind: 'platform', role: 'negotiating', isStartedHere: false }, true],
   ['that another window announces', { kind: 'platform', role: 'secondary', isStartedHere: false }, false],
-  ['that began in this window', { kind: 'soe', role: 'primary', isStartedHere: true }, false],
-  ['that somebody began by hand', { kind: 'normal', role: 'primary', isStartedHere: false }, false],
-] as const)('a patient %s: %s', (_, begun, expected) => {
-  expect(isNewPatient(begun)).toBe(expected);
+  ['that was started in this window', { kind: 'soe', role: 'primary', isStartedHere: true }, false],
+  ['that was started by hand', { kind: 'normal', role: 'primary', isStartedHere: false }, false],
+] as const)('a patient %s: %s', (_, started, expected) => {
+  expect(isNewPatient(started)).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import type { ConsultationKind } from '@openconsult/contracts/consultations';
 
 /**
- * Whether a consultation that has begun is news to the person: it came from the practice's software, not from this
- * window, and no other window is the one to say so (behaviour.md#consultations).
+ * Whether this window announces a started consultation: it came from the practice's software, was not started here, and
+ * no other window is primary (behaviour.md#consultations).
  */
-export const isNewPatient = (begun: {
+export const isNewPatient = (started: {
   readonly kind: ConsultationKind;
   readonly role: 'negotiating' | 'primary' | 'secondary';
   readonly isStartedHere: boolean;
 }): boolean =>
-  (begun.kind === 'soe' || begun.kind === 'platform') && begun.role !== 'secondary' && !begun.isStartedHere;
+  (started.kind === 'soe' || started.kind === 'platform') && started.role !== 'secondary' && !started.isStartedHere;

@@ -10,13 +10,13 @@ import { consultationPath } from './after-start.ts';
 import { ConsultationTimer } from './consultation-timer.tsx';
 import classes from './ongoing-card.module.css';
 
-/** The consultation that is open, first on the dashboard. It is stopped from the top bar. */
+/** The open consultation on the dashboard. Stop is in the top bar. */
 export const OngoingCard = ({ consultation }: { consultation: Consultation }): ReactNode => {
   const user = useCurrentUser();
   return (
     <Card component="section" aria-labelledby="ongoing-title" className={classes.card ?? ''}>
       <Group justify="space-between" gap="lg">
-        <Stack gap={4} className={classes.who ?? ''}>
+        <Stack gap={4} className={classes.patient ?? ''}>
           <Text size="sm" c="dimmed">
             Open consultation · {formatMoment(consultation.start)}
           </Text>

@@ -23,7 +23,7 @@ import {
 } from './consultation-calls.ts';
 import { trackOwnStart } from './own-starts.ts';
 
-/** Every query about consultations starts with this key. */
+/** The prefix of all keys of consultation queries. */
 export const consultationsKey = ['consultations'] as const;
 
 export const ongoingConsultationQuery = queryOptions({
@@ -32,8 +32,8 @@ export const ongoingConsultationQuery = queryOptions({
 });
 
 /**
- * The open consultation of the signed-in person; null when there is none, when the person may have none, or when it could not
- * be asked for: then the page is ready all the same (behaviour.md#consultations, #initialisation).
+ * The open consultation of the user. Null if there is none, if the plan has none, or if the query failed, so that the page
+ * opens all the same (behaviour.md#consultations, #initialisation).
  */
 export const useOngoingConsultation = (): { consultation: Consultation | null; isLoading: boolean } => {
   const user = useCurrentUser();
@@ -42,8 +42,8 @@ export const useOngoingConsultation = (): { consultation: Consultation | null; i
 };
 
 /**
- * What is shown of consultations is asked for again, here and in the person's other windows. Whoever begins or ends one
- * does not wait for it: what was answered is shown already.
+ * Refetches consultations, here and in the user's other windows. Callers that start or stop one need not await it, because
+ * the answer is already in the cache.
  */
 export const refreshConsultations = async (queryClient: QueryClient): Promise<void> => {
   sendToWindows('resetSessionData', {});
@@ -51,8 +51,8 @@ export const refreshConsultations = async (queryClient: QueryClient): Promise<vo
 };
 
 /**
- * Opens a consultation. When one is already open the server answers that one with a `message`; the caller decides what
- * to do with it. Showing a failure is the caller's as well.
+ * Opens a consultation. If one is already open, the server returns it with a `message`. The caller handles that and
+ * failures.
  */
 export const useStartConsultation = (): UseMutationResult<Consultation, unknown, StartConsultationInput> => {
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ export const useStartConsultation = (): UseMutationResult<Consultation, unknown,
   });
 };
 
-/** Goes on with an ended consultation; the same answers as of a start. */
+/** Resumes an ended consultation; answers like a start. */
 export const useResumeConsultation = (): UseMutationResult<Consultation, unknown, ConsultationRef> => {
   const queryClient = useQueryClient();
   const user = useCurrentUser();
@@ -81,11 +81,11 @@ export const useResumeConsultation = (): UseMutationResult<Consultation, unknown
 
 export interface StopConsultationInput {
   readonly consultation: ConsultationRef;
-  /** Absent: the person pressed it. */
+  /** Absent if the user pressed Stop. */
   readonly reason?: StopReason;
 }
 
-/** Ends a consultation. A failure leaves it open; showing it is the caller's. */
+/** Stops a consultation. A failure leaves it open; the caller shows it. */
 export const useStopConsultation = (): UseMutationResult<StoppedConsultation, unknown, StopConsultationInput> => {
   const queryClient = useQueryClient();
   const user = useCurrentUser();
@@ -103,7 +103,7 @@ export interface RenameConsultationInput {
   readonly patientName: string;
 }
 
-/** Renames the patient of a consultation, shown at once and taken back if the server refuses. */
+/** Renames the patient of a consultation. Optimistic: restored on failure. */
 export const useRenameConsultation = (): UseMutationResult<
   unknown,
   unknown,

@@ -1,19 +1,19 @@
-/** Which consultations this window began itself: of those it is told nothing new when the server reports them. */
-const begunHere = new Set<string>();
-let underWay: Promise<unknown> = Promise.resolve();
+/** Consultations started in this window, which does not announce them. */
+const startedHere = new Set<string>();
+let pending: Promise<unknown> = Promise.resolve();
 
-/** Notes that the consultation which this start opens is this window's own. */
-export const trackOwnStart = <Session extends { readonly id: string }>(start: Promise<Session>): Promise<Session> => {
-  const noted = start.then((consultation) => {
-    begunHere.add(consultation.id);
+/** Records the consultation that this start opens as started here. */
+export const trackOwnStart = <Started extends { readonly id: string }>(start: Promise<Started>): Promise<Started> => {
+  const tracked = start.then((consultation) => {
+    startedHere.add(consultation.id);
     return consultation;
   });
-  underWay = Promise.allSettled([underWay, noted]);
-  return noted;
+  pending = Promise.allSettled([pending, tracked]);
+  return tracked;
 };
 
-/** Whether this window began a consultation. Waits for the starts that are under way: the event may overtake the answer. */
+/** Whether a consultation was started here. Waits for pending starts, because the event can overtake the answer. */
 export const isStartedHere = async (consultationId: string): Promise<boolean> => {
-  await underWay;
-  return begunHere.has(consultationId);
+  await pending;
+  return startedHere.has(consultationId);
 };

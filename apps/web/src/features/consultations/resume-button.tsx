@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useOngoingConsultation } from './ongoing-consultation.ts';
 import { useResumeConsultationWithNotice } from './use-consultation-actions.ts';
 
-/** Goes on with an ended consultation; not there while one is open. */
+/** Resumes an ended consultation. Hidden while one is open. */
 export const ResumeButton = ({ consultation }: { consultation: Consultation }): ReactNode => {
   const { consultation: ongoing, isLoading } = useOngoingConsultation();
   const { resume, isResuming } = useResumeConsultationWithNotice();

@@ -9,14 +9,14 @@ import classes from './start-card.module.css';
 import { useStartConsultationWithNotice } from './use-consultation-actions.ts';
 
 export interface StartCardProps {
-  /** The template that the voice note begins with. */
+  /** The template of the new voice note. */
   readonly templateId?: string | undefined;
 }
 
-/** The next patient: a name if there is one at hand, and the one filled button of the dashboard. */
+/** Starts a consultation, with an optional patient name. */
 export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
   const { start, isStarting } = useStartConsultationWithNotice();
-  const maySkip = canSkipTracking(useCurrentUser());
+  const canSkip = canSkipTracking(useCurrentUser());
   const [name, setName] = useState('');
   const [isUntracked, setIsUntracked] = useState(false);
   return (
@@ -38,18 +38,18 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
       >
         <TextInput
           label={uiTexts.patientNamePlaceholder}
-          description="May stay empty: it can be entered later."
+          description="Optional. You can enter it later."
           inputWrapperOrder={['label', 'input', 'description']}
           maxLength={PATIENT_NAME_MAX_LENGTH}
           autoComplete="off"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {maySkip && (
+        {canSkip && (
           <Checkbox
             className={classes.skip ?? ''}
             label="Without tracking"
-            description="What this patient views is not noted."
+            description="Viewing is not tracked for this patient."
             checked={isUntracked}
             onChange={({ currentTarget }) => setIsUntracked(currentTarget.checked)}
           />

@@ -11,8 +11,8 @@ import { pathAfterStart } from './after-start.ts';
 import type { ConsultationRef, StartConsultationInput } from './consultation-calls.ts';
 import { useResumeConsultation, useStartConsultation, useStopConsultation } from './ongoing-consultation.ts';
 
-/** What follows a start or a resume: a refused one says why and stays, the other goes to its voice note. */
-const useBegun = (): ((consultation: Consultation, text: string) => void) => {
+/** After a start or resume: opens the voice note, or shows why it was refused. */
+const useAfterStart = (): ((consultation: Consultation, text: string) => void) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const user = useCurrentUser();
@@ -28,7 +28,7 @@ const useBegun = (): ((consultation: Consultation, text: string) => void) => {
 };
 
 /**
- * Starts a consultation and goes to its voice note, if the plan has one; a refused start says why and stays
+ * Starts a consultation and opens its voice note, if the plan has one. A refused start shows why and stays
  * (behaviour.md#consultations).
  */
 export const useStartConsultationWithNotice = (): {
@@ -36,48 +36,51 @@ export const useStartConsultationWithNotice = (): {
   isStarting: boolean;
 } => {
   const { mutateAsync, isPending } = useStartConsultation();
-  const begun = useBegun();
+  const afterStart = useAfterStart();
   const start = useSinglePress((input: StartConsultationInput = {}) => {
-    // A promise, not a callback: what started this may be gone once the consultation is open.
-    mutateAsync(input).then((consultation) => begun(consultation, noticeMessages.consultationCreated), notifyError);
+    // A promise, because callbacks do not run after the component unmounts.
+    mutateAsync(input).then(
+      (consultation) => afterStart(consultation, noticeMessages.consultationCreated),
+      notifyError,
+    );
   });
   return { start, isStarting: isPending };
 };
 
-/** Goes on with an earlier consultation; while another is open it says so and stays. */
+/** Resumes an earlier consultation. While another is open, shows that and stays. */
 export const useResumeConsultationWithNotice = (): {
   resume: (consultation: ConsultationRef) => void;
   isResuming: boolean;
 } => {
   const { mutateAsync, isPending } = useResumeConsultation();
-  const begun = useBegun();
+  const afterStart = useAfterStart();
   const resume = useSinglePress((consultation: ConsultationRef) => {
-    mutateAsync(consultation).then((resumed) => begun(resumed, 'Consultation resumed'), notifyError);
+    mutateAsync(consultation).then((resumed) => afterStart(resumed, 'Consultation resumed'), notifyError);
   });
   return { resume, isResuming: isPending };
 };
 
-/** Whether the consultation may stop now: asks first while something of it is still being recorded or sent. */
-const mayStop = async (): Promise<boolean> => {
+/** Asks for confirmation while audio is still recorded or uploaded. */
+const confirmStop = async (): Promise<boolean> => {
   const { holders } = reloadGate.state.get();
   if (holders.length === 0) return true;
   return confirm({
     title: noticeMessages.saving,
-    description: `${holders.map(({ label }) => label).join('. ')}. What was recorded is kept and goes on being sent.`,
+    description: `${holders.map(({ label }) => label).join('. ')}. Recorded audio is safe and will still be uploaded.`,
     ok: 'Stop consultation',
     cancel: 'Stay here',
     danger: true,
   });
 };
 
-/** Stops a consultation and says how long it took. `onStop` runs once it is decided, before it stops. */
+/** Stops a consultation and shows its length. `onStop` runs after the confirmation, before the stop. */
 export const useStopConsultationWithNotice = (
   onStop: () => void,
 ): { stop: (consultation: ConsultationRef) => void; isStopping: boolean } => {
   const { mutateAsync, isPending } = useStopConsultation();
   const stop = useSinglePress((consultation: ConsultationRef) => {
     const stopIfAllowed = async (): Promise<void> => {
-      if (!(await mayStop())) return;
+      if (!(await confirmStop())) return;
       onStop();
       const { total_time } = await mutateAsync({ consultation });
       notifySuccess(`Consultation stopped after ${formatDuration(total_time)}`);
@@ -87,7 +90,7 @@ export const useStopConsultationWithNotice = (
   return { stop, isStopping: isPending };
 };
 
-/** Asks, ends the open consultation and starts the next one (behaviour.md#messages). */
+/** After confirmation, stops the open consultation and starts the next one (behaviour.md#messages). */
 export const useNextPatient = (
   onStop: () => void,
 ): { next: (consultation: ConsultationRef, input?: StartConsultationInput) => void; isMovingOn: boolean } => {
@@ -95,7 +98,7 @@ export const useNextPatient = (
   const { start, isStarting } = useStartConsultationWithNotice();
   const next = useSinglePress((consultation: ConsultationRef, input: StartConsultationInput = {}) => {
     const moveOn = async (): Promise<void> => {
-      if (!(await confirm(noticeMessages.nextPatient)) || !(await mayStop())) return;
+      if (!(await confirm(noticeMessages.nextPatient)) || !(await confirmStop())) return;
       onStop();
       await stopConsultation.mutateAsync({ consultation, reason: 'next_patient' });
       start(input);

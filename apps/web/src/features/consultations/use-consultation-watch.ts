@@ -13,9 +13,8 @@ import { consultationsKey, ongoingConsultationQuery } from './ongoing-consultati
 import { isStartedHere } from './own-starts.ts';
 
 /**
- * Shows a consultation that has begun, or was deleted, in another window or another place. A patient who comes
- * from the practice's software is announced, with a tone, once: in the primary window. Says so when the open
- * consultation could not be asked for at the start; the page is ready all the same (behaviour.md#consultations,
+ * Refetches when a consultation is started or deleted elsewhere. Announces a patient from the practice's software once,
+ * with a tone, in the primary window. Reports when the open consultation could not be loaded (behaviour.md#consultations,
  * #quiet-failures).
  */
 export const useConsultationWatch = (): void => {
@@ -31,7 +30,7 @@ export const useConsultationWatch = (): void => {
   });
   useUserEvent(userEvents.consultationStarted.name(), userEvents.consultationStarted.data, (started) => {
     void refresh();
-    // Without a sound device there is no tone; the notice is there.
+    // Fails without a sound device; the notification is shown all the same.
     announce(started.patient_session_id, started.kind).catch(() => undefined);
   });
 

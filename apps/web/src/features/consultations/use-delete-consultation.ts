@@ -5,7 +5,7 @@ import { notifyError } from '../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
 import { refreshConsultations } from './ongoing-consultation.ts';
 
-/** Takes a consultation out of every list, and offers to take that back. Nothing of it is erased. */
+/** Removes a consultation from every list, and offers undo. Its data is not erased. */
 export const useDeleteConsultation = (): ((consultation: Pick<ConsultationSummary, 'id' | 'patient_name'>) => void) => {
   const queryClient = useQueryClient();
   const refresh = async (): Promise<void> => {
@@ -23,8 +23,8 @@ export const useDeleteConsultation = (): ((consultation: Pick<ConsultationSummar
     patient_name: name,
   }: Pick<ConsultationSummary, 'id' | 'patient_name'>): Promise<void> => {
     await call(consultations.remove, { params: { id } });
-    // Where this very window recorded for it, the recorder says more, under the same id.
-    notifyWithUndo(`The consultation of ${name} is deleted`, () => void restore(id).catch(notifyError), {
+    // If this window recorded for it, the recorder replaces this notification by its id.
+    notifyWithUndo(`Deleted the consultation of ${name}`, () => void restore(id).catch(notifyError), {
       id: `deleted-${id}`,
     });
     await refresh();

@@ -19,9 +19,9 @@ const isOf = (consultation: Consultation, patient: HandOver): boolean =>
   consultation.kind === patient.kind && consultation.patient_id === patient.patientId;
 
 /**
- * Begins the consultation with the patient whom the practice's software names in the address, once. While the
- * consultation of another patient is open it asks first; that of the same patient is gone on with. The patient is taken
- * out of the address, so that going back or reloading begins nothing (behaviour.md#embed-mode).
+ * Starts the consultation with the patient that the practice's software names in the address, once. Asks first while
+ * another patient's consultation is open, and opens the patient's own if it is. Removes the patient from the address, so
+ * that Back or a reload starts nothing (behaviour.md#embed-mode).
  */
 export const useHandOver = (onStop: () => void): void => {
   const user = useCurrentUser();
@@ -33,7 +33,7 @@ export const useHandOver = (onStop: () => void): void => {
   const handOver = canRunConsultations(user) ? readHandOver(search) : null;
   const patient = handOver === 'unreadable' ? null : handOver;
 
-  const take = useEffectEvent(() => {
+  const startOrOpen = useEffectEvent(() => {
     if (patient === null) return;
     setSearch(withoutPatient, { replace: true });
     const input = { origin: patient };
@@ -44,8 +44,8 @@ export const useHandOver = (onStop: () => void): void => {
       if (path !== null) void navigate(path);
     }
   });
-  const isNamed = patient !== null;
+  const hasPatient = patient !== null;
   useEffect(() => {
-    if (isNamed && !isLoading) take();
-  }, [isNamed, isLoading]);
+    if (hasPatient && !isLoading) startOrOpen();
+  }, [hasPatient, isLoading]);
 };

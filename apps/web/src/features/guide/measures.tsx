@@ -4,13 +4,12 @@ import classes from './measures.module.css';
 
 const STEPS = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
-/** A length of the theme in CSS pixels, at the usual size of text. */
+/** A theme length in CSS pixels, at the default font size. */
 const pixels = (length: string): string => {
   const [number] = /[\d.]+(?=rem)/.exec(length) ?? [];
   return number === undefined ? length : `${Number(number) * 16} px`;
 };
 
-/** The steps of space between things. */
 export const Spaces = (): ReactNode => {
   const { spacing } = useMantineTheme();
   return STEPS.map((step) => (
@@ -23,7 +22,7 @@ export const Spaces = (): ReactNode => {
   ));
 };
 
-/** The corners of things: controls and cards have `md`. */
+/** Controls and cards have `md`. */
 export const Corners = (): ReactNode => {
   const { radius } = useMantineTheme();
   return STEPS.map((step) => (
@@ -40,7 +39,6 @@ export interface TypeSizeProps {
   readonly step: (typeof STEPS)[number];
 }
 
-/** The size of a text in words, as the theme has it. */
 export const TypeSize = ({ step }: TypeSizeProps): ReactNode => {
   const { fontSizes, lineHeights } = useMantineTheme();
   return (
@@ -50,7 +48,6 @@ export const TypeSize = ({ step }: TypeSizeProps): ReactNode => {
   );
 };
 
-/** The size of a heading in words, as the theme has it. */
 export const HeadingSize = ({ level }: { level: 'h1' | 'h2' | 'h3' | 'h4' }): ReactNode => {
   const { headings } = useMantineTheme();
   const { fontSize, fontWeight = headings.fontWeight } = headings.sizes[level];

@@ -9,7 +9,7 @@ export interface SampleProps {
   readonly children: ReactNode;
 }
 
-/** One part of the design as it really is: the components of the product in their states. */
+/** One section of the guide, with real components. */
 export const Sample = ({ title, use, children }: SampleProps): ReactNode => {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { cssVariablesResolver } from '../../shared/theme/theme.ts';
 import classes from './scheme-colours.module.css';
 
-/** The colours that texts have, by the variable and by what they are for. */
+/** Text colours: variable and use. */
 const TEXTS = [
   ['--mantine-color-text', 'Text'],
   ['--mantine-color-dimmed', 'Secondary text'],
-  ['--mantine-color-anchor', 'Links, what is chosen'],
+  ['--mantine-color-anchor', 'Links and selected items'],
   ['--mantine-color-error', 'Errors'],
   ['--app-recording', 'Recording'],
-  ['--app-attention', 'Needs your eye'],
+  ['--app-attention', 'Needs attention'],
   ['--app-done', 'Done'],
 ] as const;
 
@@ -19,7 +19,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The text colours of a scheme on its surface, with the contrast as it is measured. */
+/** The text colours of a scheme on its surface, with their contrast. */
 export const SchemeColours = ({ scheme }: { scheme: 'light' | 'dark' }): ReactNode => {
   const colours = cssVariablesResolver(useMantineTheme())[scheme];
   const surface = colours['--mantine-color-body'] ?? '';
@@ -44,12 +44,11 @@ export const SchemeColours = ({ scheme }: { scheme: 'light' | 'dark' }): ReactNo
 const RAMPS = [
   ['gray', 'Slate: text, surfaces and lines'],
   ['teal', 'Teal: the one accent'],
-  ['red', 'Red: recording, and what cannot be undone'],
-  ['yellow', 'Amber: needs your eye'],
+  ['red', 'Red: recording and irreversible actions'],
+  ['yellow', 'Amber: needs attention'],
   ['green', 'Green: done, and nothing else'],
 ] as const;
 
-/** The ramps that the schemes take their colours from. */
 export const ColourRamps = (): ReactNode => {
   const { colors } = useMantineTheme();
   return (

@@ -9,13 +9,13 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 
 const trial = withConfirmedPassword(z.strictObject({ name: requiredText(100), email, phone, ...newPasswordFields }));
 
-/** A form with the rules of the product. It checks, says what is wrong at its field, and sends nothing anywhere. */
+/** A form with the product's validation. It sends nothing. */
 export const TrialForm = (): ReactNode => {
-  const [isRight, setIsRight] = useState(false);
+  const [isValid, setIsValid] = useState(false);
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: trial,
     initialValues: { name: '', email: '', phone: '', password: '', password_confirmation: '' },
-    send: async () => setIsRight(true),
+    send: async () => setIsValid(true),
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -25,7 +25,7 @@ export const TrialForm = (): ReactNode => {
         <TextInput label="Telephone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
         <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordField
-          label="The same again"
+          label="Repeat password"
           autoComplete="new-password"
           {...form.getInputProps('password_confirmation')}
         />
@@ -34,7 +34,7 @@ export const TrialForm = (): ReactNode => {
           Check
         </Button>
         <Text role="status" c="dimmed" size="sm">
-          {isRight ? 'Everything was valid. This form sends nothing.' : 'This form checks and sends nothing.'}
+          {isValid ? 'All fields are valid. This form sends nothing.' : 'This form only validates. It sends nothing.'}
         </Text>
       </Stack>
     </form>

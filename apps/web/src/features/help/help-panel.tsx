@@ -5,7 +5,7 @@ import { useInstallation } from '../../shared/installation/installation.ts';
 import classes from './help-panel.module.css';
 
 export interface Shortcut {
-  readonly act: string;
+  readonly action: string;
   readonly keys: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface HelpPanelProps {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Where training is had, or whom to ask where the installation names no place for it. */
+/** Links to training and support, or a hint if none is configured. */
 const Training = (): ReactNode => {
   const { training_academy_url, booking_url, support_email } = useInstallation();
   const links = [
@@ -43,13 +43,13 @@ const Training = (): ReactNode => {
           {support_email}
         </Anchor>
       ) : (
-        links.length === 0 && <Text>Please ask whoever looks after OpenConsult in your practice.</Text>
+        links.length === 0 && <Text>Please ask the admin of OpenConsult in your practice.</Text>
       )}
     </>
   );
 };
 
-/** The help at the side: training, whom to ask, and the keys (behaviour.md#help). */
+/** The help panel: training, support and keyboard shortcuts (behaviour.md#help). */
 export const HelpPanel = ({ isOpen, onClose, shortcuts }: HelpPanelProps): ReactNode => (
   <Drawer
     opened={isOpen}
@@ -57,12 +57,12 @@ export const HelpPanel = ({ isOpen, onClose, shortcuts }: HelpPanelProps): React
     position="right"
     size={380}
     title="Help"
-    closeButtonProps={{ 'aria-label': 'Close the help', size: 44, iconSize: 20 }}
+    closeButtonProps={{ 'aria-label': 'Close help', size: 44, iconSize: 20 }}
   >
     <Stack gap="xl">
       <Stack component="section" gap="xs" aria-labelledby="help-training">
         <Title order={2} size="h3" id="help-training">
-          Learn and ask
+          Training and support
         </Title>
         <Training />
       </Stack>
@@ -71,13 +71,13 @@ export const HelpPanel = ({ isOpen, onClose, shortcuts }: HelpPanelProps): React
           Keyboard
         </Title>
         <dl className={classes.keys}>
-          {shortcuts.map(({ act, keys }) => (
-            <div key={act} style={{ display: 'contents' }}>
-              <dt>{act}</dt>
+          {shortcuts.map(({ action, keys }) => (
+            <div key={action} style={{ display: 'contents' }}>
+              <dt>{action}</dt>
               <dd>
-                {keys.map((key, at) => (
+                {keys.map((key, index) => (
                   <span key={key}>
-                    {at > 0 && ' '}
+                    {index > 0 && ' '}
                     <Kbd>{key}</Kbd>
                   </span>
                 ))}

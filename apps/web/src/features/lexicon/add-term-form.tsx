@@ -11,7 +11,6 @@ import { TermFields, type TermValues, termBodyOf } from './term-fields.tsx';
 
 const EMPTY: TermValues = { written: '', spoken: '' };
 
-/** Adds terms one after the other. */
 export const AddTermForm = ({
   scope,
   onAdded,
@@ -28,7 +27,7 @@ export const AddTermForm = ({
       await onAdded();
       form.reset();
       form.getInputNode('written')?.focus();
-      notifySuccess(`“${written}” is in the lexicon`);
+      notifySuccess(`Added “${written}”`);
     },
   });
   return (

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { TableImportDialog } from '../../shared/table-import/table-import-dialog.tsx';
 
-const LABELS = { one: 'term', many: 'terms', none: 'The table holds no terms.' };
+const LABELS = { one: 'term', many: 'terms', none: 'The table has no terms.' };
 const EXAMPLE = {
   name: 'lexicon-example.csv',
   csv: [LEXICON_COLUMNS.join(','), 'E-max,e max', 'Dr Achterberg,doctor octaberg', 'Invisalign,', ''].join('\r\n'),
@@ -18,12 +18,12 @@ const lineLabel = ({ written, spoken, was }: LexiconImportLine): ReactNode => (
     {written.toLowerCase() !== spoken && (
       <Text span size="sm" c="dimmed">
         {' '}
-        said “{spoken}”
+        spoken “{spoken}”
       </Text>
     )}
     {was !== null && was !== written && (
       <Text span size="sm" c="dimmed">
-        , “{was}” until now
+        , was “{was}”
       </Text>
     )}
   </>
@@ -36,13 +36,13 @@ export interface ImportTermsDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Takes terms in from a table, shown line by line before; and takes them back. */
+/** Imports terms from a table, with a preview and undo. */
 export const ImportTermsDialog = ({ scope, opened, onClose, onChanged }: ImportTermsDialogProps): ReactNode => (
   <TableImportDialog
     opened={opened}
     onClose={onClose}
     title={scope === 'own' ? 'Import my terms' : 'Import terms of the practice'}
-    intro="Each line is one term: how it is written and, where that differs, how it is said. Terms that are not in the file stay."
+    intro="Each line is one term: its written form and, if different, its spoken form. Terms that are not in the file are not changed."
     example={EXAMPLE}
     most={LEXICON_TERMS_MAX}
     maxLength={LEXICON_TABLE_MAX_LENGTH}
@@ -56,7 +56,7 @@ export const ImportTermsDialog = ({ scope, opened, onClose, onChanged }: ImportT
         .filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
         .map(({ spoken, written, was }) => ({ spoken, written, was }));
       await call(lexicon.undoImport, { body: { scope, terms } });
-      notifySuccess('The import is undone');
+      notifySuccess('Import undone');
     }}
   />
 );

@@ -13,7 +13,7 @@ const TABS = [
   { value: 'built-in', label: 'Built in' },
 ] as const;
 
-/** Own terms, the practice's and the product's. Each tab says how many of its terms match what is searched. */
+/** Own, practice and built-in terms. Each tab shows its number of matches. */
 export const LexiconTabs = ({ list }: { readonly list: ListState<'tab' | 'group'> }): ReactNode => {
   const { search } = list;
   const { data: terms } = useQuery(lexiconQuery);

@@ -14,18 +14,18 @@ const terms = [
   term('practice', 'emax', 'E-max'),
 ];
 
-test('the terms of a scope stand in the order of the alphabet', () => {
+test('the terms of a scope are in alphabetical order', () => {
   expect(matchingTerms(terms, 'own', '').map(({ written }) => written)).toEqual(['Dr Achterberg', 'SmileClub']);
   expect(matchingTerms(terms, 'practice', '').map(({ written }) => written)).toEqual(['E-max']);
 });
 
-test('a term is found by how it is said and by how it is written, whatever the capitals', () => {
+test('finds a term by its spoken and written form, ignoring case', () => {
   expect(matchingTerms(terms, 'own', ' OCTA').map(({ id }) => id)).toEqual(['doctor octaberg']);
   expect(matchingTerms(terms, 'own', 'achter').map(({ id }) => id)).toEqual(['doctor octaberg']);
   expect(matchingTerms(terms, 'own', 'emax')).toEqual([]);
 });
 
-test('groups without a match are left out', () => {
+test('omits groups without a match', () => {
   const groups = [
     { name: 'teeth', terms: ['molar', 'cusp'] },
     { name: 'drugs', terms: ['warfarin'] },

@@ -9,13 +9,12 @@ export interface TermValues {
   readonly spoken: string;
 }
 
-/** As the calls take it: nothing under "said as" means that it is said as it is written. */
+/** The body of a call. Without a spoken form, the written form is used. */
 export const termBodyOf = ({ written, spoken }: TermValues) => ({
   written,
   ...(spoken.trim() !== '' && { spoken }),
 });
 
-/** How a term is written, and how it is said where that differs. */
 export const TermFields = ({ form }: { form: UseFormReturnType<TermValues> }): ReactNode => (
   <>
     <TextInput
@@ -30,7 +29,7 @@ export const TermFields = ({ form }: { form: UseFormReturnType<TermValues> }): R
     <TextInput
       {...form.getInputProps('spoken')}
       className={classes.field}
-      label="Said as, if different"
+      label="Spoken, if different"
       placeholder="e max"
       maxLength={LEXICON_TERM_MAX_LENGTH}
       autoComplete="off"

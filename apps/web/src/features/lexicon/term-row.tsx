@@ -31,7 +31,7 @@ const EditTerm = ({ term, onDone }: { term: LexiconTerm; onDone: () => Promise<v
     if (event.key === 'Escape') void onDone();
   };
   return (
-    <form onSubmit={onSubmit} onKeyDown={leave} noValidate aria-label={`Change “${term.written}”`}>
+    <form onSubmit={onSubmit} onKeyDown={leave} noValidate aria-label={`Edit “${term.written}”`}>
       <div className={classes.fields}>
         <TermFields form={form} />
         <Button type="submit" variant="light" loading={isSending}>
@@ -46,12 +46,12 @@ const EditTerm = ({ term, onDone }: { term: LexiconTerm; onDone: () => Promise<v
   );
 };
 
-/** A term, with its change in its own place. */
+/** A term, edited in place. */
 export const TermRow = ({ term, canEdit, onChanged, onRemove }: TermRowProps): ReactNode => {
   const [isEditing, setIsEditing] = useState(false);
   const changeRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // Whoever changed a term by keyboard goes on from there.
+  // Returns the focus after an edit.
   useEffect(() => {
     if (!isEditing && wasEditing.current) changeRef.current?.focus();
     wasEditing.current = isEditing;
@@ -72,36 +72,36 @@ export const TermRow = ({ term, canEdit, onChanged, onRemove }: TermRowProps): R
   const { written, spoken } = term;
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Text fw={500} className={classes.word}>
           {written}
         </Text>
         {written.toLowerCase() !== spoken && (
           <Text c="dimmed" className={classes.word}>
-            said “{spoken}”
+            spoken “{spoken}”
           </Text>
         )}
       </div>
       {canEdit && (
-        <div className={classes.acts}>
-          <Tooltip label="Change">
+        <div className={classes.actions}>
+          <Tooltip label="Edit">
             <ActionIcon
               ref={changeRef}
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={`Change “${written}”`}
+              aria-label={`Edit “${written}”`}
               onClick={() => setIsEditing(true)}
             >
               <IconPencil size={20} aria-hidden="true" />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Take out">
+          <Tooltip label="Remove">
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={`Take out “${written}”`}
+              aria-label={`Remove “${written}”`}
               onClick={() => onRemove(term)}
             >
               <IconTrash size={20} aria-hidden="true" />

@@ -15,15 +15,15 @@ import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { AddTermForm } from './add-term-form.tsx';
 import classes from './lexicon.module.css';
 import { matchingTerms } from './matching-terms.ts';
-import { NothingMatches, TermsNotLoaded } from './no-terms.tsx';
+import { NoResults, TermsNotLoaded } from './no-terms.tsx';
 import { TermRow } from './term-row.tsx';
 import { TermTools } from './term-tools.tsx';
 
-const TERMS_A_PAGE = 50;
+const TERMS_PER_PAGE = 50;
 
-const EMPTY_WORDS: Record<LexiconScope, string> = {
-  own: 'Add names, brands and phrases that you say often, and how you want them written.',
-  practice: 'Terms here are written the same way for everybody in your practice.',
+const EMPTY_TEXTS: Record<LexiconScope, string> = {
+  own: 'Add names, brands and phrases that you say often, and how to write them.',
+  practice: 'These terms apply to everyone in your practice.',
 };
 
 export interface TermSectionProps {
@@ -31,7 +31,7 @@ export interface TermSectionProps {
   readonly list: ListState<'tab'>;
 }
 
-/** The terms of a person or of their practice: add, change, take out. */
+/** The terms of a user or practice: add, edit, remove. */
 export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
   const user = useCurrentUser();
   const query = useQuery(lexiconQuery);
@@ -45,38 +45,38 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
   };
   const remove = async (term: LexiconTerm): Promise<void> => {
     await call(lexicon.remove, { params: { id: term.id } });
-    notifyWithUndo(`“${term.written}” is out of the lexicon`, () => void putBack(term).catch(notifyError));
+    notifyWithUndo(`Removed “${term.written}”`, () => void putBack(term).catch(notifyError));
     await refresh();
   };
 
   if (query.data === undefined) {
     if (query.isPending) return <Skeleton height={240} aria-busy="true" />;
-    return <TermsNotLoaded isTrying={query.isFetching} onTry={() => void query.refetch()} />;
+    return <TermsNotLoaded isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   const all = matchingTerms(query.data, scope, '');
   const found = matchingTerms(query.data, scope, list.search);
-  const lastPage = Math.max(1, Math.ceil(found.length / TERMS_A_PAGE));
+  const lastPage = Math.max(1, Math.ceil(found.length / TERMS_PER_PAGE));
   const page = Math.min(list.page, lastPage);
-  const shown = found.slice((page - 1) * TERMS_A_PAGE, page * TERMS_A_PAGE);
+  const shown = found.slice((page - 1) * TERMS_PER_PAGE, page * TERMS_PER_PAGE);
   return (
     <Stack gap="md">
       {canEdit ? (
         <AddTermForm scope={scope} onAdded={refresh} />
       ) : (
-        <Text c="dimmed">Your practice’s admins change these terms. Your own ones count before them.</Text>
+        <Text c="dimmed">Your practice’s admins manage these terms. Your own terms take precedence.</Text>
       )}
       <Group justify="space-between" gap="sm">
         <Text c="dimmed" data-tabular role="status">
-          {list.search === '' ? '' : `${found.length.toLocaleString()} found among `}
+          {list.search === '' ? '' : `${found.length.toLocaleString()} found in `}
           {all.length.toLocaleString()} of at most {LEXICON_TERMS_MAX.toLocaleString()} terms
         </Text>
         <TermTools scope={scope} canEdit={canEdit} hasTerms={all.length > 0} onChanged={refresh} />
       </Group>
       {shown.length === 0 ? (
         list.search === '' ? (
-          <EmptyState py={48} icon={<IconVocabulary />} title="No terms yet" description={EMPTY_WORDS[scope]} />
+          <EmptyState py={48} icon={<IconVocabulary />} title="No terms yet" description={EMPTY_TEXTS[scope]} />
         ) : (
-          <NothingMatches search={list.search} onClear={() => list.setSearch('')} />
+          <NoResults search={list.search} onClear={() => list.setSearch('')} />
         )
       ) : (
         <ul className={classes.list}>

@@ -9,12 +9,11 @@ import { ImportTermsDialog } from './import-terms-dialog.tsx';
 export interface TermToolsProps {
   readonly scope: LexiconScope;
   readonly canEdit: boolean;
-  /** Without terms there is nothing to export. */
   readonly hasTerms: boolean;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What can be done with all terms of a scope: take them in from a table, and out as one. */
+/** Imports and exports the terms of a scope. */
 export const TermTools = ({ scope, canEdit, hasTerms, onChanged }: TermToolsProps): ReactNode => {
   const [isImporting, importing] = useDisclosure();
   return (

@@ -8,11 +8,11 @@ import { notifyError } from '../../shared/notifier/notifier.ts';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import classes from './lexicon.module.css';
 
-type Written = Awaited<ReturnType<typeof tryOut>>;
+type TryOutResult = Awaited<ReturnType<typeof tryOut>>;
 const tryOut = (text: string) => call(lexicon.tryOut, { body: { text } });
 
-/** The written text with what was changed marked, each with what was heard in its place. */
-const WrittenText = ({ text, corrections }: Written): ReactNode => {
+/** The written text, with corrections marked. */
+const WrittenText = ({ text, corrections }: TryOutResult): ReactNode => {
   const starts = [0, ...corrections.map(({ end }) => end)];
   return (
     <Text className={classes.word}>
@@ -29,12 +29,12 @@ const WrittenText = ({ text, corrections }: Written): ReactNode => {
   );
 };
 
-/** Shows how a heard text is written with the terms as they stand. Nothing of it is kept. */
+/** Shows how spoken text is written with the current terms. Nothing is saved. */
 export const TryOut = (): ReactNode => {
   const [text, setText] = useState('');
   const { data, mutate, isPending } = useMutation({ mutationFn: tryOut, onError: (error) => notifyError(error) });
   return (
-    <SettingsCard title="Try it" description="Type what was heard, and see how it is written. Nothing of it is kept.">
+    <SettingsCard title="Try it" description="Type a spoken sentence to see how it is written. Nothing is saved.">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,7 +43,7 @@ export const TryOut = (): ReactNode => {
       >
         <Stack gap="sm">
           <Textarea
-            label="Heard"
+            label="Spoken"
             placeholder="upper left six needs a route canal treatment, six hundred and fifty pounds"
             autosize
             minRows={2}
@@ -53,7 +53,7 @@ export const TryOut = (): ReactNode => {
           />
           <Group gap="xs">
             <Button type="submit" variant="default" loading={isPending}>
-              Show how it is written
+              Try it
             </Button>
           </Group>
         </Stack>
@@ -65,7 +65,7 @@ export const TryOut = (): ReactNode => {
             <WrittenText {...data} />
             <Text c="dimmed">
               {data.corrections.length === 0
-                ? 'Nothing was changed.'
+                ? 'No changes.'
                 : `Changed: ${data.corrections.map(({ from, to }) => `“${from}” to “${to}”`).join(', ')}.`}
             </Text>
           </Stack>
