@@ -29,8 +29,8 @@ for (const [what, run] of quick) {
   });
 }
 
-/** Heavier by nature: these weigh every word of a text. */
-const weighing: [what: string, run: (text: string) => unknown][] = [
+/** Slower: these check every word of a text. */
+const slow: [what: string, run: (text: string) => unknown][] = [
   ['isSuspicious', isSuspicious],
   ['findTreatments', (text) => findTreatments({ notes: '', transcript: text, catalogue: [] })],
   ['composeTitle', composeTitle],
@@ -49,7 +49,7 @@ const spoken: [what: string, text: (length: number) => string][] = [
     (length) => filled(Array.from({ length: 9_000 }, (_, at) => `ig${at.toString(36)}re`).join(' '), length),
   ],
 ];
-for (const [what, run] of weighing) {
+for (const [what, run] of slow) {
   test.each(spoken)(
     `F3 T27: ${what} takes for ten times %s no more than about ten times as long`,
     async (_, text) => {

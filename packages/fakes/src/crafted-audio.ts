@@ -4,10 +4,10 @@ const hex = (text: string): number[] => [...Buffer.from(text.replaceAll(' ', '')
 const HEAD = hex(
   '1A45DFA3 80  18538067 01FFFFFFFFFFFFFF  1549A966 87 2AD7B1 83 989680  1654AE6B 8D AE 8B D7 81 01 86 86 415F4F505553',
 );
-/** A cluster whose head says 250 days, and one packet 327 s into it. */
+/** A cluster whose head claims 250 days, with one packet 327 s into it. */
 const CLUSTER = hex('1F43B675 FF  E7 84 7FFFFFFF  A3 87 81 7FFF 00 F8FFFE');
 
-/** A recording of some bytes that says it lasts for hours or days: each of its clusters jumps by 327 s. */
+/** A small recording that claims to last for hours or days: each cluster jumps by 327 s. */
 export const longSilence = (clusters: number): Uint8Array =>
   new Uint8Array([...HEAD, ...Array.from({ length: clusters }, () => CLUSTER).flat()]);
 
@@ -15,7 +15,7 @@ const UNIT_MS = hex('1A45DFA3 80  18538067 01FFFFFFFFFFFFFF  1654AE6B 8D AE 8B D
 const BLOCK = hex('A3 87 81 0000 00 F8FFFE');
 const CLUSTER_AT_ZERO = hex('1F43B675 FF  E7 81 00');
 
-/** A recording in one piece with so many packets of 20 ms. */
+/** A recording in one segment with this many packets of 20 ms. */
 export function manyPackets(count: number): Uint8Array {
   const bytes = new Uint8Array(UNIT_MS.length + CLUSTER_AT_ZERO.length + count * BLOCK.length);
   bytes.set([...UNIT_MS, ...CLUSTER_AT_ZERO]);
@@ -23,7 +23,7 @@ export function manyPackets(count: number): Uint8Array {
   return bytes;
 }
 
-/** Clusters with honest heads, as far apart as a recorder's may be, with one packet each. */
+/** Clusters with true times, as far apart as possible, with one packet each. */
 export function sparseClusters(count: number): Uint8Array {
   const cluster = (index: number) => {
     const at = Buffer.alloc(4);

@@ -23,7 +23,7 @@ const responseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The fields of the protocol that this product may send; tools are none of them. */
+/** The fields that this product may send; without tools. */
 const chatBody = z.strictObject({
   model: z.string().min(1),
   messages: z.array(message).min(1),
@@ -103,7 +103,7 @@ function textFor(mode: OpenAiMode, body: ChatBody): string {
   return ('text' in mode ? mode.text : undefined) ?? echo(body);
 }
 
-/** The data of the last user message: deterministic, and no word that the prompt did not hold. */
+/** Echoes the data of the last user message: deterministic, with only words of the prompt. */
 function echo({ messages }: ChatBody): string {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const text = typeof last === 'string' ? last : last.map((part) => part.text).join('\n');

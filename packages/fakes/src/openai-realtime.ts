@@ -13,11 +13,11 @@ export interface OpenAiRealtimeServer {
   apiKey: string;
   /** Every event of every client, without its audio. */
   events: string[];
-  /** What was asked for in `session.update`. */
+  /** The received `session.update`s. */
   sessions: z.infer<typeof sessionUpdate>['session'][];
   mode: RealtimeMode;
-  /** How much audio a session takes before it is ended, as the real one does after 30 or 60 minutes. */
-  ranMs: number;
+  /** How much audio a session accepts before it expires, as the real one does after 30 or 60 minutes. */
+  maxSessionMs: number;
   close(): Promise<void>;
 }
 
@@ -53,9 +53,9 @@ const MIN_COMMIT_MS = 100;
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription';
 
 /**
- * Speaks the documented protocol of realtime transcription sessions over a real websocket, with the checks that the
- * service makes: the key, the intent, one session update first, whole samples, no commit of nothing. The words of a
- * phrase are its length, in the pieces in which the service sends words.
+ * Speaks the documented protocol of realtime transcription sessions over a real websocket, with the
+ * service's checks: the key, the intent, one session update first, whole samples, no empty commit. The text of a phrase
+ * is its length, in chunks as the service sends them.
  */
 export async function startOpenAiRealtimeServer(): Promise<OpenAiRealtimeServer> {
   const apiKey = 'sk-test-key';
@@ -67,7 +67,7 @@ export async function startOpenAiRealtimeServer(): Promise<OpenAiRealtimeServer>
     events: [],
     sessions: [],
     mode: 'ok',
-    ranMs: Number.POSITIVE_INFINITY,
+    maxSessionMs: Number.POSITIVE_INFINITY,
     async close() {
       for (const client of sockets.clients) client.terminate();
       server.close();
@@ -93,7 +93,7 @@ export async function startOpenAiRealtimeServer(): Promise<OpenAiRealtimeServer>
 
 function serve(client: WebSocket, state: OpenAiRealtimeServer): void {
   let bufferedBytes = 0;
-  let heardBytes = 0;
+  let receivedBytes = 0;
   let items = 0;
   let isConfigured = false;
   const send = (event: Record<string, unknown>) =>
@@ -101,7 +101,7 @@ function serve(client: WebSocket, state: OpenAiRealtimeServer): void {
   const refuse = (code: string) =>
     send({ type: 'error', error: { type: 'invalid_request_error', code, message: code } });
 
-  /** Whatever it was sent before and did not answer yet is lost with it. */
+  /** Audio without an answer is lost. */
   function expire(): void {
     const error = { type: 'invalid_request_error', code: 'session_expired', message: EXPIRED, param: null };
     send({ type: 'error', error });
@@ -152,8 +152,8 @@ function serve(client: WebSocket, state: OpenAiRealtimeServer): void {
     const bytes = Buffer.from(event.audio, 'base64').length;
     if (bytes % 2 !== 0) return refuse('invalid_audio');
     bufferedBytes += bytes;
-    heardBytes += bytes;
-    if (heardBytes > state.ranMs * BYTES_PER_MS) expire();
+    receivedBytes += bytes;
+    if (receivedBytes > state.maxSessionMs * BYTES_PER_MS) expire();
   });
   send({ type: 'session.created', session: { type: 'transcription' } });
 }

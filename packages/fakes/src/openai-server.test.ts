@@ -24,7 +24,7 @@ async function failure(promise: Promise<unknown>): Promise<APIError> {
 }
 
 describe('chat completions', () => {
-  it('answers whole and streamed alike', async () => {
+  it('gives the same answer whole and streamed', async () => {
     const whole = await client.chat.completions.create({ model: 'gpt-test', messages });
     const stream = await client.chat.completions.create({ model: 'gpt-test', messages, stream: true });
     let text = '';
@@ -38,7 +38,7 @@ describe('chat completions', () => {
     expect(finish).toBe('stop');
   });
 
-  it('refuses a wrong key, an unknown model, unknown fields and empty messages', async () => {
+  it('rejects a wrong key, an unknown model, unknown fields and empty messages', async () => {
     const stranger = new OpenAI({ baseURL: server.url, apiKey: 'sk-wrong', maxRetries: 0 });
     const create = client.chat.completions.create.bind(client.chat.completions);
     expect(await failure(stranger.chat.completions.create({ model: 'gpt-test', messages }))).toMatchObject({
@@ -54,7 +54,7 @@ describe('chat completions', () => {
     expect((await failure(create(strange))).message).toContain('Unrecognized request argument supplied: patient');
   });
 
-  it('plays the modes in order and stays with the last', async () => {
+  it('applies the modes in order and repeats the last', async () => {
     server.script({ kind: 'error' }, { kind: 'rate-limited', retryAfterSeconds: 3 }, { kind: 'ok', text: 'Scripted' });
     expect(await failure(client.chat.completions.create({ model: 'gpt-test', messages }))).toMatchObject({
       status: 500,
@@ -69,7 +69,7 @@ describe('chat completions', () => {
 });
 
 describe('transcriptions', () => {
-  it('gives text, JSON and timed segments of an upload', async () => {
+  it('returns text, JSON and timed segments of an upload', async () => {
     server.script({ kind: 'ok', text: 'Caries in the six. Plan a crown.' });
     const file = await toFile(wav(2, 1), 'speech.wav');
     const json = await client.audio.transcriptions.create({ model: 'gpt-4o-transcribe', file, language: 'en' });
@@ -87,7 +87,7 @@ describe('transcriptions', () => {
     expect(timed.words).toHaveLength(7);
   });
 
-  it('hears nothing in silence', async () => {
+  it('returns no text for silence', async () => {
     const answer = await client.audio.transcriptions.create({
       model: 'whisper-1',
       file: await toFile(wav(1, 0), 'speech.wav'),
@@ -95,7 +95,7 @@ describe('transcriptions', () => {
     expect(answer.text).toBe('');
   });
 
-  it('refuses what the service refuses', async () => {
+  it('rejects what the service rejects', async () => {
     const file = await toFile(wav(1, 1), 'speech.wav');
     const odd = await toFile(wav(1, 1), 'speech.aiff');
     const create = client.audio.transcriptions.create.bind(client.audio.transcriptions);

@@ -9,12 +9,12 @@ import { answerTranscription } from './openai-transcriptions.ts';
 
 /** How the next requests are answered. Without `text`, an answer computed from the request. */
 export type OpenAiMode =
-  /** `unsure`: words of the text that tokens of little probability are in. */
+  /** `unsure`: words of the text whose tokens have a low probability. */
   | { kind: 'ok'; text?: string; unsure?: readonly string[] }
-  /** An error answer with this status, 500 unless told. */
+  /** An error answer with this status, default 500. */
   | { kind: 'error'; status?: number }
   | { kind: 'rate-limited'; retryAfterSeconds: number }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | { kind: 'hang' }
   /** Sends the first half and then nothing; the connection stays open. */
   | { kind: 'hang-mid-stream'; text?: string }
@@ -23,13 +23,13 @@ export type OpenAiMode =
   /** Status 200 with bytes that are not JSON. */
   | { kind: 'garbage' }
   | { kind: 'empty' }
-  /** An answer of this many bytes, 1 MB unless told. */
+  /** An answer of this many bytes, default 1 MB. */
   | { kind: 'huge'; bytes?: number }
   | { kind: 'slow-first-token'; delayMs: number; text?: string }
-  /** Breaks off with `finish_reason: "length"`. */
+  /** Ends early with `finish_reason: "length"`. */
   | { kind: 'length'; text: string };
 
-/** One request as it came in. */
+/** A received request. */
 export interface OpenAiRequest {
   method: string;
   path: string;
@@ -44,22 +44,22 @@ export interface OpenAiServer {
   apiKey: string;
   models: string[];
   requests: OpenAiRequest[];
-  /** Requests from now on are answered in these ways, one each; the last one stays. */
+  /** The modes of the next requests, one each; the last one repeats. */
   script(...modes: OpenAiMode[]): void;
   close(): Promise<void>;
 }
 
-/** What a route hands back: the whole answer, and the pieces in which it goes out. */
+/** A route's answer: the whole, and its chunks. */
 export interface OpenAiAnswer {
   contentType: string;
   pieces: string[];
-  /** Waits before the second piece, so that headers and role come at once. */
+  /** Delay before the second chunk, so that headers and role arrive at once. */
   delayMs?: number;
 }
 
 /**
- * Speaks the documented protocol of chat completions, transcriptions and models over real HTTP, with the checks that
- * the service makes and the failures that it has. For tests of everything that talks to such an endpoint.
+ * Speaks the documented protocol of chat completions, transcriptions and models over real HTTP, with the
+ * service's checks and failures. For tests.
  */
 export async function startOpenAiServer({ port = 0 }: { port?: number } = {}): Promise<OpenAiServer> {
   const apiKey = 'sk-test-key';

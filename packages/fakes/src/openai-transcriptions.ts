@@ -3,9 +3,9 @@ import { OpenAiRefusal } from './openai-refusal.ts';
 import type { OpenAiAnswer, OpenAiMode } from './openai-server.ts';
 
 const formats = ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'];
-/** Which models tell how sure they were, as the documentation names them. */
+/** The models that return token probabilities, by the documentation. */
 const scoringModels = ['gpt-4o-transcribe', 'gpt-4o-mini-transcribe', 'gpt-4o-mini-transcribe-2025-12-15'];
-const mostBytes = 25 * 1024 * 1024;
+const MAX_BYTES = 25 * 1024 * 1024;
 const defaultText = 'Patient attends with pain from the upper left six. It started two days ago.';
 
 const fields = z.strictObject({
@@ -22,8 +22,8 @@ const fields = z.strictObject({
 });
 
 /**
- * Answers `POST /v1/audio/transcriptions`. The words are the scripted ones, else a fixed sentence; 16-bit WAV of pure
- * silence gives none. @throws OpenAiRefusal as the service would refuse
+ * Answers `POST /v1/audio/transcriptions`. The text is the scripted one, else a fixed sentence; empty for silent
+ * 16-bit WAV. @throws OpenAiRefusal as the service would refuse
  */
 export async function answerTranscription(
   form: FormData,
@@ -59,7 +59,7 @@ function check(form: FormData, models: readonly string[]) {
     throw new OpenAiRefusal(400, `Invalid value for '${param}': ${issue?.message}`, null, param);
   }
   if (!file || file.size === 0) throw new OpenAiRefusal(400, "Missing required parameter: 'file'.", null, 'file');
-  if (file.size > mostBytes) throw new OpenAiRefusal(413, 'Maximum content size limit (26214400) exceeded.', null);
+  if (file.size > MAX_BYTES) throw new OpenAiRefusal(413, 'Maximum content size limit (26214400) exceeded.', null);
   if (!formats.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '')) {
     throw new OpenAiRefusal(400, `Unrecognized file format. Supported formats: ${formats.join(', ')}.`, null, 'file');
   }
@@ -88,7 +88,7 @@ function check(form: FormData, models: readonly string[]) {
   return { file, format, granularities, isScored };
 }
 
-/** Tokens of at most four letters, as models cut words up; those of the scripted unsure words are unlikely. */
+/** Tokens of at most four letters, as models split words; those of the scripted unsure words have a low probability. */
 function logprobs(text: string, mode: OpenAiMode): object[] {
   const unsure = (mode.kind === 'ok' && mode.unsure) || [];
   return text.split(/(?= )/).flatMap((word) => {

@@ -9,7 +9,7 @@ import { checkForm } from './s3-policy.ts';
 import { checkRequestSignature, type S3Credentials, S3Refusal } from './s3-signature.ts';
 
 /**
- * What goes wrong with a request: an error answer, no answer, a closed connection, or an answer that stops half-way with the
+ * The fault of a request: an error answer, no answer, a closed connection, or an answer that stops half-way with the
  * connection open (`stall`) or closed (`cut`).
  */
 type S3Fault = { status: number; code: string } | 'hang' | 'reset' | 'stall' | 'cut';
@@ -18,11 +18,11 @@ export interface S3Server {
   url: string;
   bucket: string;
   credentials: S3Credentials;
-  /** What is kept, by key. */
+  /** The stored objects, by key. */
   objects: Map<string, S3Object>;
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   advance(ms: number): void;
-  /** The next `times` requests fail so, in place of faults not used up yet. */
+  /** The next `times` requests fail like this; replaces earlier faults. */
   failNext(fault: S3Fault, times: number): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface S3Answer {
 
 /**
  * An S3 server in memory with one bucket, for tests. It speaks what `storage/s3.ts` uses (path style: PUT with If-None-Match,
- * POST form, GET with ranges, HEAD, DeleteObjects) and, unlike others on npm, it refuses whatever is not correctly signed.
+ * POST form, GET with ranges, HEAD, DeleteObjects) and, unlike others on npm, it rejects requests without a valid signature.
  */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'openconsult-test';
@@ -109,7 +109,7 @@ export async function startS3Server(): Promise<S3Server> {
     return { status: 206, headers, body: object.bytes.subarray(range.start, range.end + 1) };
   }
 
-  /** Two a page, so that whoever reads the first page only is found out. */
+  /** Two per page, so that a client must read all pages. */
   function listObjects(query: URLSearchParams): S3Answer {
     const prefix = query.get('prefix') ?? '';
     const delimiter = query.get('delimiter');

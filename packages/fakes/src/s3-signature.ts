@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Who may sign, and for where. */
+/** The access key, and the region and service it signs for. */
 export interface S3Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -32,8 +32,7 @@ const clockSkewMs = 15 * 60_000;
 const longestExpiryS = 604_800;
 
 /**
- * Checks AWS Signature Version 4, in the Authorization header or in the query of a pre-signed URL, from the documents and
- * without the SDK's own signer, so that the two are checked against each other. Returns the body hash that was signed.
+ * Checks AWS Signature Version 4, in the Authorization header or in the query of a pre-signed URL, by the documentation and without the SDK's signer, so that the two check each other. Returns the body hash that was signed.
  *
  * @throws S3Refusal 403
  */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FormValue } from './stripe-form.ts';
 import { missing, StripeRefusal } from './stripe-refusal.ts';
 
-/** Cards of the hosted form: one that pays, one that is always declined, one whose bank asks at every payment. */
+/** Cards of the hosted form: one that pays, one that is always declined, one whose bank requires authentication. */
 export type StripeCard = 'pays' | 'declines' | 'asks';
 
 interface Customer {
@@ -61,7 +61,7 @@ const payments = {
   payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']),
 };
 
-/** The parameters that this product may send; any other is refused as unknown. */
+/** The parameters that this product may send; any other is rejected as unknown. */
 const schemas = {
   nothing: z.strictObject({}),
   customer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
@@ -92,14 +92,14 @@ const nowS = (): number => Math.floor(Date.now() / 1_000);
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 const lastFours: Record<StripeCard, string> = { pays: '4242', declines: '0341', asks: '3184' };
 
-/** The objects of an account and Stripe's rules about them. `emit` is told of what a webhook would be told. */
+/** The objects of an account and Stripe's rules about them. `emit` receives the events of webhooks. */
 export class StripeAccount {
   readonly customers = new Map<string, Customer>();
   readonly cards = new Map<string, PaymentMethod>();
   readonly intents = new Map<string, SetupIntent>();
   readonly prices = new Map<string, Price>();
   readonly subscriptions = new Map<string, Subscription>();
-  /** What was taken, by customer: one entry a payment. */
+  /** Payments by customer. */
   readonly charges: { readonly customer: string; readonly amount: number }[] = [];
   readonly #kinds = new Map<string, StripeCard>();
   readonly #emit: (type: string, object: object) => void;
@@ -151,7 +151,7 @@ export class StripeAccount {
     }
   }
 
-  /** What the hosted form does with a card that a person typed in: it belongs to the intent's customer from then on. */
+  /** Submits a card in the hosted form, which attaches it to the intent's customer. */
   enterCard(clientSecret: string, kind: StripeCard = 'pays'): string {
     const intent = [...this.intents.values()].find(({ client_secret }) => client_secret === clientSecret);
     if (!intent || intent.status === 'succeeded') throw new Error('There is no such open setup intent.');
@@ -164,7 +164,7 @@ export class StripeAccount {
     return id;
   }
 
-  /** A renewal fails: the subscription is past due, and Stripe goes on trying. */
+  /** A renewal fails: the subscription is past due, and Stripe retries. */
   failRenewal(id: string): void {
     const subscription = this.#find(this.subscriptions, 'subscription', id);
     subscription.status = 'past_due';
@@ -172,7 +172,7 @@ export class StripeAccount {
     this.#emit('customer.subscription.updated', subscription);
   }
 
-  /** A due payment was made after all, and a new month begins. */
+  /** A due payment succeeds, and a new month begins. */
   renew(id: string): void {
     const subscription = this.#find(this.subscriptions, 'subscription', id);
     subscription.status = 'active';
@@ -180,7 +180,7 @@ export class StripeAccount {
     this.#emit('customer.subscription.updated', subscription);
   }
 
-  /** The subscription is over: its month ran out, or Stripe gave up, or somebody ended it at Stripe. */
+  /** The subscription ends: its month is over, the retries failed, or it was cancelled at Stripe. */
   end(id: string): void {
     const subscription = this.#find(this.subscriptions, 'subscription', id);
     subscription.status = 'canceled';
@@ -210,7 +210,7 @@ export class StripeAccount {
 
   #cardOf(customerId: string, cardId: string): PaymentMethod {
     const card = this.#find(this.cards, 'PaymentMethod', cardId);
-    // Another customer's card is told from one that never was by nothing.
+    // Another customer's card looks like an unknown one.
     if (card.customer !== customerId) throw missing('PaymentMethod', cardId);
     return card;
   }

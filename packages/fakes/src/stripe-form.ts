@@ -1,4 +1,4 @@
-/** A decoded form: texts, and what was written in brackets as objects and lists. */
+/** A decoded form: texts, and brackets as objects and lists. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /** Decodes Stripe's form encoding: `items[0][price]=p` is `{ items: [{ price: 'p' }] }`. */

@@ -1,4 +1,4 @@
-/** What Stripe says of an error. */
+/** The body of a Stripe error. */
 interface StripeErrorBody {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   readonly message: string;
@@ -19,7 +19,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** @returns the refusal of an id that names nothing */
+/** @returns the refusal of an unknown id */
 export const missing = (what: string, id: string, param = 'id'): StripeRefusal =>
   new StripeRefusal(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

@@ -32,13 +32,13 @@ test('forms are read with their brackets', () => {
   });
 });
 
-test('a wrong key, another encoding and an unknown address are refused', async () => {
+test('a wrong key, another encoding and an unknown path are rejected', async () => {
   expect((await post('/v1/customers', person, { authorization: 'Bearer sk_wrong' })).status).toBe(401);
   expect((await post('/v1/customers', '{}', { 'content-type': 'application/json' })).status).toBe(400);
   expect((await post('/v1/cards', person)).status).toBe(404);
 });
 
-test('unknown parameters and unknown ids are refused', async () => {
+test('unknown parameters and unknown ids are rejected', async () => {
   expect((await post('/v1/customers', `${person}&is_admin=1`)).body.error).toMatchObject({
     code: 'parameter_unknown',
     param: 'is_admin',
@@ -51,7 +51,7 @@ test('unknown parameters and unknown ids are refused', async () => {
   expect((await post('/v1/payment_methods/pm_none/detach', '')).status).toBe(404);
 });
 
-test('the same key gives the same answer, and is refused with other parameters', async () => {
+test('the same key gives the same answer, and is rejected with other parameters', async () => {
   const key = { 'idempotency-key': 'k1' };
   const first = await post('/v1/customers', person, key);
   expect(await post('/v1/customers', person, key)).toEqual(first);
@@ -60,7 +60,7 @@ test('the same key gives the same answer, and is refused with other parameters',
   expect((await post('/v1/customers', person)).body.id).not.toBe(first.body.id);
 });
 
-test('a key that came with nonsense is still free', async () => {
+test('a key of an invalid request is still unused', async () => {
   const key = { 'idempotency-key': 'k2' };
   expect((await post('/v1/customers', 'name=A', key)).status).toBe(400);
   expect((await post('/v1/customers', person, key)).status).toBe(200);

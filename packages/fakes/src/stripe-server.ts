@@ -8,10 +8,10 @@ import { StripeAccount } from './stripe-account.ts';
 import { type FormValue, readForm } from './stripe-form.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
 
-/** What goes wrong with a request: nothing, refused before it is read, or carried out and its answer lost. */
+/** The fault of a request: none, rejected before it is read, or done and its answer lost. */
 export type StripeFault = 'nothing' | { readonly status: number } | 'answer lost' | 'hang';
 
-/** One request as it came in. */
+/** A received request. */
 export interface StripeRequest {
   readonly method: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export interface StripeDelivery {
 
 export interface StripeServer {
   readonly url: string;
-  /** What the adapter needs to speak to this server. */
+  /** The adapter's configuration for this server. */
   readonly config: {
     readonly kind: 'stripe';
     readonly secretKey: string;
@@ -39,17 +39,17 @@ export interface StripeServer {
     readonly prices: { readonly pro: string; readonly voice: string };
     readonly apiUrl: string;
   };
-  /** Objects, and what people do at Stripe or in its hosted form. */
+  /** The account's objects, and actions of users at Stripe or in its hosted form. */
   readonly account: StripeAccount;
   readonly requests: StripeRequest[];
-  /** What webhooks would have been told, oldest first. */
+  /** The events of webhooks, oldest first. */
   readonly deliveries: StripeDelivery[];
   /** The newest webhook call of a type. @throws Error when there was none */
   delivery(type: string): StripeDelivery;
   sign(body: string, atMs?: number): string;
-  /** From now on every answer takes this long after what was asked is done, so that what races is seen to race. */
+  /** Delays every answer by this time after the work is done, to provoke races. */
   slowDown(answerAfterMs: number): void;
-  /** The next requests, one each, go wrong like this. */
+  /** The faults of the next requests, one each. */
   failNext(...faults: StripeFault[]): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** What a key was used for, and what was answered. */
+/** The request and answer of an idempotency key. */
 interface UsedKey {
   readonly fingerprint: string;
   readonly answer: Answer;
@@ -99,16 +99,16 @@ export async function startStripeServer(): Promise<StripeServer> {
       });
     }
     if (used) return used.answer;
-    const keep = (answer: Answer): Answer => {
+    const store = (answer: Answer): Answer => {
       if (idempotencyKey !== undefined) keys.set(idempotencyKey, { fingerprint, answer });
       return answer;
     };
     try {
-      // A copy: the objects change later, and an answer does not.
-      return keep({ status: 200, body: structuredClone(account.answer(method, path, form)) });
+      // A copy, as the objects change later.
+      return store({ status: 200, body: structuredClone(account.answer(method, path, form)) });
     } catch (error) {
-      // A request that was not even valid leaves its key free; a declined card does not.
-      if (error instanceof StripeRefusal && error.status === 402) keep({ status: 402, body: error.body });
+      // An invalid request leaves its key unused; a declined card does not.
+      if (error instanceof StripeRefusal && error.status === 402) store({ status: 402, body: error.body });
       throw error;
     }
   }

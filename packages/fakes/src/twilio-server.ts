@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * What goes wrong with a request: an error answer, or, each after the message was accepted: no answer, a closed connection,
- * an answer that is not JSON, a message that failed at once.
+ * The fault of a request: an error answer; or, after the message was accepted, no answer, a closed connection, an answer
+ * that is not JSON, or a message that failed at once.
  */
 export type TwilioFault = { status: number; code: number } | 'hang' | 'reset' | 'garbage' | 'failed';
 
@@ -13,7 +13,7 @@ export interface TwilioServer {
   url: string;
   accountSid: string;
   authToken: string;
-  /** What was accepted. */
+  /** The accepted messages. */
   messages: { to: string; from: string; body: string }[];
   failNext(fault: TwilioFault): void;
   close(): Promise<void>;

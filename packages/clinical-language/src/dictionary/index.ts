@@ -6,12 +6,12 @@ import { decodeTrie, type ITrie } from 'cspell-trie-lib';
 
 let dictionary: ITrie | undefined;
 
-/** Loads the dictionary, which holds the event loop for a tenth of a second: for a server, before it takes calls. */
+/** Loads the dictionary. Blocks for a tenth of a second, so a server calls it before it accepts requests. */
 export function loadEnglishWords(): void {
   dictionary ??= load();
 }
 
-/** Whether people write this word; capitals make no difference. The dictionary is loaded when first asked. */
+/** Whether this is an English word, in any case. Loads the dictionary on first use. */
 export function isEnglishWord(word: string): boolean {
   dictionary ??= load();
   return dictionary.has(word, false);

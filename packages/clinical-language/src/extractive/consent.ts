@@ -6,7 +6,7 @@ import { contextFillings } from './letter.ts';
 
 /**
  * The consent: the clinic's template with this treatment, its tooth by code and by name, its risks as bullets and its
- * price. Lines about what is unknown are left out. A blank template gives the facts alone.
+ * price. Lines about unknown values are omitted. An empty template gives only the facts.
  */
 export function composeConsent({ treatment, risks, template, context }: ConsentInput): string {
   const { tooth, priceMinor, currency, name } = treatment;

@@ -1,16 +1,16 @@
-/** What stands for a placeholder: a phrase, or lines that become paragraphs or bullets. Empty means that nothing is known. */
+/** The value of a placeholder: a phrase, or lines that become paragraphs or bullets. Empty means unknown. */
 export type Filling = string | string[];
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
-/** Stands for a line that went, until the headings are checked; no template line looks like it. */
+/** Marks a removed line until the headings are checked; no template line is equal to it. */
 const dropped = '\n';
 const label = /^[^.!?:]{0,40}:(?:\*\*)?$/;
-/** Goes with a placeholder that is not known. */
+/** Removed with an unknown placeholder. */
 const prepositions = new Set(['on', 'at', 'for', 'of', 'to', 'in', 'with', 'is', 'from']);
 
 /**
- * Fills a clinic's template. Lines that held nothing but unknown placeholders and their label go, and so do headings
- * left with nothing below them; in running text the placeholder goes with the "on" or "for" before it.
+ * Fills a clinic's template. Removes lines with only unknown placeholders and their label, and headings that
+ * become empty; in running text it removes an unknown placeholder with the "on" or "for" before it.
  */
 export function fillTemplate(template: string, fillings: Readonly<Record<string, Filling>>): string {
   const lines = template.split(/\r?\n/).flatMap((line) => fillLine(line, fillings));
@@ -37,7 +37,7 @@ function fillLine(line: string, fillings: Readonly<Record<string, Filling>>): st
   return [fillPhrases(line, fillings).replace(/ {2,}/g, ' ').trimEnd()];
 }
 
-/** The line with its placeholders filled; what is not known goes with the brackets around it and the word before it. */
+/** The line with its placeholders filled; unknown ones are removed with the brackets around and the preposition before them. */
 function fillPhrases(line: string, fillings: Readonly<Record<string, Filling>>): string {
   let filled = '';
   let from = 0;
@@ -63,13 +63,13 @@ function withoutPreposition(text: string): string {
   return at >= 0 && prepositions.has(text.slice(at + 1)) ? text.slice(0, at).trimEnd() : text;
 }
 
-/** Whether a line holds no more than the label of what is missing. */
+/** Whether a line contains only the label of an unknown value. */
 function isLabelOnly(line: string): boolean {
   const words = line.trim().replace(/^[\s>*-]+/, '');
   return words === '' || label.test(words);
 }
 
-/** A heading goes when the paragraph below it went, or when there is none before the next heading of its level. */
+/** Removes a heading whose paragraphs were removed, or that has none before the next heading of its level. */
 function dropEmptySections(lines: readonly string[]): string[] {
   return lines.filter((line, index) => {
     const level = headingLevel(line);

@@ -1,4 +1,4 @@
-/** What clinical texts are written from, and the treatments that are read out of them. */
+/** The inputs of clinical texts, and the treatments found in them. */
 
 export interface NoteTemplateInput {
   title: string;
@@ -17,15 +17,15 @@ export interface CatalogueTreatment {
 }
 
 export interface RecommendedTreatment {
-  /** Null when the words fit no single treatment of the catalogue. */
+  /** Null without a single matching treatment in the catalogue. */
   catalogueId: string | null;
   name: string;
   /** Quadrant and number, for example `UL6`; letters `A` to `E` for milk teeth. */
   tooth: string | null;
   currency: string;
-  /** What was said, else the catalogue's price, else null. */
+  /** The spoken price, else the catalogue's, else null. */
   priceMinor: number | null;
-  /** The passage that it rests on, a verbatim part of the notes or the transcript. */
+  /** The evidence: a verbatim passage of the notes or the transcript. */
   evidence: string;
 }
 
@@ -33,7 +33,7 @@ export interface PracticeContext {
   practiceName: string;
   practitionerName: string;
   patientName: string;
-  /** As it is to be shown. */
+  /** Formatted for display. */
   date: string;
 }
 

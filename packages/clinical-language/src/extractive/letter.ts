@@ -5,7 +5,7 @@ import { fillTemplate } from './fill-template.ts';
 import type { LetterInput } from './inputs.ts';
 import { notMentioned } from './notes.ts';
 
-/** Which placeholder of a letter shows which topics; `unless` hands them on when the template has a place of its own. */
+/** The topics of each placeholder. */
 const places: { names: string[]; topics: TopicId[] }[] = [
   { names: ['complaint', 'presenting_complaint', 'reason'], topics: ['presenting-complaint', 'complaint-history'] },
   { names: ['diagnosis'], topics: ['diagnosis'] },
@@ -27,9 +27,9 @@ const findings: TopicId[] = [
 const plan: TopicId[] = ['treatment-plan'];
 
 /**
- * The letter: the clinic's template with the note's sentences for a patient in it, short forms spelt out. Findings take
- * in the diagnosis, and the plan the treatment given, the aftercare and the next visit, unless the template gives them
- * a place of their own. Talk of the team stays out.
+ * The letter: the clinic's template with the note's sentences for a patient in it, short forms spelt out. Findings include the
+ * diagnosis, and the plan the treatment given, the aftercare and the next visit, unless the template has placeholders for
+ * them. Talk of the team is omitted.
  */
 export function composeLetter({ notes, transcript, template, context }: LetterInput): string {
   const source = notes.trim() ? notes : transcript;
@@ -55,7 +55,7 @@ export function composeLetter({ notes, transcript, template, context }: LetterIn
   return template.trim() ? fillTemplate(template, all) : [...fillings.findings, ...fillings.plan].join('\n');
 }
 
-/** What every template may show of the visit. */
+/** The placeholders of the visit, for every template. */
 export function contextFillings(context: LetterInput['context']): Record<string, string> {
   return {
     patient_name: context.patientName,

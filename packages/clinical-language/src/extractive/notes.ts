@@ -2,14 +2,14 @@ import { assignSections, type Placed } from '../sentences/assign-sections.ts';
 import { parseSections, type Section } from '../sentences/sections.ts';
 import type { NotesInput } from './inputs.ts';
 
-/** What stands under a heading that nothing was said about. */
+/** The text under a heading without sentences. */
 export const notMentioned = 'Not mentioned.';
-/** The section for what fits under none of the template's headings. */
+/** The section for sentences that fit none of the template's headings. */
 const otherHeading = 'Other';
 
 /**
  * The note: the template's headings in order, and under each the dictated sentences that belong to it, as dictated.
- * Every sentence stands in it once.
+ * Every sentence appears once.
  */
 export function composeNotes({ transcript, template }: NotesInput): string {
   const own = headed(template.template, template.title);

@@ -10,7 +10,7 @@ import type { CatalogueTreatment } from './inputs.ts';
 export interface TreatmentMention {
   start: number;
   end: number;
-  /** Null when the words fit no catalogue treatment, or several equally well. */
+  /** Null when no catalogue treatment matches, or several match equally. */
   treatment: CatalogueTreatment | null;
   /** The catalogue's name, else the everyday name. */
   name: string;
@@ -25,15 +25,15 @@ type Named = { treatments: CatalogueTreatment[]; name: string; onTooth: boolean;
 type SoundingName = { named: Named; letters: string };
 
 /** Shorter keys join words that sound alike by chance, such as "filling" and "feeling". */
-const leastKeyLength = 5;
-const mostWords = 6;
-/** No name goes across one of these. */
+const MIN_KEY_LENGTH = 5;
+const MAX_WORDS = 6;
+/** No name contains one of these. */
 const separator = new RegExp(`[.,;:!?${CURRENCY_SYMBOLS.join('')}]`);
 
 /**
  * Prepares a search for a clinic's treatments: names and aliases, their plurals, spellings by ear, and the everyday
- * names of treatments. The longest name wins. An everyday name stands for the catalogue's treatment of that kind when
- * there is one, or when the words around it single one out; else it stays without a catalogue id.
+ * names of treatments. The longest name wins. An everyday name means the catalogue's only treatment of that
+ * kind, or the one that the words around it select; else it has no catalogue id.
  */
 export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text: string) => TreatmentMention[] {
   const names = new Map<string, Named>();
@@ -60,7 +60,7 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
   const byKey = new Map<string, SoundingName>();
   for (const [form, named] of names) {
     const key = soundKey(form);
-    if (key.length >= leastKeyLength && !byKey.has(key)) byKey.set(key, { named, letters: lettersOf(form) });
+    if (key.length >= MIN_KEY_LENGTH && !byKey.has(key)) byKey.set(key, { named, letters: lettersOf(form) });
   }
   return (text) => search(text, names, byKey);
 }
@@ -73,7 +73,7 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Soun
   }));
   const found: TreatmentMention[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    for (let count = Math.min(mostWords, words.length - at); count > 0; count -= 1) {
+    for (let count = Math.min(MAX_WORDS, words.length - at); count > 0; count -= 1) {
       const window = words.slice(at, at + count);
       const start = window[0]?.start ?? 0;
       const end = window.at(-1)?.end ?? start;
@@ -97,7 +97,7 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Soun
   return found;
 }
 
-/** Among several treatments of a kind, the one whose other words stand in the same sentence. */
+/** Of several treatments of a kind, the one whose other words are in the same sentence. */
 function single(treatments: readonly CatalogueTreatment[], sentence: string): CatalogueTreatment | null {
   const [first, ...others] = treatments;
   if (!first || others.length === 0) return first ?? null;
@@ -144,7 +144,7 @@ function soundingLike(phrase: string, byKey: Map<string, SoundingName>): Named |
 
 function soundKey(phrase: string): string {
   const letters = lettersOf(phrase);
-  return letters.length < leastKeyLength ? '' : doubleMetaphone(letters)[0];
+  return letters.length < MIN_KEY_LENGTH ? '' : doubleMetaphone(letters)[0];
 }
 
 function isOfKind(treatment: CatalogueTreatment, kindForms: readonly string[]): boolean {

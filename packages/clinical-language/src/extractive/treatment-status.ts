@@ -32,7 +32,7 @@ const offeredBefore = before(
 );
 const offeredAfter = /^[^.;]{0,50}?\b(?:is an option|are options|would be an option|or\b)/i;
 
-/** What would only follow if something else happened is not recommended now. */
+/** Conditional treatments are not recommended. */
 const contingent = /\bif\b.*\b(?:may|might|could|would)\b|\b(?:may|might) (?:eventually |later )?(?:need|require)\b/i;
 const someDay =
   /\b(?:in (?:the )?(?:near )?future|eventually|later on|down the line|at some point|long term|one day)\b/i;
@@ -58,7 +58,7 @@ const findingTopics: readonly (TopicId | undefined)[] = [
 const performed =
   /\b(?:placed|completed|carried out|provided|fitted|cemented|prepared|extracted|performed|done|delivered|restored)\b/i;
 
-/** Decides by the words around it and by the section it stands in; refusals and the past win over plans. */
+/** Decides by the words around it and by its section; refusals and the past win over plans. */
 export function treatmentStatusOf({ before: left, after: right, topic }: Surroundings): TreatmentStatus {
   const wanted = plannedBefore.test(left);
   const now = presentAfter.test(right) || presentAfter.test(left);

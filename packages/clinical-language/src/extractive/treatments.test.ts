@@ -90,7 +90,7 @@ describe('treatments are found', () => {
   });
 });
 
-describe('treatments are left out', () => {
+describe('treatments are omitted', () => {
   it.each([
     'No crown needed.',
     'No crown, bridge or implant needed on the upper left six.',
@@ -119,20 +119,20 @@ describe('treatments are left out', () => {
   });
 });
 
-describe('treatments are settled', () => {
+describe('treatments are chosen', () => {
   it('once per tooth, with the price that was spoken', () => {
     expect(found('Plan is a crown on UL6. The crown on UL6 will be £475. Book the crown for UL6.')).toEqual([
       'crown UL6 475',
     ]);
   });
 
-  it('by what was decided, where options were offered', () => {
+  it('by the decision, where options were offered', () => {
     const said =
       'Treatment options. Extraction, root canal treatment or an implant for the upper left six. Treatment plan. Root canal treatment upper left six.';
     expect(found(said)).toEqual(['rct UL6 400']);
   });
 
-  it('as offered, where nothing was decided', () => {
+  it('as offered, without a decision', () => {
     expect(found('Treatment options. Extraction or root canal treatment of the upper left six.')).toEqual([
       'extraction UL6 150',
       'rct UL6 400',
@@ -143,7 +143,7 @@ describe('treatments are settled', () => {
     expect(found('Plan is a crown on UL6.', '## Treatment plan\n\n- Crown on UR6.')).toEqual(['crown UR6 600']);
   });
 
-  it('with evidence that stands in the text word for word', () => {
+  it('with evidence quoted word for word', () => {
     const transcript = 'She is well. Plan is a crown on UL6. It will cost £480. Thank you.';
     const [crown] = findTreatments({ notes: '', transcript, catalogue });
     expect(crown?.evidence).toBe('Plan is a crown on UL6. It will cost £480.');

@@ -16,8 +16,8 @@ interface Candidate extends TreatmentMention {
 /**
  * The treatments that the notes (or, where they name none, the transcript) plan or offer, with tooth and price.
  *
- * Refused, past and present work is left out. What is planned replaces what was only offered for the same tooth. The
- * price is the one spoken with the treatment, else the catalogue's. No treatment comes twice for a tooth.
+ * Omits declined, past and present work. A planned treatment replaces offered ones for the same tooth. The price is the
+ * one spoken with the treatment, else the catalogue's. Each treatment is listed once per tooth.
  */
 export function findTreatments({ notes, transcript, catalogue }: TreatmentsInput): RecommendedTreatment[] {
   const find = treatmentFinder(catalogue);
@@ -80,13 +80,13 @@ function refersBack(raw: string): boolean {
   return /\b(?:it|this|that|same|the)\b(?: tooth)?/i.test(raw);
 }
 
-/** "the crown", where a crown was spoken of before, is that crown on its tooth and no new one. */
+/** "the crown" after a mention of a crown is the same crown on its tooth. */
 function toothOfKnownWork(raw: string, mention: TreatmentMention, found: readonly Candidate[]): string | null {
   if (!/\b(?:the|this|that|your)\s+(?:\w+\s+)?$/i.test(raw.slice(0, mention.start))) return null;
   return found.findLast(({ tooth, ...other }) => tooth !== null && workOf(other) === workOf(mention))?.tooth ?? null;
 }
 
-/** Mentions joined by nothing but commas, "and" or "or" stand or fall together: "no crown, bridge or implant". */
+/** Mentions joined only by commas, "and" or "or" have the same status: "no crown, bridge or implant". */
 function statusesOf(
   raw: string,
   mentions: readonly TreatmentMention[],
@@ -127,7 +127,7 @@ function clauseBefore(text: string): string {
 
 const apart = 40;
 
-/** Each group of teeth goes to the nearest treatment; a comma or "and" between them counts as a long way. */
+/** Each group of teeth goes to the nearest treatment; a comma or "and" between them adds distance. */
 function placeTeeth(
   raw: string,
   mentions: readonly TreatmentMention[],
@@ -154,7 +154,7 @@ function placeTeeth(
   });
 }
 
-/** What may stand between two teeth that belong together. */
+/** Whether two teeth with this text between them belong together. */
 const isJoin = (between: string): boolean =>
   /^(?:,|and|to|&|, ?and)? ?(?:the)?$/i.test(between.replace(/\s+/g, ' ').trim());
 
@@ -202,7 +202,7 @@ function pricesIn(raw: string): PriceMention[] {
   return findPrices(maskTeeth(raw, findTeeth(raw))).filter((price) => !isPartPayment(raw, price));
 }
 
-/** Where the whole dictation names a single tooth, work on a tooth that names none is on that one. */
+/** If the whole dictation names a single tooth, treatments without a tooth are on that one. */
 function withOnlyTooth(found: Candidate[], passages: readonly Passage[]): Candidate[] {
   const named = new Set(
     passages

@@ -30,10 +30,10 @@ const dilution = new RegExp(
 const vasoconstrictor = /\b(?:adrenaline|epinephrine|lidocaine|lignocaine|articaine|noradrenaline)\b/i;
 const DILUTIONS = ['50000', '80000', '100000', '200000'];
 
-/** "to hundred milligrams" is no English: a number was misrecognised. */
+/** "to hundred milligrams" is not English: a number was misrecognised. */
 const misrecognisedHundreds =
   /\b(?<said>to|too|for) hundred(?= (?:and \w+ |\w+ )?(?:milligrams?|mg|micrograms?|pounds?|millilit\w+|ml|euros?|dollars?)\b)/gi;
-/** "For to weeks" is none either. */
+/** Nor is "for to weeks". */
 const misrecognisedTwo =
   /(?<=\b(?:takes?|took|over|for|after|every|within|another|last) )to(?= (?:visits|appointments|weeks|days|months|years|hours|minutes|times)\b)/gi;
 

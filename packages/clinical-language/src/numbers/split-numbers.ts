@@ -1,14 +1,14 @@
 import type { Replacement } from '../text/edited-text.ts';
 
-/** What "eighty" is written as now and then; a unit behind it tells that it is a number. */
+/** A misrecognition of "eighty"; a unit after it shows that it is a number. */
 const EIGHTY = '8G(?= (?:pounds?|euros?|dollars?|milligrams?|mg)\\b)';
-/** "one hundred and eighty" as `100 and 80`: read as two figures it would be another price or another dose. */
+/** "one hundred and eighty" as `100 and 80`: two figures would be a different price or dose. */
 const IN_TWO = new RegExp(
   `\\b(\\d*[1-9]00) and (${EIGHTY}|[1-9]\\d?\\b(?![.,]?\\d| ?(?:p|pence|cents?|%|per ?cent)\\b))|\\b${EIGHTY}`,
   'g',
 );
 
-/** Puts numbers together that a recogniser wrote in two, and in figures where it wrote letters. */
+/** Joins numbers that a recogniser split in two, and replaces letters by figures. */
 export function wholeNumbers(text: string): Replacement[] {
   return Array.from(text.matchAll(IN_TWO), ({ 0: said, 1: hundreds = '0', 2: rest = said, index }) => ({
     start: index,

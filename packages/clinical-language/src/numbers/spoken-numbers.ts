@@ -6,7 +6,7 @@ const teens = [
   ...['fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
 ];
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-/** The words for 1 to 99 of which none is made of others. */
+/** The basic words for 1 to 99. */
 export const smallNumberWords: readonly string[] = [...unitWords, ...teens, ...tens];
 const digits = new Map<string, number>([
   ...unitWords.map((word, i): [string, number] => [word, i + 1]),
@@ -20,7 +20,7 @@ const values = new Map<string, number>([
   ['an', 1],
 ]);
 
-/** What recognisers write for a digit. All but "sicks" are words of their own: only their place gives them away. */
+/** Misrecognitions of digits. All but "sicks" are real words, so only their position shows the error. */
 export const misrecognisedDigits: ReadonlyMap<string, number> = new Map([
   ['won', 1],
   ['to', 2],
@@ -33,7 +33,7 @@ export const misrecognisedDigits: ReadonlyMap<string, number> = new Map([
   ['ate', 8],
 ]);
 
-/** The digit that a word stands for where nothing but a digit can be meant; undefined for other words. */
+/** The digit of a word where only a digit is possible; undefined for other words. */
 export function digitOf(word: string): string | undefined {
   const said = word.toLowerCase();
   return (digits.get(said) ?? misrecognisedDigits.get(said))?.toString();
@@ -48,12 +48,12 @@ const teen = anyOf(teens);
 const small = `(?:${anyOf(tens)}(?:[ -]${unit})?|${teen}|${unit})`;
 const wholeHundreds = `(?:${unit}|${teen}|a) hundred(?: (?:and )?${small})?`;
 const hundreds = `(?:${wholeHundreds}|${small})`;
-/** What a number goes on with: not "one in a hundred thousand, two point two millilitres", which are two. */
+/** The rest of a number after "thousand". "One in a hundred thousand, two point two millilitres" is two numbers. */
 const afterThousand = `(?:,? and ${hundreds}|,? ${wholeHundreds}| ${small})(?! (?:hundred|point))`;
 const figures = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
 const fraction = `(?: point(?: (?:${unit}|zero|oh|nought|\\d))+)?`;
 
-/** A word of a number: what is next to one may belong to it. */
+/** A word of a number; a neighbour may belong to it. */
 export const numberWord = anyOf([...smallNumberWords, 'hundred', 'thousand', 'million', 'point', 'zero']);
 
 /** A whole number or a decimal fraction, in figures or in words, as part of a regular expression without its flags. */
@@ -70,7 +70,7 @@ function wholeFigures(said: string): string {
   return /^\d/.test(said) ? said.replaceAll(',', '') : String(numberOf(said));
 }
 
-/** The value of a number in words; words that are no part of a number count nothing. */
+/** The value of a number in words; ignores other words. */
 export function numberOf(words: string): number {
   let total = 0;
   let group = 0;

@@ -43,7 +43,7 @@ export function isTotal(text: string, { start, end }: PriceMention): boolean {
   );
 }
 
-/** A deposit or an instalment is not what the treatment costs. */
+/** A deposit or an instalment is not the treatment's price. */
 export function isPartPayment(text: string, { start, end }: PriceMention): boolean {
   return (
     /\b(?:deposit|saving|discount|instalments?|off)(?: (?:of|is|was|paid))* *$/i.test(

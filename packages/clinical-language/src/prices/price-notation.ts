@@ -12,7 +12,7 @@ const inFigures = new RegExp(
   `(?<symbol>${currencySymbol}) ?(?<figures>\\d{1,3}(?:,\\d{3})+|\\d+)(?<minor>\\.\\d\\d)?(?![\\d,])`,
   'g',
 );
-/** A dentist's pounds are money, unless something is weighed. */
+/** Pounds are money, unless the sentence is about weight. */
 const weighing = /\b(?:weigh\w*|weight|stone|heavier|lighter|lost|gained|baby|ounces?|lbs?)\b/i;
 
 /** Prices in figures after their symbol, with a comma before every three: `£2,400`, `£700.50`. */

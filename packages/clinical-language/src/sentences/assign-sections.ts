@@ -3,15 +3,15 @@ import { anyTitle, byTitle, hasTopic, type Section, sectionFor } from './section
 import { type Sentence, splitSentences } from './sentences.ts';
 import { asidePattern, type TopicId, topics } from './topics.ts';
 
-/** A sentence and where it goes; no section means that it fits nowhere. */
+/** A sentence and its section, or none. */
 export interface Placed {
   sentence: Sentence;
   section: Section | undefined;
-  /** Set where the speaker named the section and only the words after the name are left. */
+  /** The rest of a sentence that began with the section's name. */
   text: string;
 }
 
-/** A sentence as it is placed; a cut one was parted from its neighbours at a spoken heading. */
+/** A sentence to assign; a cut one was split at a spoken heading. */
 interface Piece {
   sentence: Sentence;
   isCut: boolean;
@@ -21,7 +21,7 @@ const cues = topics.map(({ id, strong, weak }) => ({ id, strong: phrasePattern(s
 
 const leadIn =
   /^(?:(?:okay|ok|right|so|and|now|next|then|moving on|on|to|under|heading|section|new section|in terms of|regarding|with regards? to|as regards|as for|for|the|patient's|his|her|their)(?: ?, ?| ))*/;
-/** After a one-word title these show that a section is announced and not that the word just starts a sentence. */
+/** After a one-word title these show that it announces a section instead of starting a sentence. */
 const afterShortTitle = /^ ?(?:[,:;.]|$|(?:is|are|was|were|shows?|showed|reveals?|revealed|none|nil|no) )/;
 /** After a heading of the template, these show that it is not announced: "History of a crown". */
 const afterOtherWord = /^ (?:of|to|for|from|on|in|and|or|with|by|at|as) /;
@@ -29,9 +29,9 @@ const afterOtherWord = /^ (?:of|to|for|from|on|in|and|or|with|by|at|as) /;
 /**
  * Puts every sentence of a dictation under one heading of the template.
  *
- * A spoken heading ("medical history, …") opens its section. Other sentences go where most of their words point, with
- * a leaning to the section that is open; sentences without any pointer stay in it. Talk of the team and small talk go
- * nowhere, and so does what comes before any section is open.
+ * A spoken heading ("medical history, …") opens its section. Other sentences go to the section with the best score, with
+ * a preference for the open one; sentences without a score stay in it. Talk of the team, small talk and sentences before
+ * the first section have none.
  */
 export function assignSections(transcript: string, sections: readonly Section[]): Placed[] {
   const placed: Placed[] = [];
@@ -97,7 +97,7 @@ function scoreSections(raw: string, sections: readonly Section[]): Map<Section, 
   return scores;
 }
 
-/** A related section counts a little less than the topic's own, and less the further away. */
+/** A related section scores less than the topic's own, and less the further away. */
 function nearness(id: TopicId, sections: readonly Section[]): number {
   const related = topics.find((topic) => topic.id === id)?.related ?? [];
   const place = related.findIndex((other) => sections.some((section) => hasTopic(section, other)));
@@ -128,13 +128,13 @@ function announcement(
   return { section: sectionFor(sections, topic.id), rest: sentence.text };
 }
 
-/** A title of several words announces by itself; a short one only when what follows allows it. */
+/** A title of several words always announces; a short one only when the next words allow it. */
 function announces(said: string, title: string, allows: (rest: string) => boolean): boolean {
   const rest = said.slice(title.length);
   return said.startsWith(title) && !/^[\p{L}\p{N}']/u.test(rest) && (title.includes(' ') || allows(rest));
 }
 
-/** The heading itself shows the words of the title, so they are not repeated below it. */
+/** Without the words of the title, which the heading has already. */
 function withoutTitle(sentence: Sentence, heading: string, isCut: boolean): string {
   const words = plain(heading)
     .split(' ')
@@ -148,7 +148,7 @@ function withoutTitle(sentence: Sentence, heading: string, isCut: boolean): stri
 
 const multiwordTitle = phrasePattern([...byTitle.keys()].filter((title) => /^\w+ \w+/.test(title)));
 
-/** Recognisers without punctuation run sections together: cut long unpunctuated stretches where a section is named. */
+/** Some recognisers omit punctuation: long unpunctuated text is cut where a section is named. */
 function splitAtTitles(sentence: Sentence, source: string): Piece[] {
   const { raw, start, end } = sentence;
   const whole = [{ sentence, isCut: false }];

@@ -12,7 +12,7 @@ export interface Passage {
 /** Every topic as a section, for text that has no headings of its own. */
 const allTopics = parseSections(topics.map(({ titles }) => `## ${titles[0]}`).join('\n'));
 
-/** The sentences of a note with the topics of its headings, or of a transcript with the topics its words point to. */
+/** The sentences of a note with the topics of its headings, or of a transcript with the topics of its words. */
 export function readPassages(text: string): Passage[] {
   const sections = parseSections(text);
   if (!sections.some((section) => section.heading && section.topics.length > 0)) {

@@ -1,7 +1,7 @@
 import { capitalised } from '../text/capitals.ts';
 import { withoutEnd } from '../text/trim.ts';
 
-/** One dictated sentence, or a marker of the recorder that keeps a line of its own. */
+/** One dictated sentence, or a marker of the recorder on its own line. */
 export interface Sentence {
   kind: 'sentence' | 'marker';
   /** The words as dictated; `start` and `end` are their place in the source. */
@@ -12,7 +12,7 @@ export interface Sentence {
   text: string;
 }
 
-/** Longest sentence, in characters; dictation has some hundred. */
+/** Longest sentence, in characters; dictation has a few hundred. */
 export const SENTENCE_MAX_LENGTH = 1_000;
 
 const marker = /\[[^[\]\n]{0,80}\]/g;
@@ -23,9 +23,9 @@ const list = /^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,2}[.)]\s+(?=\D)|>\s*)/;
 
 /**
  * Cuts text into sentences without losing or adding a word. Full stops, question and exclamation marks end a sentence
- * whatever the case of the next letter, for recognisers leave capitals out; a line break ends one too.
- * Markers such as `[audio gap 00:21–00:24]` come as pieces of their own. What has no such end for `SENTENCE_MAX_LENGTH`
- * characters is cut at a comma or a space, so that whatever reads a sentence reads a bounded text.
+ * whatever the case of the next letter, as recognisers omit capitals; a line break ends one too.
+ * Markers such as `[audio gap 00:21–00:24]` are separate. A sentence longer than `SENTENCE_MAX_LENGTH` is cut at a comma
+ * or a space, so that sentences are bounded.
  */
 export function splitSentences(source: string): Sentence[] {
   const pieces: Sentence[] = [];
@@ -66,7 +66,7 @@ function sentencesIn(source: string, start: number, end: number): Sentence[] {
   return found;
 }
 
-/** Where a text that is too long for a sentence may be cut: after its last comma, else its last space, else at its end. */
+/** Where to cut a text that is too long for a sentence: after its last comma, else its last space, else at its end. */
 function endWithin(text: string): number {
   const comma = Math.max(text.lastIndexOf(', '), text.lastIndexOf('; '));
   const at = comma > SENTENCE_MAX_LENGTH / 2 ? comma : text.lastIndexOf(' ');
@@ -82,14 +82,14 @@ function toSentence(source: string, start: number, end: number): Sentence | unde
   return { kind: 'sentence', raw, start: from, end: from + raw.length, text: tidy(raw) };
 }
 
-/** The sentence that holds the character `at`. */
+/** The sentence around the character `at`. */
 export function sentenceAround(text: string, at: number): string {
   const from = Math.max(text.lastIndexOf('. ', at), text.lastIndexOf('? ', at), text.lastIndexOf('! ', at));
   const until = text.slice(at).search(/[.?!](?:\s|$)/);
   return text.slice(from + 1, until < 0 ? undefined : at + until);
 }
 
-/** One line with a capital first letter and a final full stop; the words stay as they are. */
+/** One line with a capital first letter and a final full stop; the words are unchanged. */
 export function tidy(raw: string): string {
   const line = raw.replace(/\s{2,}|[^\S ]/g, ' ').replace(/^[\s,;:.–-]+/, '');
   const capital = capitalised(withoutEnd(line, /[\s,;:–-]/));

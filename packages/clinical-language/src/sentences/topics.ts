@@ -1,11 +1,11 @@
 import { listed } from '../text/phrases.ts';
 
-/** What the two cue cards and the common clinic templates call a topic, and the words by which it is recognised. */
+/** A topic's names on the cue cards and in common clinic templates, and the words that indicate it. */
 export interface Topic {
   id: TopicId;
   /** Forms of its heading, written or spoken, in lower case. */
   titles: string[];
-  /** Words that by themselves point to the topic; a trailing `*` stands for any ending. */
+  /** Words that indicate the topic alone; a trailing `*` matches any ending. */
   strong: string[];
   /** Words that hint at it. */
   weak: string[];
@@ -366,6 +366,6 @@ export const topics: Topic[] = [
   },
 ];
 
-/** Talk of the team and small talk: kept in the note, never steered into a clinical section nor into a letter. */
+/** Talk of the team and small talk: in the notes, but in no clinical section and no letter. */
 export const asidePattern =
   /\b(?:(?:pass|hand|get|grab|fetch) me\b|(?:nurse|please),? (?:can|could|would) you\b|can you (?:pass|hand|suction|aspirate|turn|grab|get|hold)\b|suction please|(?:bit|little) more suction|open (?:wide|a (?:bit|little) wider|your mouth)|turn (?:your head )?(?:towards|away|to the) (?:me|left|right)|(?:have|take) a (?:rinse|seat)\b|are you (?:okay|ok|all right|comfortable)\b|how (?:was|were) (?:your|the) (?:holiday|weekend|journey|trip|drive|christmas)|lovely weather|nice weather|weather (?:is|today|outside)|traffic (?:was|is)|football|did you (?:see|watch) the|computer (?:is|has)|(?:who|what)'?s next\b|next patient|cup of (?:tea|coffee)|printer|is this (?:thing )?(?:on|recording)|test(?:ing)? one two|scrub that|hold on a (?:second|minute|moment)|bear with me|lunch(?: break)?\b)/i;

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { isSuspicious } from './suspicion.ts';
 
 /**
- * Dental dictation that uses the words of attacks (ignore, forget, bypass, system, previous, instructions, prompt) for
- * what they mean in a surgery: each sentence with each of its objects.
+ * Dental dictation that uses the words of attacks (ignore, forget, bypass, system, previous, instructions, prompt) in their clinical sense: each sentence with each of its objects.
  */
 const TEETH = ['upper left six', 'upper right four', 'lower left seven', 'lower right five', 'UL1', 'LR8'];
 const IMAGES = ['film', 'bitewing', 'periapical', 'radiograph', 'scan', 'photograph'];
@@ -53,9 +52,9 @@ function filled(sentence: string): string[] {
   return LISTS[name as keyof typeof LISTS].flatMap((value) => filled(sentence.replace(`{${name}}`, value)));
 }
 
-test('T17: of 1,000 dental dictations in the words of attacks at most 0.5 % are taken for one', () => {
+test('T17: flags at most 0.5 % of 1,000 dental dictations in the words of attacks', () => {
   const sentences = SENTENCES.flatMap(filled);
-  // Two sentences at a time, as a dictation goes.
+  // Two sentences at a time, as in a dictation.
   const after = (at: number) => [
     sentences[(at * 7 + 3) % sentences.length],
     sentences[(at * 11 + 5) % sentences.length],

@@ -10,7 +10,7 @@ const attacks = lines('attacks.txt');
 const benign = lines('benign.txt');
 
 describe('T17: isSuspicious', () => {
-  it('finds at least 95 of 100 attempts to steer the writer', () => {
+  it('finds at least 95 of 100 attempts to give the writer orders', () => {
     const missed = attacks.filter((attack) => !isSuspicious(attack));
     expect(attacks.length).toBeGreaterThanOrEqual(200);
     expect(missed.length / attacks.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
@@ -22,12 +22,12 @@ describe('T17: isSuspicious', () => {
     expect(missed.length / attacks.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
-  it('takes no dental sentence and no guidance of a template for an attack', () => {
+  it('flags no dental sentence and no guidance of a template', () => {
     expect(benign.length).toBeGreaterThanOrEqual(250);
     expect(benign.filter(isSuspicious)).toEqual([]);
   });
 
-  it('takes no dictation made of such sentences for one either', () => {
+  it('flags no dictation made of such sentences', () => {
     expect(isSuspicious(benign.join(' '))).toBe(false);
     expect(isSuspicious([...benign].reverse().join('\n').toLowerCase().replace(/[.,]/g, ''))).toBe(false);
   });

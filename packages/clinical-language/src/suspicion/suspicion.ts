@@ -1,13 +1,13 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { steeringPatterns } from './suspicious-phrases.ts';
+import { orderPatterns } from './suspicious-phrases.ts';
 
 /**
- * Whether a text tries to steer the writer: to drop or reveal its instructions, to take another role, to answer
+ * Whether a text tries to give the writer orders: to ignore or reveal its instructions, to take another role, to answer
  * with something else, or to reach other data. Dental speech ("cardiac bypass", "ignore the previous film") is not.
  *
- * A filter alone stops no determined attacker; the writer also has no tools, sees one patient only, and nothing is sent
- * without a click. Pure, and linear in the length of the text.
+ * A filter does not stop a determined attacker: the writer also has no tools, gets one patient's data, and nothing is
+ * sent without a click. Linear in the length of the text.
  *
  * See behaviour.md#messages.
  */
@@ -15,10 +15,10 @@ export function isSuspicious(text: string): boolean {
   const bare = text.normalize('NFKD').replace(/[\p{Mn}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '');
   if (rawPatterns.some((pattern) => pattern.test(bare))) return true;
   const words = canonical(bare);
-  return steeringPatterns.some((pattern) => pattern.test(words));
+  return orderPatterns.some((pattern) => pattern.test(words));
 }
 
-/** Marks of a prompt's own syntax, which no one dictates. */
+/** Prompt syntax, which is never dictated. */
 const rawPatterns: RegExp[] = [
   /<\|[\w ]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|instructions?|prompt|transcript|template|data|assistant|user)>/i,
   /^[ \t>#*-]*(?:system|developer)[ \t]*(?:(?:prompt|message|instructions?)[ \t]*)?:\s*\S/im,
@@ -33,7 +33,7 @@ const keywords =
   'ignore disregard override previous instructions instruction forget system prompt reveal pretend restrictions guidelines developer jailbreak everything assistant unrestricted credentials password safety filters programming'.split(
     ' ',
   );
-/** Real words that are one slip away from a keyword. */
+/** Real words that are one letter away from a keyword. */
 const lookalikes = new Set(
   'ignored ignores ignorant forgot forgets forged systems systemic prompts prompted prompter promptly revealed reveals pretends pretended previously overridden overrides overdrive assistants assistance assistive passwords developed develops developers filter fillers instructor instructors restriction instructed safely filtered falters disregarded programme'.split(
     ' ',
@@ -47,7 +47,7 @@ function canonical(text: string): string {
     .toLowerCase()
     .replace(/(?<![\p{L}])(?:\p{L}[ .*_-]){3,}\p{L}(?!\p{L})/gu, (letters) => letters.replace(/[^\p{L}]/gu, ''));
   const words = joined.replace(/[’‘]/g, "'").match(/[\p{L}\p{N}@$'*]+|[:"]|[.!?](?=\s)|\n/gu) ?? [];
-  // People repeat most of their words; each is looked at once.
+  // Most words repeat; each is checked once.
   const seen = new Map<string, string>();
   const corrected = (word: string): string => {
     const known = seen.get(word) ?? (/[.!?\n]/.test(word) ? '.' : correct(word));
@@ -57,7 +57,7 @@ function canonical(text: string): string {
   return ` ${words.map(corrected).join(' ')} `;
 }
 
-/** No keyword is longer, nor are its misspellings. */
+/** Above the longest keyword and its misspellings. */
 const LONGEST_MISSPELT = 20;
 const soundOf = new Map(keywords.map((keyword) => [keyword, doubleMetaphone(keyword)[0]]));
 

@@ -3,7 +3,7 @@ const orders =
   '(?:instructions?|directions|directives?|commands?|rules|guidelines|prompts?|programming|training|constraints|restrictions|orders|policies|guardrails|messages?|context)';
 const drop =
   '(?:ignore|disregard|forget|pay no attention to|refuse to follow|refuse|override|overrule|bypass|neglect|skip|discard|drop|erase|delete|cancel|nevermind|void|unlearn|abandon|dismiss|delet)';
-/** "The patient ignored all instructions" reports what somebody did. It gives the writer no order and must not match. */
+/** "The patient ignored all instructions" is a report, not an order, so it must not match. */
 const notReported =
   "(?<! (?:patient|she|he|they|patients|not|never|did|may|might|tends to|tended to|tend to|not to|likes to|don't|didn't) )";
 const secret = '(?:system|hidden|initial|original|secret|internal|confidential|full|entire|above|preceding|own)';
@@ -15,10 +15,10 @@ const data =
   "(?:api keys?|passwords? (?:stored|saved|kept|you)|(?:administrator|admin|database|server|your|all|system|the account|user|root) (?:accounts? )?passwords?|credentials|secret keys?|access tokens?|environment variables|(?:other|all|every) patients?(?:'s?)? (?:records?|names?|data|notes?|details|files|information|letters?|in)|other people's (?:records?|data|notes)|(?:the|your|whole|entire) database|system prompt)";
 
 /**
- * Phrases that try to give the writer orders. Test them on what `canonical()` in suspicion.ts returns. Corrections of a dictation ("ignore that, I meant
- * the upper right six") are left alone.
+ * Phrases that try to give the writer orders, for the output of `canonical()` in suspicion.ts. They do not match corrections
+ * of a dictation ("ignore that, I meant the upper right six").
  */
-export const steeringPatterns: RegExp[] = [
+export const orderPatterns: RegExp[] = [
   `(?:system prompt|prompt injection|context window|(?:large )?language model instructions|your prompts?(?! (?:reply|payment|attention|response|attendance|action|arrival)))`,
   `your (?:system |own )*(?:instructions?|rules|guidelines|prompt|programming|restrictions|filters|training) (?:are|have|is|has|were) (?:now |been |all |hereby )*(?:cancelled|changed|suspended|over|void|different|revoked|disabled|removed|replaced|updated|lifted)`,
   `you (?:will |shall |must |should |can |have to )?(?:now |from now on )?(?:only )?(?:(?:answer|respond|reply|speak|write) (?:only )?in (?:pirate|emojis?|code|rhyme|riddles|base64|morse|the voice)|only (?:answer|respond|output|reply|obey)|output (?:only|nothing)|obey|comply with (?:me|my)|disregard (?:what|your|all|the system))`,

@@ -1,7 +1,7 @@
 import { anyOf, digitOf, misrecognisedDigits, unitWords, zeroWords } from '../numbers/spoken-numbers.ts';
 import type { Replacement } from '../text/edited-text.ts';
 
-/** Also as they are misrecognised: six of them in a row behind the name are scores, whatever else they may mean. */
+/** Includes misrecognitions: six in a row after the name are always scores. */
 const scoreWord = anyOf([
   ...zeroWords,
   ...unitWords.slice(0, 4),

@@ -1,7 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { anyPosition, positionOf, quadrantOf, shortPosition } from './tooth-names.ts';
 
-/** Teeth named in a passage, with their place in it. */
+/** Teeth named in a passage, with their position. */
 export interface ToothMention {
   start: number;
   end: number;

@@ -14,7 +14,7 @@ const permanent: readonly (readonly [forPatients: string, ...others: string[]])[
 /** The deciduous ones, `A` to `E`. */
 const deciduous = ['central incisor', 'lateral incisor', 'canine', 'first molar', 'second molar'];
 
-/** "the upper fives", "the lower sixth": no practice numbers the front teeth so. */
+/** "the upper fives", "the lower sixth": never used for front teeth. */
 const countedWords: readonly [word: string, position: string][] = [
   ...['fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map((word, i): [string, string] => [word, String(i + 4)]),
   ...['fours', 'fives', 'sixes', 'sevens', 'eights'].map((word, i): [string, string] => [word, String(i + 4)]),
@@ -42,7 +42,7 @@ export function quadrantOf(jaw: string, side: string): string {
   return (/^(?:u|top|maxillary)/i.test(jaw) ? 'U' : 'L') + side.charAt(0).toUpperCase();
 }
 
-/** The words for a patient: `UL6` is "upper left first molar". Anything else comes back as it is. */
+/** The words for a patient: `UL6` is "upper left first molar". Returns anything else unchanged. */
 export function toothName(tooth: string): string {
   const [, jaw, side, position = ''] = /^([UL])([LR])([1-8A-E])$/.exec(tooth) ?? [];
   if (!jaw) return tooth;

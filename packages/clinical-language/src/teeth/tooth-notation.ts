@@ -2,11 +2,11 @@ import { anyOf, numberWord, unitWords } from '../numbers/spoken-numbers.ts';
 import { type Replacement, replaced, sortedWithoutOverlaps } from '../text/edited-text.ts';
 import { positionOf, quadrantOf } from './tooth-names.ts';
 
-/** Without "one": "upper right one" may be any thing that is there. */
+/** Without "one": "upper right one" may be anything there. */
 const place = `[1-8]|${anyOf([...unitWords.slice(1, 8), 'sicks'])}`;
-/** What makes a figure a count and no tooth. */
+/** Marks a figure as a count instead of a tooth. */
 const counted = `(?![\\w'])(?![.,:]?\\d)(?![ -]*(?:%|£|${numberWord}|days?|weeks?|months?|years?|hours?|minutes?|times|mm|ml|mg|millimet\\w+|millilit\\w+|milligram\\w*|pounds?|percent|per cent|teeth|fillings?|crowns?|molars?|premolars?|incisors?|canines?|quadrants?|visits?)\\b)`;
-/** "six and seven" are both teeth only where nothing else can be counted. */
+/** "six and seven" are both teeth only where they cannot be a count. */
 const more = `(?:(?<link> and | to |, )(?<next>${place})(?=\\s*(?:[.;:!?)]|$|,(?! ?\\d)|(?:are|is|was|were|both|needs?|have|has|with|today)\\b)))?`;
 
 const inWords = new RegExp(
@@ -17,21 +17,21 @@ const inLetters = new RegExp(
   `(?<![\\w'.])(?<jaw>U|L)\\.?[ -]?(?<side>L|R)\\.?[ -]?(?<place>${place})${counted}${more}`,
   'gi',
 );
-/** "Upper left to has come off": nothing else can be meant. */
+/** "Upper left to has come off" is unambiguous. */
 const misrecognised =
   /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>to|too|for|fore|ate)(?= (?:has|is|was|will|needs|shows|had|looks)\b)/gi;
 /**
- * "The upper right for." and "upper right for, and": no sentence ends with "for", and none goes on so. "Too" may end one,
- * and a phrase that breaks off after "for" may go on with how long.
+ * "The upper right for." and "upper right for, and": no sentence ends or continues like this. "Too" may end one, and a
+ * phrase cut after "for" may continue with a duration.
  */
 const misrecognisedAtEnd =
   /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?:(?<place>for)(?=[.;!?](?:\s|$)|,? (?:and|but|which)\b)|(?<place>fore|ate)(?=\s*(?:[.;!?,]|$)|,? (?:and|but|which)\b))/gi;
-/** A side that is free of something is "the lower left"; without the article behind "on" it is a tooth. */
+/** "Free on the lower left" is a side; without the article after "on" it is a tooth. */
 const misrecognisedThree =
   /(?<=\b(?:on|of|at|from|with|near|around) )(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>free)(?=[.;!?](?:\s|$)|\s*$)/gi;
 const deciduous = /\b(?<jaw>[Uu]pper|[Ll]ower)[ -](?<side>left|right) (?<place>[B-E])(?![\w'])/g;
 
-/** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" stays: it may be any thing that is there. */
+/** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" is unchanged: it may be anything there. */
 export function teethNotation(text: string): Replacement[] {
   return sortedWithoutOverlaps(
     [inWords, inLetters, misrecognised, misrecognisedAtEnd, misrecognisedThree, deciduous].flatMap((pattern) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { dentalTerms, favouredTerms } from './built-in-terms.ts';
+import { dentalTerms, preferredTerms } from './built-in-terms.ts';
 
 test('there are at least 600 terms, each once', () => {
   expect(new Set(dentalTerms).size).toBe(dentalTerms.length);
   expect(dentalTerms.length).toBeGreaterThanOrEqual(600);
 });
 
-test('abbreviations that sound like numbers are not favoured, whoever brings them', () => {
-  const favoured = favouredTerms(dentalTerms, ['XYZ', 'Emax', 'emergence profile']);
+test('abbreviations that sound like numbers are not preferred, from any list', () => {
+  const favoured = preferredTerms(dentalTerms, ['XYZ', 'Emax', 'emergence profile']);
   expect(favoured).not.toContain('NAD');
   expect(favoured).not.toContain('XYZ');
   expect(favoured).toEqual(expect.arrayContaining(['BPE', 'amalgam', 'Emax', 'emergence profile']));

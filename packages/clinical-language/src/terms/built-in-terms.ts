@@ -7,7 +7,7 @@ import { procedures } from './lists/procedures.ts';
 import { surfaces } from './lists/surfaces.ts';
 import { teeth } from './lists/teeth-and-mouth.ts';
 
-/** The product's own terms by the group they are shown in. A term stands in one group. */
+/** The built-in terms by the group they are shown in. Each term is in one group. */
 export const termGroups = {
   teeth,
   surfaces,
@@ -22,13 +22,13 @@ export const termGroups = {
 /** Words of a dental consultation that a general recogniser gets wrong. */
 export const dentalTerms: readonly string[] = Object.values(termGroups).flat();
 
-/** Letters that sound like a number or a small word: NAD like "and eighty". BPE is said too often to go without. */
+/** Letters that sound like a number or a small word: NAD like "and eighty". BPE is too frequent to omit. */
 const soundsLikeOthers = (term: string): boolean => /^[A-Z\d]{2,5}$/.test(term) && term !== 'BPE';
 
 /**
- * The terms that are recognised more readily than their likenesses, each once. Abbreviations are not: favouring them turned
- * numbers into letters. What is said letter by letter is put together afterwards.
+ * The terms that recognition prefers, each once. Not abbreviations: preferring them turned numbers into letters. Spelled
+ * letters are joined afterwards.
  */
-export const favouredTerms = (...lists: readonly (readonly string[])[]): string[] => [
+export const preferredTerms = (...lists: readonly (readonly string[])[]): string[] => [
   ...new Set(lists.flat().filter((term) => !soundsLikeOthers(term))),
 ];

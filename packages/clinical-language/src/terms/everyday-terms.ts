@@ -1,7 +1,7 @@
 import { listed } from '../text/phrases.ts';
 
 /**
- * Dental terms that everybody uses for other things as well: a speaker who says one need not be speaking of teeth.
+ * Dental terms that are also everyday words, so that they do not show that the text is about teeth.
  */
 export const everydayTerms: ReadonlySet<string> = new Set(
   listed(`

@@ -1,3 +1,3 @@
-export { dentalTerms, favouredTerms, termGroups } from './built-in-terms.ts';
+export { dentalTerms, preferredTerms, termGroups } from './built-in-terms.ts';
 export { type Lexicon, prepareLexicon } from './lexicon.ts';
 export { suggestTerm } from './suggest-term.ts';

@@ -5,13 +5,13 @@ import { everydayTerms } from './everyday-terms.ts';
 import { abbreviations } from './lists/abbreviations.ts';
 import { misrecognitions } from './misrecognitions.ts';
 
-/** A term that a person or a practice says, and how it is written; the same for a plain term. */
+/** A user's or a practice's term as spoken and as written; both are the same for a plain term. */
 export interface LexiconEntry {
   spoken: string;
   written: string;
 }
 
-/** A correction that somebody undid so often that it is not made again. Both in small letters. */
+/** A correction that a user undid so often that it is no longer made. Both in lower case. */
 export interface DeclinedCorrection {
   from: string;
   to: string;
@@ -23,22 +23,22 @@ export interface SoundingTerm {
   letters: string;
   key: string;
   words: number;
-  /** A person's or a practice's own. */
+  /** True for a user's or a practice's term. */
   isOwn: boolean;
 }
 
 export interface KnownTerm {
   words: readonly string[];
   written: string;
-  /** Added by a person or a practice, who decide how it is written. */
+  /** Added by a user or a practice, whose spelling wins. */
   isOwn: boolean;
-  /** How far it tells that teeth are spoken of: 1, or half where everybody uses it for other things too. */
+  /** How strongly it shows that the text is about teeth: 1, or half for everyday words. */
   weight: number;
 }
 
-/** Terms prepared for {@link writeAsClinicians}; the same one serves many texts. */
+/** Terms prepared for {@link writeAsClinicians}; reusable for many texts. */
 export interface Lexicon {
-  /** Whether people write this word, in any field. */
+  /** Whether this is an English word. */
   isEnglishWord: (word: string) => boolean;
   /** By their first word, longest first. */
   terms: ReadonlyMap<string, readonly KnownTerm[]>;
@@ -46,19 +46,19 @@ export interface Lexicon {
   sounds: ReadonlyMap<string, readonly SoundingTerm[]>;
   /** Terms of several words, by each of their words. */
   phrases: ReadonlyMap<string, readonly KnownTerm[]>;
-  /** What recognisers write for a term, as {@link wordsOf} gives them, parted by spaces. */
+  /** Misrecognitions of terms, as words of {@link wordsOf} joined by spaces. */
   misrecognitions: ReadonlyMap<string, SoundingTerm>;
   /** Every word of every term. */
   words: ReadonlySet<string>;
   declined: ReadonlySet<string>;
 }
 
-/** Shorter terms are like too many other words. */
-export const LEAST_LETTERS = 5;
+/** Shorter terms are similar to too many other words. */
+export const MIN_LETTERS = 5;
 
 /**
- * Prepares a person's lexicon. Of two entries with one `spoken` the first counts, so give the person's own before the
- * practice's; both count before the product's own terms.
+ * Prepares a user's lexicon. Of two entries with one `spoken` the first wins, so pass the user's before the practice's;
+ * both win over the built-in terms.
  */
 export function prepareLexicon(
   isEnglishWord: Lexicon['isEnglishWord'],
@@ -83,13 +83,13 @@ export function prepareLexicon(
       if (said.length > 1) addTo(phrases, word, term);
     }
     const letters = lettersOf(spoken);
-    if (letters.length < LEAST_LETTERS || isAbbreviation(written)) return;
+    if (letters.length < MIN_LETTERS || isAbbreviation(written)) return;
     for (const key of new Set(doubleMetaphone(letters))) {
       const sound = { written, letters, key, words: said.length, isOwn };
       addTo(sounds, key.charAt(0), sound);
     }
   };
-  // What one entry writes no entry changes again.
+  // The output of one entry is not changed by another.
   for (const { written } of entries) add(written, written, true);
   for (const { spoken, written } of entries) add(spoken, written, true);
   for (const term of dentalTerms) {
@@ -117,19 +117,19 @@ export function prepareLexicon(
   };
 }
 
-/** A list is not copied for each term that comes to it: many terms begin with one word. */
+/** Appends without copying the list, as many terms begin with the same word. */
 function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-/** A correction as {@link Lexicon.declined} holds it. */
+/** The key of a correction in {@link Lexicon.declined}. */
 export function pairKey(from: string, to: string): string {
   return `${from}\n${to}`.toLowerCase();
 }
 
-/** None where an `s` does not make it. */
+/** Empty for irregular plurals. */
 function regularPlural(term: string): string {
   return /[a-z](?<![sxy]|ch|sh|us|is)$/.test(term) ? `${term}s` : '';
 }

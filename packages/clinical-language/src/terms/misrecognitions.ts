@@ -1,6 +1,6 @@
 /**
- * What recognisers write for a term although it is made of real words, or sounds too little like the term to be found by
- * its sound. Only what makes no sense in dental speech is listed.
+ * Misrecognitions that are real words, or do not sound enough like their term to be found by sound. Only those without a
+ * meaning in dental speech are listed.
  */
 export const misrecognitions: readonly [spoken: string, recognised: readonly string[]][] = [
   ['abutment', ['a butt mint', 'a buttment']],

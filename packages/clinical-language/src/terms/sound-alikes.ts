@@ -3,26 +3,26 @@ import { distance } from 'fastest-levenshtein';
 import { capitalised, isSentenceStart } from '../text/capitals.ts';
 import type { Replacement } from '../text/edited-text.ts';
 import { lettersOf, type WordToken, wordTokens } from '../text/word-tokens.ts';
-import { type KnownTerm, LEAST_LETTERS, type Lexicon, pairKey, type SoundingTerm } from './lexicon.ts';
+import { type KnownTerm, type Lexicon, MIN_LETTERS, pairKey, type SoundingTerm } from './lexicon.ts';
 
-/** The most words that one misrecognised term is recognised as. */
-const MOST_WORDS = 4;
-/** How far teeth must be spoken of before a word that is none is taken for a term, and before a real word is. */
-const CONTEXT_FOR_NO_WORD = 1;
-const CONTEXT_FOR_A_WORD = 1.5;
-/** A recogniser that is surer than this of a real word is believed. */
-const CLEARLY_SURE = 0.5;
-/** Share of letters that may differ; of real words fewer. */
+/** Most words of one misrecognised term. */
+const MAX_WORDS = 4;
+/** Dental context needed to replace a non-word by a term, and to replace a real word. */
+const CONTEXT_FOR_NON_WORD = 1;
+const CONTEXT_FOR_REAL_WORD = 1.5;
+/** Above this confidence a real word is not replaced. */
+const MAX_DOUBTED_CONFIDENCE = 0.5;
+/** Share of letters that may differ, for non-words and for real words. */
 const CLOSE = 0.34;
 const CLOSER = 0.18;
-/** The same of one word beside others that were heard right: doubted, and not. */
+/** The same for one word beside correct words of the term: doubted, and not. */
 const HALF = 0.5;
 const ALIKE = 0.4;
-/** A long word that is none and nearly is a term needs nothing else to speak for it. */
+/** A long non-word this close to a term needs no dental context. */
 const NEARLY = 0.12;
 const LONG = 9;
 
-/** A term that stands in a text as it is. */
+/** A term as it is in a text. */
 export interface TermInText {
   first: number;
   count: number;
@@ -46,8 +46,7 @@ export function termsAmong(words: readonly WordToken[], lexicon: Lexicon): TermI
 }
 
 /**
- * Words that sound like a term they are not: only where teeth are spoken of, and only words that are none, or real words
- * that the recogniser itself doubts.
+ * Corrects words that sound like a term: only in dental context, and only non-words or real words with low confidence.
  */
 export function soundAlikes(
   text: string,
@@ -62,22 +61,22 @@ export function soundAlikes(
   for (let at = 0; at < words.length; at += 1) {
     const window: WordToken[] = [];
     let holdsTerm = false;
-    for (let count = 0; count < MOST_WORDS; count += 1) {
+    for (let count = 0; count < MAX_WORDS; count += 1) {
       const word = words[at + count];
       if (!word || (count > 0 && word.followsPunctuation) || /\d/.test(word.word)) break;
       window.push(word);
       holdsTerm ||= isKnown.has(at + count);
-      const heard =
+      const found =
         usualMisrecognition(window, lexicon) ??
         partlyMisrecognised(window, lexicon) ??
         (holdsTerm ? undefined : likeness(window, lexicon));
-      if (heard) candidates.push({ ...heard, window: [...window], places: window.map((_, i) => at + i) });
+      if (found) candidates.push({ ...found, window: [...window], places: window.map((_, i) => at + i) });
     }
   }
   const taken = new Set<number>();
   const chosen: { window: WordToken[]; term: SoundingTerm }[] = [];
   let weight = spokenOf;
-  // Each correction says more of what is spoken of, so that another may follow from it.
+  // Each correction adds dental context, which may allow another.
   for (let more = true; more; ) {
     more = false;
     for (const one of [...candidates].sort((a, b) => a.far - b.far || b.window.length - a.window.length)) {
@@ -91,25 +90,25 @@ export function soundAlikes(
   return chosen.map(({ window, term }) => replacement(text, window, term)).sort((a, b) => a.start - b.start);
 }
 
-/** How far teeth are spoken of: names count whole, everyday words half, each once. */
+/** The dental context of terms: everyday words count half, each term once. */
 export function weightOf(terms: readonly TermInText[]): number {
   const weights = new Map(terms.map(({ term }) => [term.written, term.weight]));
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
-/** The term that words are usually written for, or that they are but for the spaces in it. */
+/** The term of a known misrecognition, or of the same letters with other spaces. */
 function usualMisrecognition(window: readonly WordToken[], lexicon: Lexicon) {
-  const heard = window.map(({ written }) => written).join(' ');
-  const letters = lettersOf(heard);
+  const recognised = window.map(({ written }) => written).join(' ');
+  const letters = lettersOf(recognised);
   const usual = lexicon.misrecognitions.get(window.map(({ word }) => word).join(' '));
   const apart =
-    window.length === 1 || letters.length < LEAST_LETTERS || isTerm(window, lexicon)
+    window.length === 1 || letters.length < MIN_LETTERS || isTerm(window, lexicon)
       ? undefined
       : lexicon.sounds
           .get(doubleMetaphone(letters)[0].charAt(0))
           ?.find((term) => term.letters === letters && term.words < window.length);
   const term = usual ?? apart;
-  return term && !isDeclined(heard, term, lexicon) ? { term, far: 0, needs: CONTEXT_FOR_NO_WORD } : undefined;
+  return term && !isDeclined(recognised, term, lexicon) ? { term, far: 0, needs: CONTEXT_FOR_NON_WORD } : undefined;
 }
 
 function isTerm(window: readonly WordToken[], lexicon: Lexicon): boolean {
@@ -117,15 +116,18 @@ function isTerm(window: readonly WordToken[], lexicon: Lexicon): boolean {
   return first?.count === window.length;
 }
 
-/** The term of several words of which some were heard right, and the others sound like the rest of it. */
+/** The term of several words, of which some are correct and the others sound like the rest. */
 function partlyMisrecognised(window: readonly WordToken[], lexicon: Lexicon) {
   if (window.length < 2 || isTerm(window, lexicon)) return undefined;
   let best: { term: SoundingTerm; far: number; needs: number } | undefined;
   for (const { word: anchor } of window) {
     for (const { words, written, isOwn } of lexicon.phrases.get(anchor) ?? []) {
       if (words.length !== window.length) continue;
-      const others = window.flatMap((heard, i) => (heard.word === words[i] ? [] : [{ heard, said: words[i] ?? '' }]));
-      if (others.length === window.length || others.some(({ heard, said }) => !isLike(heard, said, lexicon))) continue;
+      const others = window.flatMap((recognised, i) =>
+        recognised.word === words[i] ? [] : [{ recognised, said: words[i] ?? '' }],
+      );
+      if (others.length === window.length || others.some(({ recognised, said }) => !isLike(recognised, said, lexicon)))
+        continue;
       const letters = lettersOf(written);
       const far = distance(lettersOf(window.map(({ word }) => word).join('')), letters) / letters.length;
       const term = { written, letters, key: '', words: words.length, isOwn };
@@ -134,7 +136,7 @@ function partlyMisrecognised(window: readonly WordToken[], lexicon: Lexicon) {
         term,
         far,
         needs: needed(
-          others.every(({ heard: { word } }) => !lexicon.isEnglishWord(word)),
+          others.every(({ recognised: { word } }) => !lexicon.isEnglishWord(word)),
           far,
           letters,
         ),
@@ -144,20 +146,20 @@ function partlyMisrecognised(window: readonly WordToken[], lexicon: Lexicon) {
   return best;
 }
 
-/** A word of no term that may be a misrecognised word of one. */
+/** Whether a word may be a misrecognition of the term's word. */
 function isLike({ word, confidence = 1 }: WordToken, said: string, lexicon: Lexicon): boolean {
   if (lexicon.words.has(word) || said.length < 4 || word.charAt(0) !== said.charAt(0)) return false;
   const far = distance(word, said) / Math.max(word.length, said.length);
-  return far <= (confidence < CLEARLY_SURE || !lexicon.isEnglishWord(word) ? HALF : ALIKE);
+  return far <= (confidence < MAX_DOUBTED_CONFIDENCE || !lexicon.isEnglishWord(word) ? HALF : ALIKE);
 }
 
-/** The term that words sound like, how far they are from it, and how much must speak for it. */
+/** The term that words sound like, their distance, and the dental context needed. */
 function likeness(window: readonly WordToken[], lexicon: Lexicon) {
-  const heard = window.map(({ written }) => written).join(' ');
-  const letters = lettersOf(heard);
-  if (letters.length < LEAST_LETTERS) return undefined;
+  const recognised = window.map(({ written }) => written).join(' ');
+  const letters = lettersOf(recognised);
+  if (letters.length < MIN_LETTERS) return undefined;
   const strange = window.filter(({ word }) => !lexicon.isEnglishWord(word) && !lexicon.words.has(word));
-  const doubted = window.some(({ confidence = 1 }) => confidence < CLEARLY_SURE);
+  const doubted = window.some(({ confidence = 1 }) => confidence < MAX_DOUBTED_CONFIDENCE);
   if (strange.length === 0 && !doubted) return undefined;
   const limit = strange.length > 0 ? CLOSE : CLOSER;
   let best: { term: SoundingTerm; far: number } | undefined;
@@ -169,7 +171,7 @@ function likeness(window: readonly WordToken[], lexicon: Lexicon) {
         continue;
       const far = (distance(letters, term.letters) + 2 * distance(key, term.key)) / (longest + 2);
       if (far > limit || (best && best.far <= far)) continue;
-      if (isDeclined(heard, term, lexicon)) continue;
+      if (isDeclined(recognised, term, lexicon)) continue;
       best = { term, far };
     }
   }
@@ -177,14 +179,14 @@ function likeness(window: readonly WordToken[], lexicon: Lexicon) {
   return { ...best, needs: needed(strange.length > 0, best.far, letters) };
 }
 
-/** How far teeth must be spoken of. */
-function needed(isNoWord: boolean, far: number, letters: string): number {
-  if (!isNoWord) return CONTEXT_FOR_A_WORD;
-  return far <= NEARLY && letters.length >= LONG ? 0 : CONTEXT_FOR_NO_WORD;
+/** The dental context needed. */
+function needed(isNonWord: boolean, far: number, letters: string): number {
+  if (!isNonWord) return CONTEXT_FOR_REAL_WORD;
+  return far <= NEARLY && letters.length >= LONG ? 0 : CONTEXT_FOR_NON_WORD;
 }
 
-function isDeclined(heard: string, term: SoundingTerm, lexicon: Lexicon): boolean {
-  return lexicon.declined.has(pairKey(heard, term.written));
+function isDeclined(recognised: string, term: SoundingTerm, lexicon: Lexicon): boolean {
+  return lexicon.declined.has(pairKey(recognised, term.written));
 }
 
 function replacement(text: string, window: readonly WordToken[], term: SoundingTerm): Replacement {

@@ -48,7 +48,7 @@ test.each([
   expect(suggestTerm(before, after, lexicon)).toBeUndefined();
 });
 
-test('what is suggested stands in the two texts, whatever they are', () => {
+test('a suggestion is part of the two texts, whatever they are', () => {
   const text = fc.array(fc.constantFrom('octaberg', 'Achterberg', 'the', 'crown', '6', '-', 'Smile.', 'emax', 'E-max'));
   fc.assert(
     fc.property(text, text, (one, other) => {

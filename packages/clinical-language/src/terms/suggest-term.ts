@@ -3,27 +3,26 @@ import { withoutEnd } from '../text/trim.ts';
 import { lettersOf, wordsOf } from '../text/word-tokens.ts';
 import type { KnownTerm, Lexicon, LexiconEntry } from './lexicon.ts';
 
-/** Longer changes are about what is said, not about how a word of it is written. */
-const MOST_WORDS = 2;
-/** Shorter words are like too many others. */
-const LEAST_LETTERS = 4;
-/** Share of letters that may differ between a word and what was heard for it. */
+/** Longer changes are about content, not about spelling. */
+const MAX_WORDS = 2;
+/** Shorter words are similar to too many others. */
+const MIN_LETTERS = 4;
+/** Share of letters that may differ between a word and its misrecognition. */
 const ALIKE = 0.5;
 
 /**
- * The term to add after a person wrote `after` over a phrase that was `before`: one or two words put in place of others
- * that sound like them. None where the change may be of what is meant: of figures, of everyday words, of what a term
- * says, of a plural; and none for what is a term already. Pure.
+ * The term to add after a user changed a phrase from `before` to `after`: one or two words in place of others that sound
+ * like them. None where the change may be of content (figures, everyday words, terms, plurals), and none for known terms.
  */
 export function suggestTerm(before: string, after: string, lexicon: Lexicon): LexiconEntry | undefined {
   const change = changedWords(before, after);
   if (!change) return undefined;
-  const { heard, begins } = change;
-  const [spoken, said] = [heard.join(' ').toLowerCase(), wordsOf(heard.join(' '))];
+  const { recognised, begins } = change;
+  const [spoken, said] = [recognised.join(' ').toLowerCase(), wordsOf(recognised.join(' '))];
   const written = inSentence(change.written.join(' '), begins, lexicon);
   const [from, to] = [lettersOf(spoken), lettersOf(written)];
-  if (/\d/.test(spoken + written) || Math.min(from.length, to.length) < LEAST_LETTERS) return undefined;
-  if (from === to ? written === spoken : heard.some((word, i) => isInflection(word, change.written[i])))
+  if (/\d/.test(spoken + written) || Math.min(from.length, to.length) < MIN_LETTERS) return undefined;
+  if (from === to ? written === spoken : recognised.some((word, i) => isInflection(word, change.written[i])))
     return undefined;
   if (distance(from, to) > ALIKE * Math.max(from.length, to.length)) return undefined;
   const known = termOf(spoken, lexicon);
@@ -33,7 +32,7 @@ export function suggestTerm(before: string, after: string, lexicon: Lexicon): Le
   return { spoken, written };
 }
 
-/** The words that differ between two texts, when they stand together and are few. */
+/** The words that differ between two texts, if they are adjacent and few. */
 function changedWords(before: string, after: string) {
   const [was, is] = [tokens(before), tokens(after)];
   let first = 0;
@@ -41,12 +40,12 @@ function changedWords(before: string, after: string) {
   let last = 0;
   while (last < Math.min(was.length, is.length) - first && was.at(-1 - last)?.word === is.at(-1 - last)?.word)
     last += 1;
-  const heard = was.slice(first, was.length - last).map(({ word }) => word);
+  const recognised = was.slice(first, was.length - last).map(({ word }) => word);
   const written = is.slice(first, is.length - last).map(({ word }) => word);
-  if (Math.min(heard.length, written.length) === 0 || Math.max(heard.length, written.length) > MOST_WORDS) {
+  if (Math.min(recognised.length, written.length) === 0 || Math.max(recognised.length, written.length) > MAX_WORDS) {
     return undefined;
   }
-  return { heard, written, begins: first === 0 || (is[first - 1]?.endsSentence ?? false) };
+  return { recognised, written, begins: first === 0 || (is[first - 1]?.endsSentence ?? false) };
 }
 
 function tokens(text: string): { word: string; endsSentence: boolean }[] {
@@ -56,12 +55,12 @@ function tokens(text: string): { word: string; endsSentence: boolean }[] {
   });
 }
 
-/** A word that everybody writes so, or that stands in one of the product's own terms. */
+/** An English word, or a word of a built-in term. */
 function isOrdinary(word: string, { isEnglishWord, terms, phrases }: Lexicon): boolean {
   return isEnglishWord(word) || [terms, phrases].some((known) => known.get(word)?.some(({ isOwn }) => !isOwn));
 }
 
-/** One word is the other with something at its end. */
+/** Whether one word is the other with an ending. */
 function isInflection(word: string, other = ''): boolean {
   const [one, two] = [word.toLowerCase(), other.toLowerCase()];
   return one !== two && (one.startsWith(two) || two.startsWith(one));

@@ -111,7 +111,7 @@ export const treatmentKinds: TreatmentKind[] = [
   { name: 'sinus lift', forms: ['sinus lift'], onTooth: false },
 ];
 
-/** What is spoken or recognised for the names of a catalogue: plurals, shorter forms and misrecognitions. */
+/** Variants of catalogue names: plurals, shorter forms and misrecognitions. */
 export const catalogueSpellings: readonly [name: string, others: readonly string[]][] = [
   ...misrecognitions,
   ['composite', ['composites']],

@@ -1,4 +1,4 @@
-/** Speech in which no tooth occurs. For tests. */
+/** Speech without dental content, for tests. */
 export const sentencesWithoutTeeth: readonly string[] = [
   'The buckle on my belt broke when we crossed the bridge.',
   'She carries the shopping up the stairs every morning.',

@@ -13,12 +13,12 @@ export interface Replacement {
   to: string;
 }
 
-/** What a pattern matched becomes `to`. */
+/** The match becomes `to`. */
 export function replaced(match: RegExpExecArray, to: string): Replacement {
   return { start: match.index, end: match.index + match[0].length, to };
 }
 
-/** Sorted, and of those that overlap the first. */
+/** Sorted; of overlapping ones only the first. */
 export function sortedWithoutOverlaps(replacements: readonly Replacement[]): Replacement[] {
   const chosen: Replacement[] = [];
   for (const one of [...replacements].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -29,11 +29,11 @@ export function sortedWithoutOverlaps(replacements: readonly Replacement[]): Rep
 
 interface Piece {
   text: string;
-  /** What stood there first; the same where nothing was changed. */
+  /** The original text; equal to the current one where nothing changed. */
   from: string;
 }
 
-/** A text that is changed step by step and remembers what it was. Its corrections, undone, always give the first text. */
+/** A text that is changed step by step. Undoing its corrections always gives the original text. */
 export class EditedText {
   #pieces: Piece[];
 
@@ -54,14 +54,14 @@ export class EditedText {
     });
   }
 
-  /** Changes the text as it now stands. Replacements come in order and do not overlap; those that change nothing do nothing. */
+  /** Changes the current text. Replacements are in order and do not overlap. */
   apply(replacements: readonly Replacement[]): void {
     for (const { start, end, to } of [...replacements].reverse()) {
       if (end > start && this.text.slice(start, end) !== to) this.#replace(start, end, to);
     }
   }
 
-  /** Puts back what stood first wherever a correction is not wanted. */
+  /** Restores the original text of unwanted corrections. */
   undo(isUnwanted: (correction: { from: string; to: string }) => boolean): void {
     this.#pieces = this.#pieces.map(({ text, from }) =>
       text !== from && isUnwanted({ from, to: text }) ? { text: from, from } : { text, from },
@@ -81,7 +81,7 @@ export class EditedText {
         continue;
       }
       const isUntouched = piece.text === piece.from;
-      // What was changed before cannot be parted any more: it goes into the new change as a whole.
+      // An earlier change cannot be split, so the new change contains it whole.
       const [head, tail] = [piece.text.slice(0, from), piece.text.slice(until)];
       if (isUntouched) {
         if (head) before.push({ text: head, from: head });
@@ -98,7 +98,7 @@ export class EditedText {
   }
 }
 
-/** The recognised text: what it was before all of its corrections. */
+/** The recognised text: the text before all its corrections. */
 export function withoutCorrections(text: string, corrections: readonly Correction[]): string {
   let before = text;
   for (const { start, end, from } of [...corrections].sort((a, b) => b.start - a.start)) {

@@ -1,4 +1,4 @@
-/** Lower case, straight apostrophes, hyphens as spaces: how phrases are compared. */
+/** Lower case, straight apostrophes, hyphens as spaces: the form in which phrases are compared. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -24,9 +24,9 @@ function source(phrase: string): string {
     .join(' ');
 }
 
-/** How many different phrases of the pattern stand in the text. */
+/** How many different phrases of the pattern are in the text. */
 export function countDistinct(pattern: RegExp, text: string): number {
-  // Most sentences hold none, and a search makes no copy of the pattern.
+  // Most sentences have none, and a search makes no copy of the pattern.
   if (text.search(pattern) < 0) return 0;
   return new Set(Array.from(text.matchAll(pattern), (match) => match[0])).size;
 }

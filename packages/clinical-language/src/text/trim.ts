@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that match. A loop, since an expression such as `/,+$/` begins again at every
- * comma: over a long run of them in the middle of a text it takes the square of their number.
+ * The text without the matching characters at its end. A loop, since an expression such as `/,+$/` takes quadratic time
+ * over a long run of commas.
  */
 export function withoutEnd(text: string, ofOne: RegExp): string {
   let end = text.length;

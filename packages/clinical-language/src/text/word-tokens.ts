@@ -7,7 +7,7 @@ export interface WordToken {
   end: number;
   /** Something other than a space or a hyphen is between the word before and this one. */
   followsPunctuation: boolean;
-  /** How sure the recogniser was, 0 to 1, where it says so. */
+  /** The recogniser's confidence, 0 to 1, where it gives one. */
   confidence: number | undefined;
 }
 
@@ -32,5 +32,5 @@ export function wordTokens(text: string, confidences?: readonly number[]): WordT
 /** The words of a term, in lower case; what separates them does not matter. */
 export const wordsOf = (term: string): string[] => term.toLowerCase().match(WORD) ?? [];
 
-/** What is compared of a term or of words: the letters alone. */
+/** Only the letters, for comparing. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');

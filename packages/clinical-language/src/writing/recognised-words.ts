@@ -10,28 +10,28 @@ interface RecognisedPhrase {
   readonly wordTimes?: readonly ({ readonly startMs: number; readonly endMs: number } | null)[];
 }
 
-/** A word as it was recognised: what stood between two spaces. */
+/** A word as recognised: the text between two spaces. */
 export interface RecognisedWord {
   readonly text: string;
   /** From the start of the recording; null where the engine gives no times of words. */
   readonly startMs: number | null;
   readonly endMs: number | null;
-  /** The recogniser was so unsure of it that it is worth a second look. */
+  /** Its confidence is so low that the user should check it. */
   readonly unsure: boolean;
-  /** A person looked at it and said that it is right. */
+  /** A user confirmed it. */
   readonly confirmed?: boolean;
 }
 
-/** Below these a word is worth a look. Chosen by what was wrong in the spoken set (docs/decisions/0022). */
+/** Below these confidences a word is marked. Chosen by the errors in the spoken set (docs/decisions/0022). */
 const UNSURE_BELOW = 0.45;
-/** It hesitates between "six" and "6", both of which are right: only the least sure numbers are wrong more often. */
+/** Lower for numbers, as "six" and "6" share the probability. */
 const UNSURE_FIGURE_BELOW = 0.2;
-/** Words that neither the dictionary nor the lexicon has. */
+/** Higher for words that are in neither the dictionary nor the lexicon. */
 const UNSURE_STRANGE_BELOW = 0.75;
 
 const FIGURE = new RegExp(`\\d|\\b${numberWord}\\b`, 'i');
 
-/** The words of a recognised phrase, before the lexicon; null where the engine tells nothing of single words. */
+/** The words of a recognised phrase, before the lexicon; null where the engine gives nothing about single words. */
 export function recognisedWords(
   { text, confidences, wordTimes }: RecognisedPhrase,
   lexicon: Lexicon,
@@ -50,6 +50,6 @@ function isUnsure(text: string, confidence: number | undefined, lexicon: Lexicon
   const unlisted = wordTokens(text).filter(({ word }) => !lexicon.words.has(word));
   if (unlisted.some(({ word }) => !/\d/.test(word) && !lexicon.isEnglishWord(word))) return true;
   if (FIGURE.test(text)) return confidence < UNSURE_FIGURE_BELOW;
-  // Terms are favoured while recognising: how sure the recogniser would be without says nothing of them.
+  // Recognition prefers terms, so their confidence has no meaning.
   return unlisted.length > 0 && confidence < UNSURE_BELOW;
 }

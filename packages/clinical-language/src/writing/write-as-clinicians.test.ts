@@ -94,7 +94,7 @@ describe('numbers, doses, prices and teeth', () => {
     'It is up to days of rest, and he went to times gone by.',
     'a night guard for the patient with bruxism',
     'a reversible pulpitis of the molar',
-  ])('are left alone where they may be something else: %j', (said) => {
+  ])('are unchanged where they may be something else: %j', (said) => {
     expect(written(said)).toBe(said);
   });
 });
@@ -109,26 +109,26 @@ describe('misrecognised terms', () => {
       'Bitewing radiographs show bone loss between the molars.',
     ],
     ['A peri apical radiograph of the molar', 'A periapical radiograph of the molar'],
-  ])('are put right where teeth are spoken of: %j', (said, expected) => {
+  ])('are corrected in dental context: %j', (said, expected) => {
     expect(written(said)).toBe(expected);
   });
 
-  it('need talk of teeth, in the text or just before it', () => {
+  it('need dental context, in the text or just before it', () => {
     expect(written('The buckle is loose.')).toBe('The buckle is loose.');
     expect(written('The buckle is loose.', 'There is caries in the premolar.')).toBe('The buccal is loose.');
   });
 
-  it('are left alone when the recogniser is sure of a real word, and put right when it is not', () => {
+  it('are corrected only where the recogniser doubts a real word', () => {
     const text = 'Scaling of the premolar and plague removal.';
     const sure = [0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9];
     const doubtful = [0.9, 0.9, 0.9, 0.9, 0.9, 0.3, 0.9];
-    const heard = (confidences?: number[]) => writeAsClinicians(text, lexicon, confidences && { confidences }).text;
-    expect(heard()).toBe(text);
-    expect(heard(sure)).toBe(text);
-    expect(heard(doubtful)).toBe('Scaling of the premolar and plaque removal.');
+    const corrected = (confidences?: number[]) => writeAsClinicians(text, lexicon, confidences && { confidences }).text;
+    expect(corrected()).toBe(text);
+    expect(corrected(sure)).toBe(text);
+    expect(corrected(doubtful)).toBe('Scaling of the premolar and plaque removal.');
   });
 
-  it('stay as they are when their correction was declined', () => {
+  it('are unchanged when their correction was declined', () => {
     const declining = prepareLexicon(
       isEnglishWord,
       [],
@@ -147,21 +147,21 @@ describe('misrecognised terms', () => {
 });
 
 describe('own spellings', () => {
-  it('are written as their person wants, whatever is spoken of', () => {
+  it('are used in any context', () => {
     expect(written('Doctor Octaberg told her about the smile club.')).toBe(
       'Dr Achterberg told her about the SmileClub.',
     );
     expect(written('Oh, h i given. oh h i again.')).toBe('Oh, h i given. OHI again.');
   });
 
-  it('count before the product’s own', () => {
+  it('win over the built-in ones', () => {
     const own = prepareLexicon(isEnglishWord, [{ spoken: 'composite', written: 'resin composite' }]);
     expect(writeAsClinicians('A composite filling.', own).text).toBe('A composite filling.');
     expect(writeAsClinicians('A composite.', own).text).toBe('A resin composite.');
   });
 });
 
-/** Texts made of what matters here, in any order, and of anything at all. */
+/** Texts of relevant words in any order, and random texts. */
 const below20 = [
   ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
@@ -183,7 +183,7 @@ function inWords(value: number, hyphen: string): string {
     .join(' ');
 }
 
-it('a dose is the number that was said, whichever it is', () => {
+it('a dose is the spoken number, for every number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom(' ', '-'), (value, hyphen) => {
       const written = writeAsClinicians(`Give ${inWords(value, hyphen)} milligrams.`, lexicon).text;
@@ -220,8 +220,8 @@ const texts = fc.oneof(
   fc.tuple(fc.array(pieces, { maxLength: 5 }), fc.string()).map(([parts, rest]) => parts.join(' ') + rest),
 );
 
-describe('whatever is recognised', () => {
-  it('has corrections that fit, and undone together they give back what was recognised', () => {
+describe('any recognised text', () => {
+  it('has valid corrections, and undoing them gives the recognised text', () => {
     fc.assert(
       fc.property(texts, fc.string({ maxLength: 30 }), (said, before) => {
         const { text, recognised, corrections } = writeAsClinicians(said, lexicon, { before });
@@ -239,7 +239,7 @@ describe('whatever is recognised', () => {
     );
   });
 
-  it('is written once: what was written stays as it is', () => {
+  it('is written once: writing it again changes nothing', () => {
     fc.assert(
       fc.property(texts, (said) => {
         const once = writeAsClinicians(said, lexicon).text;
@@ -249,7 +249,7 @@ describe('whatever is recognised', () => {
     );
   });
 
-  it.each(sentencesWithoutTeeth)('stays untouched when it is about something else: %j', (sentence) => {
+  it.each(sentencesWithoutTeeth)('is unchanged when it is about something else: %j', (sentence) => {
     const unsure = sentence.split(' ').map(() => 0.2);
     expect(writeAsClinicians(sentence, lexicon).text).toBe(sentence);
     expect(writeAsClinicians(sentence, lexicon, { confidences: unsure }).text).toBe(sentence);

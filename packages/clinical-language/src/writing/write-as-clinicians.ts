@@ -9,31 +9,31 @@ import { capitalised, isSentenceStart } from '../text/capitals.ts';
 import { type Correction, EditedText, type Replacement, sortedWithoutOverlaps } from '../text/edited-text.ts';
 import { wordTokens } from '../text/word-tokens.ts';
 
-/** What is known around a recognised text. */
+/** The context of a recognised text. */
 export interface RecognitionContext {
-  /** What was said just before it; it tells whether teeth are spoken of. */
+  /** The text just before it, for dental context. */
   before?: string;
-  /** How sure the recogniser was of each part between spaces, 0 to 1. Without it real words are left alone. */
+  /** The confidence of each part between spaces, 0 to 1. Without it real words are not corrected. */
   confidences?: readonly number[];
 }
 
 export interface WrittenText {
   text: string;
-  /** What the recogniser wrote: the text before all of its corrections. */
+  /** The recognised text, before all corrections. */
   recognised: string;
   /** In order, without overlaps, in characters of the text. */
   corrections: Correction[];
 }
 
-/** How much of what was said before still tells what is spoken of. */
+/** How much of the text before gives context. */
 const BEFORE_CHARACTERS = 400;
-/** As often as a change may make another one possible. */
-const MOST_ROUNDS = 6;
+/** Rounds in which one correction may allow another. */
+const MAX_ROUNDS = 6;
 
 /**
- * Writes a recognised text as a clinician would: misrecognised terms, the person's own spellings, and teeth, doses,
- * scores and prices in figures. Pure; a text that it wrote stays as it is. Speech that is not about teeth keeps its
- * words: only doses, prices and teeth are put in figures there. Dates and times are never touched
+ * Writes a recognised text as a clinician would: corrects misrecognised terms, applies the user's spellings, and writes teeth, doses,
+ * scores and prices in figures. Idempotent. Speech without dental context is unchanged, except for doses, prices and teeth.
+ * Dates and times are never changed
  * (behaviour.md#recording).
  */
 export function writeAsClinicians(recognised: string, lexicon: Lexicon, context: RecognitionContext = {}): WrittenText {
@@ -42,10 +42,10 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
   const allowed = (replacements: Replacement[]) =>
     replacements.filter(({ start, end, to }) => !lexicon.declined.has(pairKey(edited.text.slice(start, end), to)));
   let confidences = context.confidences;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const was = edited.text;
     edited.apply(allowed(soundAlikes(edited.text, lexicon, { before, confidences })));
-    // They belong to the words as they were recognised.
+    // Confidences belong to the words as recognised.
     if (edited.text !== was) confidences = undefined;
     edited.apply(allowed(ownSpellings(edited.text, lexicon)));
     const steps = [wholeNumbers, periodontalScores, teethNotation, amountsInFigures];
@@ -53,7 +53,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     if (speaksOfTeeth(`${before} ${edited.text}`, lexicon)) edited.apply(allowed(gradesInFigures(edited.text)));
     if (edited.text === was) break;
   }
-  // Several steps may have made one correction, which was undone as one.
+  // One correction may be the result of several steps.
   edited.undo(({ from, to }) => lexicon.declined.has(pairKey(from, to)));
   return { text: edited.text, recognised, corrections: edited.corrections };
 }
@@ -66,7 +66,7 @@ function speaksOfTeeth(text: string, lexicon: Lexicon): boolean {
   return weightOf(termsAmong(wordTokens(text), lexicon)) >= 1;
 }
 
-/** Terms as their person or practice writes them, and abbreviations that were said letter by letter. */
+/** Terms as the user or practice writes them, and abbreviations that were spelled. */
 function ownSpellings(text: string, lexicon: Lexicon): Replacement[] {
   const words = wordTokens(text);
   return termsAmong(words, lexicon).flatMap(({ first, count, term }) => {
@@ -75,7 +75,7 @@ function ownSpellings(text: string, lexicon: Lexicon): Replacement[] {
     const said = text.slice(start, end);
     const isSpelled = count > 2 && term.words.every((word) => word.length === 1);
     if (!term.isOwn && !isSpelled) return [];
-    // A capital letter at the beginning of a sentence is no other spelling.
+    // A capital at the start of a sentence is not another spelling.
     if (said === capitalised(term.written) && term.written !== said && isSentenceStart(text, start)) return [];
     const to = isSentenceStart(text, start) && /^\p{Lu}/u.test(said) ? capitalised(term.written) : term.written;
     return [{ start, end, to }];

@@ -2,7 +2,7 @@ import { findTeeth } from '../teeth/tooth-mentions.ts';
 import { toothName } from '../teeth/tooth-names.ts';
 import { capitalised } from '../text/capitals.ts';
 
-/** Clinical short forms in the words of a patient. Longer forms come first where one holds another. */
+/** Clinical short forms in plain language. Longer forms come before forms that they contain. */
 const shortForms: [RegExp, string][] = [
   [/\bBWs?\b|\bbite ?wings?\b/g, 'bitewing X-rays'],
   [/\bPAs\b/g, 'periapical X-rays'],
@@ -39,7 +39,7 @@ const shortForms: [RegExp, string][] = [
   [/\bo\/e\b/gi, 'on examination'],
 ];
 
-/** Spells out tooth codes and clinical short forms; every other word stays. */
+/** Spells out tooth codes and clinical short forms; every other word is unchanged. */
 export function forPatient(text: string): string {
   const spelt = findTeeth(text)
     .reverse()

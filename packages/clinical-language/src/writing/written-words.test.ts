@@ -11,7 +11,7 @@ import { withConfirmed, withWordConfirmed, writtenWords } from './written-words.
 const lexicon = prepareLexicon(isEnglishWord, [{ spoken: 'smile club', written: 'SmileClub' }]);
 
 /** Words with their place in the text as their time; unsure are those with an asterisk in front. */
-const heard = (text: string): RecognisedWord[] =>
+const recognised = (text: string): RecognisedWord[] =>
   text.split(' ').map((word, i) => ({
     text: word.replace(/^\*(?=.)/, ''),
     startMs: i * 1_000,
@@ -23,7 +23,7 @@ const plain = (words: readonly RecognisedWord[]) => words.map(({ text }) => text
 
 /** The words that are marked, as they are written. */
 function marked(said: string): string[] {
-  const words = heard(said);
+  const words = recognised(said);
   const { text, corrections } = writeAsClinicians(plain(words), lexicon);
   return writtenWords(text, corrections, words)
     .filter(({ unsure }) => unsure)
@@ -39,12 +39,12 @@ describe('unsure words in the written text', () => {
     ['He *said six hundred and *fifty pounds.', ['said', '£650']],
     ['The *jinjivitis around the molar has *come back.', ['come']],
     ['Basic periodontal examination two one *two, three two one.', ['212/321']],
-  ])('stay at what was made of them: %j', (said, expected) => {
+  ])('are marked in the written text: %j', (said, expected) => {
     expect(marked(said)).toEqual(expected);
   });
 
-  it('carry the time from the first to the last word that was written as one', () => {
-    const words = heard('The upper left six.');
+  it('have the time from the first to the last word that was joined', () => {
+    const words = recognised('The upper left six.');
     const { text, corrections } = writeAsClinicians(plain(words), lexicon);
     expect(text).toBe('The UL6.');
     expect(writtenWords(text, corrections, words)).toEqual([
@@ -53,12 +53,12 @@ describe('unsure words in the written text', () => {
     ]);
   });
 
-  it('are none once the text is another', () => {
-    expect(writtenWords('Another text.', [], heard('The *text.'))).toEqual([]);
+  it('are empty for another text', () => {
+    expect(writtenWords('Another text.', [], recognised('The *text.'))).toEqual([]);
   });
 
-  it('are sure after a person put back what was recognised there, and unsure elsewhere', () => {
-    const words = heard('*Give four *hundred milligrams to *him.');
+  it('are sure where a user undid a correction, and unsure elsewhere', () => {
+    const words = recognised('*Give four *hundred milligrams to *him.');
     const { text, corrections } = writeAsClinicians(plain(words), lexicon);
     const [correction] = corrections;
     if (!correction) throw new Error('Nothing was corrected.');
@@ -68,8 +68,8 @@ describe('unsure words in the written text', () => {
     expect(writtenWords(undone, [], confirmed).filter(({ unsure }) => unsure)).toHaveLength(2);
   });
 
-  it('are marked no more when a person says that they are right, until that is taken back; other marks stay', () => {
-    const words = heard('*Octaberg gave *four *hundred milligrams.');
+  it('are not marked after a user confirmed them, until that is undone; other marks stay', () => {
+    const words = recognised('*Octaberg gave *four *hundred milligrams.');
     const { text, corrections } = writeAsClinicians(plain(words), lexicon);
     const at = (piece: string, confirmed: boolean) => {
       const start = text.indexOf(piece);
@@ -79,19 +79,19 @@ describe('unsure words in the written text', () => {
       writtenWords(text, corrections, known).flatMap(({ start, end, unsure, confirmed }) =>
         unsure || confirmed ? [[text.slice(start, end), unsure ? 'unsure' : 'confirmed']] : [],
       );
-    const told = withWordConfirmed(text, corrections, words, at('400 mg', true)) ?? [];
-    expect(states(told)).toEqual([
+    const confirmed = withWordConfirmed(text, corrections, words, at('400 mg', true)) ?? [];
+    expect(states(confirmed)).toEqual([
       ['Octaberg', 'unsure'],
       ['400 mg', 'confirmed'],
     ]);
-    expect(withWordConfirmed(text, corrections, told, at('400 mg', true))).toBeNull();
-    expect(withWordConfirmed(text, corrections, told, at('gave', true))).toBeNull();
-    const back = withWordConfirmed(text, corrections, told, at('400 mg', false)) ?? [];
+    expect(withWordConfirmed(text, corrections, confirmed, at('400 mg', true))).toBeNull();
+    expect(withWordConfirmed(text, corrections, confirmed, at('gave', true))).toBeNull();
+    const back = withWordConfirmed(text, corrections, confirmed, at('400 mg', false)) ?? [];
     expect(states(back)).toEqual(states(words));
     expect(withWordConfirmed(text, corrections, back, at('400 mg', false))).toBeNull();
   });
 
-  it('never move to another word, whatever the lexicon makes of the text', () => {
+  it('never move to another word, for any lexicon', () => {
     const said = fc.array(
       fc.record({
         word: fc.constantFrom(
@@ -111,7 +111,7 @@ describe('unsure words in the written text', () => {
         const written = writtenWords(text, corrections, words);
         let until = 0;
         for (const { start, end, startMs, endMs, unsure } of written) {
-          // In order, without overlaps, and each made of its own words: their times are those of nobody else.
+          // In order, without overlaps, and each made of its own words with their own times.
           expect(start).toBeGreaterThanOrEqual(until);
           until = end;
           const own = words.slice(startMs ?? 0, endMs ?? 0);
@@ -130,28 +130,28 @@ describe('unsure words in the written text', () => {
   });
 });
 
-describe('which words are worth a look', () => {
+describe('which words are marked', () => {
   const doubted = (text: string, ...confidences: number[]) =>
     recognisedWords({ text, confidences }, lexicon)
       ?.filter(({ unsure }) => unsure)
       .map((word) => word.text);
 
-  it('are those the recogniser was unsure of, but for terms, which it was made to favour', () => {
+  it('are those of low confidence, except terms, which recognition prefers', () => {
     expect(doubted('She fell on a crown.', 0.9, 0.4, 0.6, 0.9, 0.1)).toEqual(['fell']);
   });
 
-  it('are numbers only when it was very unsure: it hesitates between six and 6', () => {
+  it('are numbers only at very low confidence, as "six" and "6" share it', () => {
     expect(doubted('Give four 500 now.', 0.9, 0.3, 0.1, 0.9)).toEqual(['500']);
   });
 
-  it('are words that nobody knows also when it was rather sure', () => {
+  it('are unknown words also at higher confidence', () => {
     expect(doubted('He took levocaine, lithium-profen-400 again.', 0.9, 0.7, 0.7, 0.7, 0.7)).toEqual([
       'levocaine,',
       'lithium-profen-400',
     ]);
   });
 
-  it('are unknown where the engine tells nothing of single words', () => {
+  it('are null where the engine gives nothing about single words', () => {
     expect(recognisedWords({ text: 'The crown.' }, lexicon)).toBeNull();
     const wordTimes = [{ startMs: 0, endMs: 400 }, null];
     expect(recognisedWords({ text: 'The crown.', wordTimes }, lexicon)).toEqual([
@@ -160,7 +160,7 @@ describe('which words are worth a look', () => {
     ]);
   });
 
-  it('stay the same words as the lexicon is given', () => {
+  it('are the same words as given to the lexicon', () => {
     for (const sentence of sentencesWithoutTeeth) {
       const words = recognisedWords({ text: sentence, confidences: [] }, lexicon) ?? [];
       expect(plain(words)).toBe(sentence);

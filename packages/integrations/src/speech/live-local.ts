@@ -1,4 +1,4 @@
-import { dentalTerms, favouredTerms } from '@openconsult/clinical-language/terms';
+import { dentalTerms, preferredTerms } from '@openconsult/clinical-language/terms';
 import type { LiveEvent, LiveOptions, LiveRecogniser, LiveSession } from './live-port.ts';
 import { type LiveSessionOptions, msOf, pauseAfter, UtteranceLiveSession } from './live-session.ts';
 import { isGuess } from './local-recogniser.ts';
@@ -67,7 +67,7 @@ class LocalLiveSession extends UtteranceLiveSession {
 
   constructor(options: LiveSessionOptions) {
     super(options);
-    this.#terms = favouredTerms(dentalTerms, options.live.terms);
+    this.#terms = preferredTerms(dentalTerms, options.live.terms);
     // Loads the models before the first words.
     void this.host.draft(this.#draftClient, new Float32Array(1_600), this.#terms).catch(() => undefined);
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   events = [];
   server.mode = 'ok';
-  server.ranMs = Number.POSITIVE_INFINITY;
+  server.maxSessionMs = Number.POSITIVE_INFINITY;
   server.events.length = 0;
   server.sessions.length = 0;
 });
@@ -81,7 +81,7 @@ it('R17: reconnects when the service ends a session, without a lost or repeated 
   events = [];
   server.sessions.length = 0;
 
-  server.ranMs = 11_000;
+  server.maxSessionMs = 11_000;
   const session = await open();
   await speak(session, pcm);
   await session.finish();
@@ -91,7 +91,7 @@ it('R17: reconnects when the service ends a session, without a lost or repeated 
 });
 
 it('fails after three reconnections without a phrase', async () => {
-  server.ranMs = 500;
+  server.maxSessionMs = 500;
   const session = await open();
   await speak(session, pcm);
   await session.finish();

@@ -1,4 +1,4 @@
-import { dentalTerms, favouredTerms } from '@openconsult/clinical-language/terms';
+import { dentalTerms, preferredTerms } from '@openconsult/clinical-language/terms';
 import { ModelHost, type ModelSettings } from './model-host.ts';
 import type { RecognitionOptions, RecognitionSession, SpeechRecogniser } from './port.ts';
 import { UtteranceSession } from './recognition-session.ts';
@@ -23,7 +23,7 @@ export class LocalRecogniser implements SpeechRecogniser {
   }
 
   open(options: RecognitionOptions = {}): RecognitionSession {
-    const terms = favouredTerms(this.#builtIn, options.terms ?? []);
+    const terms = preferredTerms(this.#builtIn, options.terms ?? []);
     return new UtteranceSession(
       this.#host,
       async (client, utterance) => {
