@@ -46,7 +46,7 @@ test('R13: A phone whose login ends while it records only sends what it holds, a
   await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
   await phone.page.waitForTimeout(3_000);
   await phone.page.context().setOffline(false);
-  await expect(phone.line).toHaveText('This phone is not connected any more');
+  await expect(phone.line).toHaveText('This phone is no longer connected');
   await expect(phone.recordButton).toBeHidden();
   await look(phone.page, 'phone-after-login', ['light']);
   const segments = () => db.audioSegment.count({ where: { recording: { user: { email: practitioner.email } } } });
@@ -123,7 +123,7 @@ test('A phone that opens the link of the code is the microphone; its words appea
 
   await button.click();
   await dialog.getByRole('button', { name: 'Disconnect the phone' }).click();
-  await expect(phone.line).toHaveText('This phone is not connected any more');
+  await expect(phone.line).toHaveText('This phone is no longer connected');
   await button.click();
   const digits = dialog.getByTestId('remote-code');
   await expect(digits).toHaveText(/^\d{3} \d{3}$/);

@@ -40,14 +40,14 @@ export const phoneReport = z.object({
 export type PhoneReport = z.infer<typeof phoneReport>;
 
 /** The state the window wants. Sent at once as a whisper, and again with every pong. */
-export const windowWish = z.object({
+export const windowRequest = z.object({
   /** The recording that is to run; null when none is. */
   recording_id: id.nullable(),
   muted: z.boolean(),
   /** Whether a recording can begin in that window: a note is open, and it is the primary one. */
   can_record: z.boolean(),
 });
-export type WindowWish = z.infer<typeof windowWish>;
+export type WindowRequest = z.infer<typeof windowRequest>;
 
 /** From either side: the phone asks (null), the window names the recording. */
 const which = z.object({ recording_id: id.nullable() });
@@ -64,7 +64,7 @@ export const microphoneWhispers = {
   /** From the phone. */
   ping: { name: 'client-ping', data: phoneReport },
   /** The window's answer. */
-  pong: { name: 'client-pong', data: windowWish },
+  pong: { name: 'client-pong', data: windowRequest },
   /** How far the transcript is, for the phone's screen; null when nothing is being written. */
   loader: { name: 'client-loader', data: z.object({ percent: z.int().min(0).max(100).nullable() }) },
   /** The text of a recording is in the window. It is never sent: a phone reads nothing. */

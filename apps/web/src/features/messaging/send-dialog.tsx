@@ -1,4 +1,16 @@
-import { Alert, Button, Group, List, Modal, Stack, Switch, Tabs, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Modal,
+  Stack,
+  Switch,
+  Tabs,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import { email, phone } from '@openconsult/contracts/fields';
@@ -26,6 +38,71 @@ export interface SendDialogProps {
 
 const problemOf = (schema: z.ZodType) => (value: string) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 
+interface RecipientTabsProps {
+  readonly channel: Channel;
+  readonly onChannel: (channel: Channel) => void;
+  readonly inputProps: (name: Channel) => TextInputProps;
+}
+
+const RecipientTabs = ({ channel, onChannel, inputProps }: RecipientTabsProps) => (
+  <Tabs value={channel} onChange={(value) => (value === 'email' || value === 'sms') && onChannel(value)}>
+    <Tabs.List grow mb="sm" className={classes.tabs ?? ''}>
+      <Tabs.Tab value="email" leftSection={<IconMail size={20} />}>
+        E-mail
+      </Tabs.Tab>
+      <Tabs.Tab value="sms" leftSection={<IconDeviceMobile size={20} />}>
+        Text message
+      </Tabs.Tab>
+    </Tabs.List>
+    <Tabs.Panel value="email">
+      <TextInput
+        type="email"
+        label="E-mail address"
+        description="The letter goes as a PDF attached to the message."
+        autoComplete="off"
+        data-autofocus={channel === 'email' || undefined}
+        {...inputProps('email')}
+      />
+    </Tabs.Panel>
+    <Tabs.Panel value="sms">
+      <TextInput
+        type="tel"
+        label="Mobile number"
+        description="The patient gets a link to the PDF."
+        autoComplete="off"
+        data-autofocus={channel === 'sms' || undefined}
+        {...inputProps('sms')}
+      />
+    </Tabs.Panel>
+  </Tabs>
+);
+
+/** What will be sent, with warnings. */
+const Content = ({ bundle, withConsent }: { readonly bundle: Bundle; readonly withConsent: boolean }) => {
+  const warnings = sendWarnings(bundle, withConsent);
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
+          {warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
+        </Alert>
+      )}
+      <div>
+        <Text size="sm" c="dimmed" mb={4}>
+          What will be sent
+        </Text>
+        <List spacing={4}>
+          {contentLines(bundle, withConsent).map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </div>
+    </>
+  );
+};
+
 const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) => {
   const [channel, setChannel] = useState<Channel>(again?.channel ?? 'email');
   const barrier = consentBarrier(bundle);
@@ -41,7 +118,6 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
     },
     validateInputOnBlur: true,
   });
-  const warnings = sendWarnings(bundle, withConsent);
   const submit = form.onSubmit((values) => {
     // Enter or a double click must not send twice.
     if (send.isPending) return;
@@ -74,43 +150,14 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
             {bundle.patient_name}
           </Text>
         </div>
-        <Tabs
-          value={channel}
-          onChange={(value) => {
-            if (value !== 'email' && value !== 'sms') return;
+        <RecipientTabs
+          channel={channel}
+          onChannel={(value) => {
             setChannel(value);
             send.reset();
           }}
-        >
-          <Tabs.List grow mb="sm" className={classes.tabs ?? ''}>
-            <Tabs.Tab value="email" leftSection={<IconMail size={20} />}>
-              E-mail
-            </Tabs.Tab>
-            <Tabs.Tab value="sms" leftSection={<IconDeviceMobile size={20} />}>
-              Text message
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="email">
-            <TextInput
-              type="email"
-              label="E-mail address"
-              description="The letter goes as a PDF attached to the message."
-              autoComplete="off"
-              data-autofocus={channel === 'email' || undefined}
-              {...form.getInputProps('email')}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="sms">
-            <TextInput
-              type="tel"
-              label="Mobile number"
-              description="The patient gets a link to the PDF."
-              autoComplete="off"
-              data-autofocus={channel === 'sms' || undefined}
-              {...form.getInputProps('sms')}
-            />
-          </Tabs.Panel>
-        </Tabs>
+          inputProps={(name) => form.getInputProps(name)}
+        />
         <Switch
           size="md"
           label="With consent"
@@ -119,23 +166,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
           checked={withConsent}
           onChange={({ currentTarget }) => setConsentWanted(currentTarget.checked)}
         />
-        {warnings.length > 0 && (
-          <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
-            {warnings.map((warning) => (
-              <div key={warning}>{warning}</div>
-            ))}
-          </Alert>
-        )}
-        <div>
-          <Text size="sm" c="dimmed" mb={4}>
-            What will be sent
-          </Text>
-          <List spacing={4}>
-            {contentLines(bundle, withConsent).map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
-        </div>
+        <Content bundle={bundle} withConsent={withConsent} />
         {send.isError && form.errors[channel] === undefined && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />}>
             {sendFailureText(send.error)}

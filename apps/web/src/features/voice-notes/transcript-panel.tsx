@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
@@ -38,6 +39,36 @@ const useTranscriptDraft = (voiceNote: VoiceNote) => {
   });
 };
 
+const RecognitionStatus = ({ isWaiting }: { readonly isWaiting: boolean }) => (
+  <Text size="xs" c="dimmed">
+    {isWaiting ? 'Waits for tomorrow' : 'Words appear as they are recognised'}
+  </Text>
+);
+
+interface SavingStatusProps {
+  readonly draft: ReturnType<typeof useTranscriptDraft>;
+  readonly phrases: ReturnType<typeof usePhraseEdits>['saving'];
+}
+
+/** The state of the edit that was made last, of the text or of a phrase. */
+const SavingStatus = ({ draft, phrases }: SavingStatusProps) => {
+  const isPhraseNewer = phrases.state !== 'saved' || (phrases.savedAtMs ?? 0) > (draft.savedAtMs ?? 0);
+  const saving = isPhraseNewer ? phrases : draft;
+  return <SavedLine {...saving} onRetry={() => void saving.flush()} />;
+};
+
+/** The phrase at the player's position; the same object while nothing changes. */
+const useSpokenPhrase = (phrases: readonly TranscriptPhrase[]) => {
+  const [spoken, setSpoken] = useState<{ id: string; isPlaying: boolean } | null>(null);
+  const onPosition = ({ recordingId, atMs, isPlaying }: PlayerPosition) => {
+    const phrase = phraseAt(phrases, recordingId, atMs);
+    setSpoken((before) =>
+      phrase?.id === before?.id && isPlaying === before?.isPlaying ? before : phrase && { id: phrase.id, isPlaying },
+    );
+  };
+  return { spoken, onPosition };
+};
+
 /** The transcript with its times: to read, play, correct by phrase or as one text, copy and export. */
 export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelProps) => {
   const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
@@ -45,13 +76,13 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
   const draft = useTranscriptDraft(voiceNote);
   const edits = usePhraseEdits(voiceNote.id);
   const playerRef = useRef<PlayerHandle>(null);
-  const [spoken, setSpoken] = useState<{ id: string; isPlaying: boolean } | null>(null);
   const live = useLiveWords(voiceNote.id);
 
   const isActive = isRecordingHere || isRecognising(voiceNote);
   const waitsUntil = voiceNote.recording?.waits_until ?? null;
   const phrases = data?.phrases ?? [];
   const recordings = data?.recordings ?? [];
+  const { spoken, onPosition } = useSpokenPhrase(phrases);
   const isBlank = draft.value.trim() === '';
   const isEditedAsText =
     !isActive && !isBlank && phrases.length > 0 && (draft.state !== 'saved' || data?.edited_by_hand === true);
@@ -64,32 +95,16 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
     hasPhrases: phrases.length > 0,
     isRecognised: voiceNote.recording?.state === 'done',
   });
-  const isEditing = view.kind === 'editor';
   const playable = isActive ? undefined : recordings.find(({ duration_ms }) => duration_ms > 0);
 
-  const finishEditing = () => {
-    void draft.flush();
-    setMode('auto');
+  const isEditing = view.kind === 'editor';
+  const toggleEditing = () => {
+    if (isEditing) void draft.flush();
+    setMode(isEditing ? 'auto' : 'editing');
   };
-  const onPosition = ({ recordingId, atMs, isPlaying }: PlayerPosition) => {
-    const phrase = phraseAt(phrases, recordingId, atMs);
-    setSpoken((before) =>
-      phrase?.id === before?.id && isPlaying === before?.isPlaying ? before : phrase && { id: phrase.id, isPlaying },
-    );
-  };
-
-  const isPhraseSaving = edits.saving.state !== 'saved' || (edits.saving.savedAtMs ?? 0) > (draft.savedAtMs ?? 0);
-  const saving = isPhraseSaving ? edits.saving : draft;
-  const status = isActive ? (
-    <Text size="xs" c="dimmed">
-      {waitsUntil === null ? 'Words appear as they are recognised' : 'Waits for tomorrow'}
-    </Text>
-  ) : (
-    <SavedLine {...saving} onRetry={() => void saving.flush()} />
-  );
   const actions = !isActive && (!isBlank || isEditing) && (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={isEditing ? finishEditing : () => setMode('editing')}>
+      <Button variant="subtle" size="compact-sm" onClick={toggleEditing}>
         {isEditing ? 'Done' : 'Edit'}
       </Button>
       {!isEditing && (
@@ -131,7 +146,19 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
     />
   );
   return (
-    <Panel title="Transcript" sticky status={status} actions={actions} {...player}>
+    <Panel
+      title="Transcript"
+      sticky
+      status={
+        isActive ? (
+          <RecognitionStatus isWaiting={waitsUntil !== null} />
+        ) : (
+          <SavingStatus draft={draft} phrases={edits.saving} />
+        )
+      }
+      actions={actions}
+      {...player}
+    >
       <TranscriptView
         view={view}
         text={draft.value}

@@ -30,6 +30,9 @@ const problemLabels = {
   unreachable: 'The audio could not be loaded.',
 } as const;
 
+const problemOf = (state: keyof typeof problemLabels | 'ready' | 'making' | undefined): string | null =>
+  state === undefined || state === 'ready' || state === 'making' ? null : problemLabels[state];
+
 /** Plays recordings through one audio element. Fetches nothing before the user presses Play or a phrase. */
 export const useRecordingPlayer = ({
   ref,
@@ -52,14 +55,8 @@ export const useRecordingPlayer = ({
   const url = data?.url ?? null;
   const isPreparing =
     requestedId !== null && url === null && (data === undefined ? isFetching : data.state === 'making');
-
-  const problemOf = (): string | null => {
-    if (requestedId === null || isPreparing) return null;
-    if (isBroken || isError) return problemLabels.unreachable;
-    if (data === undefined || data.state === 'ready' || data.state === 'making') return null;
-    return problemLabels[data.state];
-  };
-  const problem = problemOf();
+  const canShowProblem = requestedId !== null && !isPreparing;
+  const problem = canShowProblem ? problemOf(isBroken || isError ? 'unreachable' : data?.state) : null;
 
   const start = (audio: HTMLAudioElement, atMs: number) => {
     audio.currentTime = atMs / 1_000;

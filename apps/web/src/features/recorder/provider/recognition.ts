@@ -58,7 +58,7 @@ export function advance(before: Progress | null, note: VoiceNote | undefined, re
 export const deadlineOf = ({ percent, sinceMs }: Progress): number =>
   sinceMs + (percent === PROGRESS_DONE ? FETCH_ANSWER_MS : NOTE_FALLBACK_FETCH_MS);
 
-/** The recognition of a recording by what its note says now, and how long it has not advanced. */
+/** The recognition of a recording by its note and by how long it has not advanced. */
 export function recognitionOf(progress: Progress, note: VoiceNote | undefined, nowMs: number): Recognition {
   const { recordingId, percent, isDone } = progress;
   const recording = recordingIn(note, recordingId);

@@ -6,7 +6,7 @@ import { advance, deadlineOf, type Progress, type Recognition, recognitionOf } f
 
 type Accepted = Pick<RecordingStart, 'id' | 'voiceNoteId'>;
 
-/** Follows the recognition of a recording from when the server has accepted it; null before. `retry` waits once more. */
+/** Follows the recognition of a recording from when the server has accepted it; null before. `retry` restarts the timeout. */
 export function useRecognition(accepted: Accepted | null): { recognition: Recognition | null; retry: () => void } {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/recorder/upload/segment-upload-calls.ts';
 import type { SegmentUploadPort } from '../../../shared/recorder/upload/segment-upload-port.ts';
 
-/** The recorder's calls as a phone makes them: under its grant, and for no note that it knows. */
+/** The recorder's calls of a phone: authorised by its grant, without a note id. */
 export function phoneCalls(grant: string) {
   const options = () => ({ bearer: grant, ...limited() });
 
@@ -23,7 +23,7 @@ export function phoneCalls(grant: string) {
       const body = { recording_id: recordingId, index, size_bytes: sizeBytes, sha256 };
       await refusing(call(remoteMicrophones.guestConfirm, { body }, options()));
     },
-    // The journal holds it, and the page that comes next sends it.
+    // The journal holds it, and the next page sends it.
     sendTail: () => undefined,
   };
 

@@ -10,7 +10,7 @@ import { PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
 const HALF = REMOTE_CODE_DIGITS / 2;
 
 interface PhoneCodeFormProps {
-  /** Why the last try did not work; null before one. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly isSending: boolean;
   readonly onCode: (code: string) => void;

@@ -1,7 +1,7 @@
 import {
   microphoneWhispers,
   type PhoneReport,
-  type WindowWish,
+  type WindowRequest,
 } from '@openconsult/contracts/remote-microphone-whispers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PhoneConnection, type PhoneConnectionPorts } from './phone-connection.ts';
@@ -18,7 +18,7 @@ const idle: PhoneReport = {
   muted: false,
   battery: null,
 };
-const wish = (change: Partial<WindowWish> = {}): WindowWish => ({
+const request = (change: Partial<WindowRequest> = {}): WindowRequest => ({
   recording_id: null,
   muted: false,
   can_record: true,
@@ -26,17 +26,17 @@ const wish = (change: Partial<WindowWish> = {}): WindowWish => ({
 });
 
 function setUp() {
-  const said: { name: string; data: unknown; atMs: number }[] = [];
-  const wishes: WindowWish[] = [];
+  const sent: { name: string; data: unknown; atMs: number }[] = [];
+  const requests: WindowRequest[] = [];
   const stops: string[] = [];
-  const world = { report: idle, closed: false as boolean | 'unreachable', asked: 0 };
+  const env = { report: idle, closed: false as boolean | 'unreachable', asked: 0 };
   let listener: Parameters<PhoneConnectionPorts['open']>[0] | null = null;
   const connection = new PhoneConnection({
-    open: (heard) => {
-      listener = heard;
+    open: (opened) => {
+      listener = opened;
       return {
         whisper: (name, data) => {
-          said.push({ name: name.replace('client-', ''), data, atMs: Date.now() });
+          sent.push({ name: name.replace('client-', ''), data, atMs: Date.now() });
           return true;
         },
         close: () => {
@@ -45,29 +45,29 @@ function setUp() {
       };
     },
     isClosed: () => {
-      world.asked += 1;
-      return world.closed === 'unreachable' ? Promise.reject(new Error('No network')) : Promise.resolve(world.closed);
+      env.asked += 1;
+      return env.closed === 'unreachable' ? Promise.reject(new Error('No network')) : Promise.resolve(env.closed);
     },
-    every: (ms, act) => {
-      const timer = setInterval(act, ms);
+    every: (ms, run) => {
+      const timer = setInterval(run, ms);
       return () => clearInterval(timer);
     },
     now: () => Date.now(),
-    report: () => world.report,
-    onWish: (wished) => wishes.push(wished),
+    report: () => env.report,
+    onRequest: (request) => requests.push(request),
     onStop: (id) => stops.push(id),
   });
-  const hear = (kind: keyof typeof microphoneWhispers, data: unknown) =>
+  const receive = (kind: keyof typeof microphoneWhispers, data: unknown) =>
     listener?.onEvent(microphoneWhispers[kind].name, data);
   return {
     connection,
-    said,
-    wishes,
+    sent,
+    requests,
     stops,
-    world,
-    hear,
+    env,
+    receive,
     up: () => listener?.onStatus('up'),
-    of: (name: string) => said.filter((one) => one.name === name),
+    of: (name: string) => sent.filter((one) => one.name === name),
   };
 }
 
@@ -75,81 +75,81 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a phone', () => {
-  test('pings at once and then every three seconds, with all that it has to report', async () => {
-    const { up, of, world } = setUp();
+  test('pings at once and then every three seconds, with its report', async () => {
+    const { up, of, env } = setUp();
     up();
-    world.report = { ...idle, phase: 'recording', recording_id: ID, recorded_segments: 2 };
+    env.report = { ...idle, phase: 'recording', recording_id: ID, recorded_segments: 2 };
     await vi.advanceTimersByTimeAsync(9_000);
     const pings = of('ping');
     expect(pings).toHaveLength(4);
     for (const [at, { atMs }] of pings.slice(1).entries())
       expect(atMs - (pings[at]?.atMs ?? 0)).toBeLessThanOrEqual(3_000);
-    expect(pings.at(-1)?.data).toEqual(world.report);
+    expect(pings.at(-1)?.data).toEqual(env.report);
   });
 
-  test('reports a change within half a second and a bit, and at most twice a second', async () => {
-    const { of, world, connection } = setUp();
+  test('reports a change within about half a second, and at most twice a second', async () => {
+    const { of, env, connection } = setUp();
     await vi.advanceTimersByTimeAsync(1_000);
     const before = of('report').length;
     for (let at = 0; at < 20; at += 1) {
-      world.report = { ...idle, unsent_ms: at * 100 + 1 };
+      env.report = { ...idle, unsent_ms: at * 100 + 1 };
       connection.changed();
       await vi.advanceTimersByTimeAsync(100);
     }
     await vi.advanceTimersByTimeAsync(1_000);
     expect(of('report').length - before).toBeLessThanOrEqual(6);
-    expect(of('report').at(-1)?.data).toEqual(world.report);
+    expect(of('report').at(-1)?.data).toEqual(env.report);
   });
 
-  test('R18: goes on while its window is silent for more than six seconds, and says so', async () => {
-    const { hear, connection, world, stops } = setUp();
-    hear('pong', wish({ recording_id: ID }));
+  test('R18: continues while its window is silent for more than six seconds, and shows it', async () => {
+    const { receive, connection, env, stops } = setUp();
+    receive('pong', request({ recording_id: ID }));
     expect(connection.view.get().state).toBe('here');
-    world.closed = 'unreachable';
+    env.closed = 'unreachable';
     await vi.advanceTimersByTimeAsync(6_000);
     expect(connection.view.get().state).toBe('here');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(connection.view.get()).toMatchObject({ state: 'away', wish: { recording_id: ID } });
+    expect(connection.view.get()).toMatchObject({ state: 'away', request: { recording_id: ID } });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stops).toEqual([]);
-    hear('pong', wish({ recording_id: ID }));
+    receive('pong', request({ recording_id: ID }));
     expect(connection.view.get().state).toBe('here');
   });
 
-  test('R18: that wakes up looks after its computer at once', async () => {
-    const { connection, world, up } = setUp();
+  test('R18: checks its computer at once after waking up', async () => {
+    const { connection, env, up } = setUp();
     up();
-    // The system stands still: no timer runs, and the clock goes on.
+    // The system sleeps: no timer runs while the clock advances.
     vi.setSystemTime(Date.now() + 60_000);
-    world.closed = true;
+    env.closed = true;
     connection.woke();
     await vi.advanceTimersByTimeAsync(0);
-    expect(world.asked).toBe(1);
+    expect(env.asked).toBe(1);
     expect(connection.view.get().state).toBe('closed');
   });
 
-  test('R18: stops being a microphone once the server says that it was replaced, and not before', async () => {
-    const { connection, world, of, hear, wishes } = setUp();
-    world.closed = 'unreachable';
+  test('R18: closes once the server reports that it was replaced, and not before', async () => {
+    const { connection, env, of, receive, requests } = setUp();
+    env.closed = 'unreachable';
     await vi.advanceTimersByTimeAsync(20_000);
     expect(connection.view.get().state).toBe('away');
-    world.closed = true;
+    env.closed = true;
     await vi.advanceTimersByTimeAsync(6_000);
     expect(connection.view.get().state).toBe('closed');
     const pings = of('ping').length;
-    hear('pong', wish({ recording_id: ID }));
+    receive('pong', request({ recording_id: ID }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(of('ping')).toHaveLength(pings);
-    expect(wishes).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('hears start, mute, resume and stop at once, as if the next pong had come', () => {
-    const { hear, wishes, stops } = setUp();
-    hear('startRecording', { recording_id: ID });
-    hear('muteRecording', { recording_id: ID });
-    hear('resumeRecording', { recording_id: ID });
-    hear('stopRecording', { recording_id: ID });
-    expect(wishes.map(({ recording_id, muted }) => [recording_id, muted])).toEqual([
+  test('follows start, mute, resume and stop at once, without waiting for a pong', () => {
+    const { receive, requests, stops } = setUp();
+    receive('startRecording', { recording_id: ID });
+    receive('muteRecording', { recording_id: ID });
+    receive('resumeRecording', { recording_id: ID });
+    receive('stopRecording', { recording_id: ID });
+    expect(requests.map(({ recording_id, muted }) => [recording_id, muted])).toEqual([
       [ID, false],
       [ID, true],
       [ID, false],
@@ -157,23 +157,23 @@ describe('a phone', () => {
     expect(stops).toEqual([ID]);
   });
 
-  test('shows how far the words are, and that they have come; never the words', () => {
-    const { hear, connection } = setUp();
-    hear('loader', { percent: 40 });
+  test('shows the progress and the end of the transcription, never its text', () => {
+    const { receive, connection } = setUp();
+    receive('loader', { percent: 40 });
     expect(connection.view.get().loaderPercent).toBe(40);
-    hear('transcript', { recording_id: ID, text: 'Extract UL6.' });
+    receive('transcript', { recording_id: ID, text: 'Extract UL6.' });
     expect(connection.view.get()).toMatchObject({ loaderPercent: null, transcriptOf: ID });
     expect(JSON.stringify(connection.view.get())).not.toContain('UL6');
   });
 
-  test('T21: heeds nothing that does not fit', () => {
-    const { hear, wishes, stops, connection } = setUp();
-    hear('pong', { recording_id: 'all of them', muted: false, can_record: true });
-    hear('pong', null);
-    hear('startRecording', { recording_id: 7 });
-    hear('stopRecording', {});
-    hear('loader', { percent: 1_000 });
-    expect([wishes, stops]).toEqual([[], []]);
+  test('T21: ignores invalid whispers', () => {
+    const { receive, requests, stops, connection } = setUp();
+    receive('pong', { recording_id: 'all of them', muted: false, can_record: true });
+    receive('pong', null);
+    receive('startRecording', { recording_id: 7 });
+    receive('stopRecording', {});
+    receive('loader', { percent: 1_000 });
+    expect([requests, stops]).toEqual([[], []]);
     expect(connection.view.get()).toMatchObject({ state: 'connecting', loaderPercent: null });
   });
 });

@@ -3,28 +3,33 @@ import {
   microphoneWhispers,
   type PhoneReport,
   readMicrophoneWhisper,
-  type WindowWish,
+  type WindowRequest,
 } from '@openconsult/contracts/remote-microphone-whispers';
 import { createAtom, type ReadonlyAtom } from '@xstate/store';
 
 /**
  * - `connecting`: nothing received from the computer yet
  * - `here`: it answers
- * - `away`: it does not, or there is no network; what is recorded stays on the phone meanwhile
- * - `closed`: this phone was replaced or disconnected; it sends what it has and begins nothing
+ * - `away`: it does not answer, or there is no network; audio stays on the phone meanwhile
+ * - `closed`: this phone was replaced or disconnected; it uploads what it has and begins no recording
  */
 export type PhoneConnectionState = 'connecting' | 'here' | 'away' | 'closed';
 
 export interface PhoneConnectionView {
   readonly state: PhoneConnectionState;
-  readonly wish: WindowWish | null;
+  readonly request: WindowRequest | null;
   /** How far the recording is transcribed, in percent. */
   readonly loaderPercent: number | null;
   /** The recording whose transcript is ready. */
   readonly transcriptOf: string | null;
 }
 
-const unconnected: PhoneConnectionView = { state: 'connecting', wish: null, loaderPercent: null, transcriptOf: null };
+const unconnected: PhoneConnectionView = {
+  state: 'connecting',
+  request: null,
+  loaderPercent: null,
+  transcriptOf: null,
+};
 
 /** The view while there is no connection. */
 export const noConnection = createAtom(unconnected);
@@ -38,22 +43,22 @@ export interface PhoneConnectionPorts {
   open(listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void }): PhoneChannel;
   /** Whether the server has closed this phone; fails where it is not reached. */
   isClosed(): Promise<boolean>;
-  every(ms: number, act: () => void): () => void;
+  every(ms: number, run: () => void): () => void;
   now(): number;
   report(): PhoneReport;
-  onWish(wish: WindowWish): void;
-  /** Said at once; the wish that says the same comes with the next pong at the latest. */
+  onRequest(request: WindowRequest): void;
+  /** Runs at once; the same request follows with the next pong at the latest. */
   onStop(recordingId: string): void;
 }
 
 const REPORT_EVERY_MS = 500;
 const TICK_MS = 500;
-/** How often a silent computer is looked after at the server. */
-const ASK_EVERY_MS = 5_000;
+/** While the computer is silent, the server is asked whether this phone is closed. */
+const CLOSED_POLL_MS = 5_000;
 
 /**
- * The phone's end: pings its window every 3 s from a timer that no hidden page slows down, reports every change, and receives
- * what is wanted. A silent window ends nothing here; only the server closes a phone.
+ * The phone's end of the connection: pings its window every 3 s from a timer that is not throttled in hidden pages, reports
+ * every change, and receives requests. A silent window ends nothing here; only the server closes a phone.
  */
 export class PhoneConnection {
   readonly #ports: PhoneConnectionPorts;
@@ -61,14 +66,14 @@ export class PhoneConnection {
   readonly #endTimers: readonly (() => void)[];
   readonly #view = createAtom(unconnected);
   #receivedAtMs: number;
-  #askedAtMs: number;
+  #polledAtMs: number;
   #reportedAtMs = 0;
   #reported = '';
 
   constructor(ports: PhoneConnectionPorts) {
     this.#ports = ports;
     this.#receivedAtMs = ports.now();
-    this.#askedAtMs = ports.now();
+    this.#polledAtMs = ports.now();
     this.#channel = ports.open({
       onEvent: (name, data) => this.#receive(name, data),
       onStatus: (status) => {
@@ -103,16 +108,16 @@ export class PhoneConnection {
     this.#reportedAtMs = nowMs;
   }
 
-  /** The page was shown again, or the network is back: a computer that was silent meanwhile is looked after at once. */
+  /** The page was shown again or the network is back: checks a silent computer at once. */
   woke(): void {
-    this.#askedAtMs = 0;
+    this.#polledAtMs = 0;
     this.#ping();
     this.#tick();
   }
 
   /** The user has disconnected this phone. */
   left(): void {
-    this.#set({ state: 'closed', wish: null });
+    this.#set({ state: 'closed', request: null });
   }
 
   end(): void {
@@ -138,19 +143,19 @@ export class PhoneConnection {
   }
 
   #command(kind: string, recording_id: string): void {
-    const wish = this.#view.get().wish ?? { recording_id: null, muted: false, can_record: true };
-    if (kind === 'startRecording') this.#follow({ ...wish, recording_id });
-    else if (kind === 'muteRecording') this.#follow({ ...wish, recording_id, muted: true });
-    else if (kind === 'resumeRecording') this.#follow({ ...wish, recording_id, muted: false });
+    const request = this.#view.get().request ?? { recording_id: null, muted: false, can_record: true };
+    if (kind === 'startRecording') this.#follow({ ...request, recording_id });
+    else if (kind === 'muteRecording') this.#follow({ ...request, recording_id, muted: true });
+    else if (kind === 'resumeRecording') this.#follow({ ...request, recording_id, muted: false });
     else if (kind === 'stopRecording') {
-      this.#set({ wish: { ...wish, recording_id: null } });
+      this.#set({ request: { ...request, recording_id: null } });
       this.#ports.onStop(recording_id);
     }
   }
 
-  #follow(wish: WindowWish): void {
-    this.#set({ wish });
-    this.#ports.onWish(wish);
+  #follow(request: WindowRequest): void {
+    this.#set({ request });
+    this.#ports.onRequest(request);
   }
 
   #tick(): void {
@@ -158,11 +163,11 @@ export class PhoneConnection {
     const nowMs = this.#ports.now();
     if (this.#view.get().state === 'closed' || nowMs - this.#receivedAtMs <= REMOTE_GONE_AFTER_MS) return;
     if (this.#view.get().state !== 'away') this.#set({ state: 'away' });
-    if (nowMs - this.#askedAtMs < ASK_EVERY_MS) return;
-    this.#askedAtMs = nowMs;
+    if (nowMs - this.#polledAtMs < CLOSED_POLL_MS) return;
+    this.#polledAtMs = nowMs;
     this.#ports.isClosed().then(
       (isClosed) => {
-        if (isClosed) this.#set({ state: 'closed', wish: null });
+        if (isClosed) this.#set({ state: 'closed', request: null });
       },
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import type { RemoteMicrophoneGuest } from '@openconsult/contracts/remote-microphones';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call } from '../../../shared/api/call.ts';
-import { comeBack, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
+import { rejoinAsMicrophone, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
 import { forgetGrant, savedGrants, saveGrant } from './phone-grants.ts';
 import { rejoinSecretOf, saveRejoinSecret, secretHash } from './rejoin-secret.ts';
 
@@ -49,71 +49,71 @@ beforeEach(() => saveRejoinSecret({ microphoneId: 'lost', secret: 'first', next:
 
 describe('F10: the grants of a phone', () => {
   const DAY_MS = 86_400_000;
-  const kept = () => savedGrants().map(({ id }) => id);
-  const looksUp = vi.mocked(call);
+  const savedIds = () => savedGrants().map(({ id }) => id);
+  const callMock = vi.mocked(call);
 
   beforeEach(() => {
-    for (const id of kept()) forgetGrant(id);
+    for (const id of savedIds()) forgetGrant(id);
     saveRejoinSecret(null);
     saveGrant({ id: 'dictated', grant: 'g', expiresAtMs: Date.now() });
   });
   afterEach(() => vi.useRealTimers());
 
-  test('F10 R18: a refused grant stays, so that what was dictated under it can be sent once it counts again', async () => {
-    looksUp.mockRejectedValue(refused(401));
+  test('F10 R18: a refused grant stays, so that its audio can be sent once it is valid again', async () => {
+    callMock.mockRejectedValue(refused(401));
     expect(await resumeAsMicrophone()).toBeNull();
     await sendForgotten(null);
-    expect(kept()).toEqual(['dictated']);
+    expect(savedIds()).toEqual(['dictated']);
   });
 
-  test('F10 R12: one that may only send is used to send, and forgotten when nothing is left', async () => {
-    looksUp.mockResolvedValue({ ...guest('dictated'), closed: true });
+  test('F10 R12: a closed grant still sends, and is forgotten when nothing is left', async () => {
+    callMock.mockResolvedValue({ ...guest('dictated'), closed: true });
     sendLeftovers.mockResolvedValueOnce(true);
     await sendForgotten(null);
-    expect(kept()).toEqual(['dictated']);
+    expect(savedIds()).toEqual(['dictated']);
     sendLeftovers.mockResolvedValueOnce(false);
     await sendForgotten(null);
-    expect(kept()).toEqual([]);
+    expect(savedIds()).toEqual([]);
   });
 
-  test('F10: one whose days of sending are over is forgotten', () => {
+  test('F10: a grant is forgotten after its days of sending', () => {
     vi.useFakeTimers({ now: Date.now() + 7 * DAY_MS - 1_000 });
-    expect(kept()).toEqual(['dictated']);
+    expect(savedIds()).toEqual(['dictated']);
     vi.advanceTimersByTime(1_000);
-    expect(kept()).toEqual([]);
+    expect(savedIds()).toEqual([]);
   });
 });
 
 describe('R18: a phone that was lost', () => {
-  test('R18: comes back with its secret, and keeps the one that it named for the next time', async () => {
+  test('R18: rejoins with its secret, and stores the next one', async () => {
     const calls = serverWith(guest('next'));
-    expect(await comeBack('lost', calls)).toMatchObject({ id: 'next', grant: 'grant of next' });
+    expect(await rejoinAsMicrophone('lost', calls)).toMatchObject({ id: 'next', grant: 'grant of next' });
     const [secret, hash] = calls.rejoin.mock.calls[0] ?? [];
     expect(secret).toBe('first');
-    const way = rejoinSecretOf('next');
-    expect(way).toMatchObject({ next: null });
-    expect(secretHash(way?.secret ?? '')).toBe(hash);
+    const next = rejoinSecretOf('next');
+    expect(next).toMatchObject({ next: null });
+    expect(secretHash(next?.secret ?? '')).toBe(hash);
     expect(rejoinSecretOf('lost')).toBeNull();
   });
 
-  test('R18: says the same again where the answer was lost, so that it is not taken for a thief', async () => {
+  test('R18: repeats the same request after a lost response, so that the secret is not taken for stolen', async () => {
     const calls = serverWith(new TypeError('Failed to fetch'), refused(503), refused(429), guest('next'));
-    for (let at = 0; at < 3; at += 1) await expect(comeBack('lost', calls)).rejects.toThrow();
-    await comeBack('lost', calls);
+    for (let at = 0; at < 3; at += 1) await expect(rejoinAsMicrophone('lost', calls)).rejects.toThrow();
+    await rejoinAsMicrophone('lost', calls);
     expect(new Set(calls.rejoin.mock.calls.map((each) => each.join(' '))).size).toBe(1);
   });
 
-  test.each([401, 409, 410])('R18: does not try again where it may not come back: %i', async (status) => {
+  test.each([401, 409, 410])('R18: does not retry when it may not rejoin: %i', async (status) => {
     const calls = serverWith(refused(status));
-    expect(await comeBack('lost', calls)).toBeNull();
+    expect(await rejoinAsMicrophone('lost', calls)).toBeNull();
     expect(rejoinSecretOf('lost')).toBeNull();
-    expect(await comeBack('lost', calls)).toBeNull();
+    expect(await rejoinAsMicrophone('lost', calls)).toBeNull();
     expect(calls.rejoin).toHaveBeenCalledOnce();
   });
 
-  test('R18: asks nothing for a microphone whose way back is not here', async () => {
+  test('R18: makes no call for a microphone without a rejoin secret', async () => {
     const calls = serverWith();
-    expect(await comeBack('another', calls)).toBeNull();
+    expect(await rejoinAsMicrophone('another', calls)).toBeNull();
     expect(calls.rejoin).not.toHaveBeenCalled();
   });
 });

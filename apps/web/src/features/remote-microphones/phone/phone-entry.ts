@@ -15,10 +15,10 @@ function deviceLabel(): string {
   return `${names[system] ?? system}, ${names[browser] ?? browser}`.slice(0, REMOTE_DEVICE_LABEL_MAX_LENGTH);
 }
 
-/** A half-open connection never answers. */
+/** A half-open connection never responds. */
 const JOIN_TIMEOUT_MS = 20_000;
 
-/** One journal and one uploader for each grant, however often it is asked for. */
+/** One session, with one journal and one uploader, for each grant. */
 const sessions = new Map<string, PhoneSession>();
 
 const open = (grant: string, guest: RemoteMicrophoneGuest): PhoneSession => {
@@ -29,8 +29,8 @@ const open = (grant: string, guest: RemoteMicrophoneGuest): PhoneSession => {
 };
 
 /**
- * Joins by token or code; safe to repeat, also after a reload. Fails as calls do: 409 when another phone was
- * quicker, 410 when the code has ended.
+ * Joins by token or code. Safe to repeat, also after a reload. Rejects as calls do: 409 when another phone was faster,
+ * 410 when the code has expired.
  */
 export async function joinAsMicrophone(by: { token: string } | { code: string }): Promise<PhoneSession> {
   const secret = joiningSecret('token' in by ? by.token : by.code);
@@ -44,10 +44,13 @@ export async function joinAsMicrophone(by: { token: string } | { code: string })
 }
 
 /**
- * Takes a microphone that was lost back to its window, without a code.
- * @returns null where it may not come back any more. Fails where trying again makes sense.
+ * Reconnects a lost microphone to its window, without a code.
+ * @returns null where it may not rejoin. Rejects where a retry makes sense.
  */
-export async function comeBack(microphoneId: string, calls: Pick<PhoneCalls, 'rejoin'>): Promise<PhoneSession | null> {
+export async function rejoinAsMicrophone(
+  microphoneId: string,
+  calls: Pick<PhoneCalls, 'rejoin'>,
+): Promise<PhoneSession | null> {
   const secret = rejoinSecretOf(microphoneId);
   if (secret === null) return null;
   const next = secret.next ?? newSecret();
@@ -64,8 +67,8 @@ export async function comeBack(microphoneId: string, calls: Pick<PhoneCalls, 're
 }
 
 /**
- * What a grant is good for now; null while it counts for nothing. It stays: the audio under it can be read by no other
- * means, and an account that was disabled may come back.
+ * The microphone of a grant; null while the grant is invalid. It is not deleted then: only it can decrypt its audio, and a
+ * disabled account may be enabled again.
  */
 async function lookUp({ grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | null> {
   try {
@@ -77,14 +80,16 @@ async function lookUp({ grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | nu
 }
 
 /**
- * The microphone that this phone still is after a reload, or may be again; null when it is none.
- * Fails where the server is not reached.
+ * Resumes the microphone that this phone was before a reload, or rejoins; null without one. Rejects when the server is
+ * unreachable.
  */
 export async function resumeAsMicrophone(): Promise<PhoneSession | null> {
   for (const saved of savedGrants().reverse()) {
     const guest = await lookUp(saved);
     if (guest === null) continue;
-    const session = guest.closed ? await comeBack(saved.id, phoneCalls(saved.grant)) : open(saved.grant, guest);
+    const session = guest.closed
+      ? await rejoinAsMicrophone(saved.id, phoneCalls(saved.grant))
+      : open(saved.grant, guest);
     if (session !== null) return session;
   }
   return null;
@@ -93,7 +98,7 @@ export async function resumeAsMicrophone(): Promise<PhoneSession | null> {
 /** Whether this phone was a microphone recently. */
 export const wasMicrophone = (): boolean => savedGrants().length > 0;
 
-/** Sends what this phone still holds of microphones that it was besides `current`. */
+/** Uploads audio of earlier grants of this phone, except `current`. */
 export async function sendForgotten(current: string | null): Promise<void> {
   for (const saved of savedGrants().filter(({ id }) => id !== current)) {
     const guest = await lookUp(saved);

@@ -5,7 +5,7 @@ import classes from './phone-frame.module.css';
 
 export type EmblemTone = 'accent' | 'attention' | 'done' | 'quiet';
 
-/** A large sign of the state, which the text beside it has in words. */
+/** A decorative icon of the state; the text below has the same information. */
 export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; readonly children: ReactNode }) => (
   <span className={classes.emblem} data-tone={tone} aria-hidden>
     {children}
@@ -13,20 +13,20 @@ export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; rea
 );
 
 interface PhoneFrameProps {
-  /** At the top: what this phone is connected to. The product's name by default. */
+  /** The connection; the product's name by default. */
   readonly header?: ReactNode;
   readonly title: ReactNode;
   /** A line below the title that helps. */
   readonly advice?: ReactNode;
   readonly emblem?: ReactNode;
-  /** Between the words and the button. */
+  /** Between the text and the button. */
   readonly children?: ReactNode;
-  /** The one thing to do, within reach of a thumb. */
+  /** The main action, within reach of a thumb. */
   readonly action?: ReactNode;
   readonly footer?: ReactNode;
 }
 
-/** The one layout of a phone: its connection, its state in words, and the action near the thumb. */
+/** The layout of all phone pages: connection, state, and the action near the thumb. */
 export const PhoneFrame = ({ header, title, advice, emblem, children, action, footer }: PhoneFrameProps): ReactNode => (
   <div className={classes.frame}>
     <header className={classes.header}>

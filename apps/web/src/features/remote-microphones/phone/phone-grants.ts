@@ -1,17 +1,14 @@
 import { REMOTE_SENDS_DAYS } from '@openconsult/contracts/limits';
 import { z } from 'zod';
 
-/** What a phone remembers of having joined: its permission, and no key of any audio. */
+/** A stored grant: the phone's permission, without any audio key. */
 const stored = z.object({ id: z.string(), grant: z.string(), expiresAtMs: z.number() });
 export type PhoneGrant = z.infer<typeof stored>;
 
 const KEY = 'remote-microphone.grants';
 const SENDS_MS = REMOTE_SENDS_DAYS * 86_400_000;
 
-/**
- * The grants that may still count, if only to send, the newest last. An earlier one may be needed for audio that was not
- * sent yet.
- */
+/** The grants that may still upload, newest last. Earlier ones may be needed for unsent audio. */
 export function savedGrants(): PhoneGrant[] {
   try {
     const saved = z.array(stored).safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'));

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PhoneEmblem, PhoneFrame } from './phone-frame.tsx';
 
-/** While a phone asks whether it may be the microphone. */
+/** Shown while a phone joins. */
 export const PhoneJoining = (): ReactNode => (
   <PhoneFrame
     emblem={

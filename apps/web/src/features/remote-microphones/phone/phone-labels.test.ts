@@ -8,7 +8,7 @@ const ready: Now = {
   state: 'here',
   stage: 'idle',
   context: initialContext,
-  wish: null,
+  request: null,
   isArmed: true,
   isAwaited: false,
   isReturning: false,
@@ -19,24 +19,24 @@ const ready: Now = {
 };
 const titleOf = (change: Partial<Now>) => phoneLabels({ ...ready, ...change }, true).title;
 
-test('A phone that comes back says so, and that nothing is being recorded', () => {
+test('shows that a phone reconnected and records nothing', () => {
   expect(titleOf({ state: 'closed', isReturning: true })).toBe('Connecting again…');
   const back = phoneLabels({ ...ready, isBack: true }, true);
   expect(back.title).toBe('Connected again');
   expect(back.advice).toContain('Nothing is being recorded');
 });
 
-test('A phone that may not come back asks for a new code, once all that it holds is sent', () => {
+test('asks for a new code when it may not rejoin, after all audio is sent', () => {
   expect(titleOf({ state: 'closed', hasLeftovers: true })).toContain('Sending');
   const ended = phoneLabels({ ...ready, state: 'closed' }, true);
-  expect(ended.title).toBe('This phone is not connected any more');
+  expect(ended.title).toBe('This phone is no longer connected');
   expect(ended.advice).toContain('new code');
 });
 
-test('What is going on is said before anything else', () => {
+test('shows the running action before anything else', () => {
   const recording = { stage: 'recording', state: 'away', isBack: true } as const;
   expect(titleOf(recording)).toContain('Recording');
-  expect(phoneLabels({ ...ready, ...recording }, true).advice).toContain('Everything is kept on this phone');
+  expect(phoneLabels({ ...ready, ...recording }, true).advice).toContain('Everything is saved on this phone');
   expect(titleOf({ isBack: true, loaderPercent: 40 })).toBe('Writing the transcript · 40 %');
   expect(titleOf({ isBack: true, isArmed: false })).toBe('Turn on the microphone of this phone');
 });

@@ -8,7 +8,7 @@ export interface PhoneLabels {
   readonly advice: string;
 }
 
-/** Above what is missing and what to do about it. */
+/** Shown above the microphone issue. */
 export const noMicrophoneLabels: PhoneLabels = {
   title: 'The microphone is not on',
   advice: 'Nothing is being recorded.',
@@ -16,14 +16,14 @@ export const noMicrophoneLabels: PhoneLabels = {
 
 const unsent = ({ counts }: Pick<RecorderContext, 'counts'>): string => clockText(counts.unsentMs);
 
-/** The state of the phone in one short line, and one of advice. */
+/** The state of the phone as a title, with one line of advice. */
 export function phoneLabels(
   phone: Pick<
     Phone,
     | 'state'
     | 'stage'
     | 'context'
-    | 'wish'
+    | 'request'
     | 'isArmed'
     | 'isAwaited'
     | 'isReturning'
@@ -36,31 +36,31 @@ export function phoneLabels(
   const { state, stage, context } = phone;
   if (stage === 'recording') {
     const advice =
-      state === 'away' ? 'The computer does not answer. Everything is kept on this phone.' : 'Keep this page open.';
+      state === 'away' ? 'The computer does not answer. Everything is saved on this phone.' : 'Keep this page open.';
     return { title: recordingLine(context, isOnline), advice };
   }
   if (stage === 'opening')
-    return { title: 'Opening the microphone…', advice: 'Choose “Allow” in the question of your browser.' };
+    return { title: 'Opening the microphone…', advice: 'Choose “Allow” when your browser asks.' };
   if (stage === 'stopping') return { title: 'Finishing the recording…', advice: 'Keep this page open.' };
   if (phone.isReturning) {
     return {
       title: 'Connecting again…',
-      advice: 'This phone was away. Keep this page open: there is nothing to scan.',
+      advice: 'The connection was lost. Keep this page open; no new code is needed.',
     };
   }
   const isSending = stage !== 'idle' && stage !== 'accepted' && context.sliceCount > 0;
   if (isSending || phone.hasLeftovers) {
     const advice = isOnline
       ? 'Keep this page open until it is sent.'
-      : 'Keep this page. It is sent when the connection is back.';
+      : 'Keep this page open. It is sent when the connection is back.';
     return {
-      title: isSending ? `Sending the audio · ${unsent(context)} to go` : 'Sending what this phone still holds…',
+      title: isSending ? `Sending the audio · ${unsent(context)} to go` : 'Sending the remaining audio…',
       advice,
     };
   }
   if (state === 'closed') {
     return {
-      title: 'This phone is not connected any more',
+      title: 'This phone is no longer connected',
       advice: 'Everything it recorded has been sent. To use it again, scan a new code.',
     };
   }
@@ -74,7 +74,7 @@ export function phoneLabels(
     return { title: 'The computer does not answer', advice: failureMessages.remoteMicrophoneNeedsPrimary };
   if (phone.loaderPercent !== null)
     return { title: `Writing the transcript · ${phone.loaderPercent} %`, advice: 'It appears on the computer.' };
-  if (phone.wish?.can_record === false) {
+  if (phone.request?.can_record === false) {
     return { title: 'Connected', advice: failureMessages.remoteMicrophoneNeedsPrimary };
   }
   if (phone.transcriptOf !== null)
@@ -82,7 +82,7 @@ export function phoneLabels(
   if (phone.isBack) {
     return {
       title: 'Connected again',
-      advice: 'Nothing is being recorded. Press Record here or on the computer to go on.',
+      advice: 'Nothing is being recorded. Press Record here or on the computer to continue.',
     };
   }
   return { title: 'Ready to record', advice: 'Press Record here or on the computer. Keep this page open.' };

@@ -36,13 +36,13 @@ const connectionLabels = {
 
 const BATTERIES = [IconBattery1, IconBattery2, IconBattery3, IconBattery4] as const;
 
-/** As many bars as quarters are left or begun. */
+/** One bar for each quarter that is left, rounded up. */
 const batteryIcon = (level: number) =>
   BATTERIES[Math.min(BATTERIES.length, Math.ceil(level * BATTERIES.length)) - 1] ?? IconBattery1;
 
 const EMBLEM_SIZE = 44;
 
-/** The sign in the place of the recording's time while there is none. */
+/** The icon that replaces the recording time while nothing is recorded. */
 const emblemOf = (phone: Phone, isSending: boolean): [EmblemTone, ReactNode] => {
   if (phone.isReturning) return ['attention', <IconRefresh key="returning" size={EMBLEM_SIZE} />];
   if (isSending) return ['accent', <IconCloudUpload key="sending" size={EMBLEM_SIZE} />];
@@ -54,7 +54,7 @@ const emblemOf = (phone: Phone, isSending: boolean): [EmblemTone, ReactNode] => 
 
 const withoutMicrophone = ['attention', <IconMicrophoneOff key="off" size={EMBLEM_SIZE} />] as const;
 
-/** The first touch: opens the way to the microphone, and with it to the sound. */
+/** The first touch, which browsers require before they open the microphone. */
 const ArmButton = ({ phone, onFailure }: { readonly phone: Phone; onFailure(failure: RecorderFailure): void }) => {
   const arm = useSinglePress(() => {
     void askForMicrophone().then((refused) => (refused === null ? phone.arm() : onFailure(refused)));
@@ -66,21 +66,21 @@ const ArmButton = ({ phone, onFailure }: { readonly phone: Phone; onFailure(fail
       leftSection={<IconMicrophone size={24} aria-hidden />}
       onClick={arm}
     >
-      {phone.isAwaited ? 'Begin recording' : 'Turn on the microphone'}
+      {phone.isAwaited ? 'Start recording' : 'Turn on the microphone'}
     </Button>
   );
 };
 
 interface PhoneScreenProps extends PhoneOptions {
   readonly session: PhoneSession;
-  /** It was lost and has reconnected. */
+  /** It was lost and has rejoined. */
   readonly isBack: boolean;
-  /** A code from the computer is to be typed instead. */
+  /** The user wants to type a new code. */
   readonly onNewCode: () => void;
 }
 
 /**
- * The screen of a phone that serves as microphone: one big button, the level, and the state in words
+ * The screen of a phone that serves as microphone: one large button, the level, and the state as text
  * (behaviour.md#phone-microphone).
  */
 export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScreenProps): ReactNode => {
@@ -93,10 +93,11 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
   const press = useSinglePress(() => (isLive || isOpening ? phone.stop() : phone.record()));
   const isRunning = isLive || isOpening || stage === 'stopping';
   const isSending = phone.hasLeftovers || (!isRunning && stage !== 'idle' && stage !== 'accepted');
-  const canRecord = state === 'here' && phone.wish?.can_record !== false && (stage === 'idle' || stage === 'accepted');
+  const canRecord =
+    state === 'here' && phone.request?.can_record !== false && (stage === 'idle' || stage === 'accepted');
   const isRefused = stage === 'failed' && context.sliceCount === 0;
   const issue = isArmed ? (isRefused ? context.failure : null) : failure;
-  const words = issue === null ? phoneLabels({ ...phone, isBack }, isOnline) : noMicrophoneLabels;
+  const labels = issue === null ? phoneLabels({ ...phone, isBack }, isOnline) : noMicrophoneLabels;
   const retry = () => {
     setFailure(null);
     if (isArmed) phone.record();
@@ -136,10 +137,10 @@ export const PhoneScreen = ({ session, isBack, onNewCode, ...options }: PhoneScr
           <>
             {isLive && !context.muted && <span className={classes.dot} aria-hidden />}
             {isLive && context.muted && <IconMicrophoneOff size={24} aria-hidden className={classes.muted ?? ''} />}
-            {words.title}
+            {labels.title}
           </>
         }
-        advice={words.advice}
+        advice={labels.advice}
         action={
           <>
             {issue === null && !isArmed && state !== 'closed' && <ArmButton phone={phone} onFailure={setFailure} />}

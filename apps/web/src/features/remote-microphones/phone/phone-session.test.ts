@@ -15,10 +15,10 @@ vi.mock('../../../shared/recorder/journal/journal-database.ts', () => ({
 const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
 const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-test('R18: a phone reads what it kept before the secret of the installation was changed', async () => {
+test('R18: a phone reads audio that it stored before the secret of the server changed', async () => {
   const before = new Seal();
   await before.unlock('phone', keyOf(1));
-  const kept = await before.seal('recording', 'slice', new TextEncoder().encode('three seconds'));
+  const stored = await before.seal('recording', 'slice', new TextEncoder().encode('three seconds'));
   openPhoneSession('grant', {
     id: 'phone',
     channel: 'private-VoiceNote.phone',
@@ -29,6 +29,6 @@ test('R18: a phone reads what it kept before the secret of the installation was 
     closed: false,
   });
   await vi.waitFor(() => expect(opened.seal).toBeDefined());
-  const bytes = await opened.seal?.open('recording', 'slice', kept);
+  const bytes = await opened.seal?.open('recording', 'slice', stored);
   expect(new TextDecoder().decode(bytes)).toBe('three seconds');
 });

@@ -33,7 +33,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     journal,
     port: calls.port,
     endRecording,
-    // A phone cannot ask; saying the end twice is harmless.
+    // A phone cannot ask; ending a recording twice is harmless.
     isEnded: async () => false,
     isDeleted: async () => false,
     isLocked: isRecordingLocked,
@@ -49,9 +49,8 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     logic,
 
     /**
-     * Sends what earlier pages left, without asking: there is no choice on a phone microphone. A segment that
-     * is lost is marked in the transcript.
-     * @returns whether something is left still
+     * Sends what earlier pages left, without asking the user. A lost segment is marked in the transcript.
+     * @returns whether something is left
      */
     async sendLeftovers(): Promise<boolean> {
       await unsent.load(guest.id);

@@ -23,26 +23,26 @@ function browserWith(types: readonly string[] | null, isSecureContext = true) {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a browser that cannot record', () => {
-  test('is known before anything is asked of the person, as Safari before 18.4', async () => {
+  test('is detected before any permission is requested, as Safari before 18.4', async () => {
     const getUserMedia = browserWith(['audio/mp4']);
     expect(whyUnusable()).toBe('unsupportedBrowser');
     expect(await askForMicrophone()).toBe('unsupportedBrowser');
     expect(getUserMedia).not.toHaveBeenCalled();
   });
 
-  test('is one without a recorder too, and one at an address that is not secure', () => {
+  test('also has no recorder, or an insecure address', () => {
     browserWith(null);
     expect(whyUnusable()).toBe('unsupportedBrowser');
     browserWith(['audio/webm;codecs=opus'], false);
     expect(whyUnusable()).toBe('insecurePage');
   });
 
-  test('is none that records webm with opus', () => {
+  test('is not one that records webm with opus', () => {
     browserWith(['audio/mp4', 'audio/webm;codecs=opus']);
     expect(whyUnusable()).toBeUndefined();
   });
 
-  test('is told what to do on that very phone', () => {
+  test('gets instructions for its system', () => {
     expect(stepsToRecord(IPHONE).join(' ')).toMatch(
       /Software Update.*18\.4.*Another browser does not help.*Scan the code/,
     );

@@ -9,7 +9,7 @@ vi.stubGlobal('window', {
   },
 });
 
-/** As after the page was loaded anew: nothing is left but what the tab keeps. */
+/** The module after a reload, with only the storage of the tab. */
 const loaded = async () => {
   vi.resetModules();
   return import('./rejoin-secret.ts');
@@ -17,8 +17,8 @@ const loaded = async () => {
 
 beforeEach(() => stored.clear());
 
-describe('the way back of a phone', () => {
-  test('outlives the page, and is that of one microphone', async () => {
+describe('the rejoin secret of a phone', () => {
+  test('survives a reload, and belongs to one microphone', async () => {
     const { saveRejoinSecret } = await loaded();
     saveRejoinSecret({ microphoneId: 'a', secret: 's', next: 'n' });
     const { rejoinSecretOf } = await loaded();
@@ -26,7 +26,7 @@ describe('the way back of a phone', () => {
     expect(rejoinSecretOf('b')).toBeNull();
   });
 
-  test('is gone when it is let go', async () => {
+  test('is removed when it is saved as null', async () => {
     const { saveRejoinSecret, rejoinSecretOf } = await loaded();
     saveRejoinSecret({ microphoneId: 'a', secret: 's', next: null });
     saveRejoinSecret(null);
@@ -34,14 +34,14 @@ describe('the way back of a phone', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('is nothing that the page did not write itself', async () => {
+  test('ignores invalid storage', async () => {
     stored.set('remote-microphone.way-back', '{"microphoneId":"a"}');
     expect((await loaded()).rejoinSecretOf('a')).toBeNull();
     stored.set('remote-microphone.way-back', 'not json');
     expect((await loaded()).rejoinSecretOf('a')).toBeNull();
   });
 
-  test('T22: is a secret of 256 bits, of which the server gets a hash', async () => {
+  test('T22: has 256 bits and a SHA-256 hash for the server', async () => {
     const { newSecret, secretHash } = await loaded();
     const secrets = new Set(Array.from({ length: 100 }, newSecret));
     expect(secrets.size).toBe(100);
@@ -51,14 +51,14 @@ describe('the way back of a phone', () => {
 });
 
 describe('the secret that a phone joins with', () => {
-  test('is the same for the same code, also after the page was loaded anew: the answer may have been lost', async () => {
+  test('is the same for the same code, also after a reload: the response may have been lost', async () => {
     const { joiningSecret } = await loaded();
     const secret = joiningSecret('123456');
     expect(joiningSecret('123456')).toBe(secret);
     expect((await loaded()).joiningSecret('123456')).toBe(secret);
   });
 
-  test('T22: is another one for another code', async () => {
+  test('T22: differs for another code', async () => {
     const { joiningSecret } = await loaded();
     expect(joiningSecret('123456')).not.toBe(joiningSecret('654321'));
   });

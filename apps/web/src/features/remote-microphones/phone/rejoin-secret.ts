@@ -9,7 +9,7 @@ import { z } from 'zod';
 const stored = z.object({ microphoneId: z.string(), secret: z.string(), next: z.string().nullable() });
 export type RejoinSecret = z.infer<typeof stored>;
 
-/** The secret with which this tab joins by a token or a code, or did: asking again with it is no second phone. */
+/** The secret with which this tab joins by token or code, so that a repeated join is the same phone. */
 const joining = z.object({ by: z.string(), secret: z.string() });
 
 const KEY = 'remote-microphone.way-back';
@@ -34,7 +34,7 @@ export function saveRejoinSecret(secret: RejoinSecret | null): void {
   save(KEY, secret);
 }
 
-/** The secret to join with by this token or code: a new one, or that of a try whose answer was lost. */
+/** The secret for joining by this token or code: a new one, or that of an attempt whose response was lost. */
 export function joiningSecret(by: string): string {
   currentJoining ??= read(JOINING_KEY, joining);
   if (currentJoining?.by !== by) {

@@ -13,7 +13,7 @@ const FORGOTTEN_EVERY_MS = 30_000;
 const RETRY_MS = 3_000;
 
 interface RemoteMicrophoneProps {
-  /** Of the address; null where a code is to be typed. */
+  /** The token in the address; null when the user types a code. */
   readonly token: string | null;
   /** Called once the token is used up, so that it does not stay in the address. */
   readonly onJoined: () => void;
@@ -21,14 +21,11 @@ interface RemoteMicrophoneProps {
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
 
-/** Retries while the server is not reached: a phone that wakes up often has no network yet. */
+/** Retries while the server is unreachable: a phone that wakes up often has no network yet. */
 const whenReached = <T,>(attempt: () => Promise<T>): Promise<T> =>
   retry(attempt, { delayMs: RETRY_MS, isFinal: (error) => error instanceof ApiError });
 
-/**
- * All that a phone shows: joins or resumes, and then is a microphone
- * (behaviour.md#phone-microphone).
- */
+/** The page of a phone: joins or resumes, and then records (behaviour.md#phone-microphone). */
 export const RemoteMicrophone = ({ token, onJoined }: RemoteMicrophoneProps): ReactNode => {
   const [session, setSession] = useState<PhoneSession | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

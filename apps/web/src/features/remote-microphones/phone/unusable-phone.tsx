@@ -26,7 +26,7 @@ const InsecureAddress = (): ReactNode => (
   </PhoneFrame>
 );
 
-/** Instead of joining, which would use up the code for nothing: why this phone cannot record, and what to do. */
+/** Why this phone cannot record, and what to do. Shown before joining, which would use up the code. */
 export const UnusablePhone = ({ why }: { readonly why: NonNullable<ReturnType<typeof whyUnusable>> }): ReactNode => {
   if (why === 'insecurePage') return <InsecureAddress />;
   return (
@@ -37,7 +37,7 @@ export const UnusablePhone = ({ why }: { readonly why: NonNullable<ReturnType<ty
         </PhoneEmblem>
       }
       title="This browser cannot record yet"
-      advice="It is too old to record sound. The code on the computer still counts: nothing was used up."
+      advice="It is too old to record sound. The code on the computer is still valid."
     >
       <Alert color="yellow" ta="left" w="100%" mt="sm" title="What to do">
         <List size="sm" spacing={4} type="ordered">

@@ -1,5 +1,5 @@
 import { REMOTE_BARS_MS, VISUALISER_TICK_MS } from '@openconsult/contracts/limits';
-import type { WindowWish } from '@openconsult/contracts/remote-microphone-whispers';
+import type { WindowRequest } from '@openconsult/contracts/remote-microphone-whispers';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { keepScreenOn } from '../../../shared/recorder/capture/wake-lock.ts';
@@ -22,7 +22,7 @@ export interface Phone extends PhoneConnectionView {
   readonly stage: MachineStage;
   readonly context: RecorderContext;
   readonly battery: number | null;
-  /** The window wants a recording, which begins with a touch: browsers open no microphone without one. */
+  /** The window requested a recording that needs a touch to begin: browsers open no microphone without one. */
   readonly isAwaited: boolean;
   /** Audio of an earlier page is still on this phone. */
   readonly hasLeftovers: boolean;
@@ -37,7 +37,7 @@ export interface Phone extends PhoneConnectionView {
 }
 
 export interface PhoneOptions {
-  /** The page was touched before, so that the microphone may be opened. */
+  /** The page was touched before, so the microphone may be opened. */
   readonly isArmed: boolean;
   readonly onArmed: () => void;
   /** This phone was lost and has reconnected: it is another microphone from now on. */
@@ -72,10 +72,10 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     });
   };
 
-  const follow = (wish: WindowWish): void => {
+  const follow = (request: WindowRequest): void => {
     const now = actor.getSnapshot();
     const { recording, muted } = now.context;
-    const action = actionFor(wish, { stage: stageOf(now), recordingId: recording?.id ?? null, muted, begun });
+    const action = actionFor(request, { stage: stageOf(now), recordingId: recording?.id ?? null, muted, begun });
     if (action?.type === 'start' && isArmed) begin(action.recordingId);
     else setAwaited(action?.type === 'start' ? action.recordingId : null);
     if (action?.type === 'stop') actor.send({ type: 'STOP' });
@@ -93,9 +93,14 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   }, [actor, isClosed, isOpening]);
 
   const hasNothing = stage === 'failed' && context.sliceCount === 0;
-  // Only once nothing more is recorded: what is not sent yet stays in the journal, under the grant that it began with.
-  const isStill = isWhole(context) ? stage !== 'recording' && !isOpening : stage === 'idle' || hasNothing;
-  const isReturning = useReturn(session, isClosed && isStill, () => actor.send({ type: 'KEEP_FOR_LATER' }), onReturned);
+  // Only after recording has ended: unsent audio stays in the journal, under the grant that it began with.
+  const hasStopped = isWhole(context) ? stage !== 'recording' && !isOpening : stage === 'idle' || hasNothing;
+  const isReturning = useReturn(
+    session,
+    isClosed && hasStopped,
+    () => actor.send({ type: 'KEEP_FOR_LATER' }),
+    onReturned,
+  );
 
   useLevelBars(session, connection, stage === 'recording');
   useAutomaticRetry(actor, stage);
@@ -140,7 +145,7 @@ function useLevelBars(session: PhoneSession, connection: PhoneConnection | null,
   }, [isRecording, connection, session]);
 }
 
-/** The phone asks nothing: what failed is retried, and what is missing for good is marked in the transcript. */
+/** Retries failed uploads without asking; audio that is lost for good is marked in the transcript. */
 function useAutomaticRetry(actor: PhoneActor, stage: MachineStage): void {
   useEffect(() => {
     if (stage === 'askingAboutGaps') actor.send({ type: 'ACCEPT_GAPS' });

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { retry } from '../../../shared/retry/retry.ts';
-import { comeBack } from './phone-entry.ts';
+import { rejoinAsMicrophone } from './phone-entry.ts';
 import type { PhoneSession } from './phone-session.ts';
 import { rejoinSecretOf } from './rejoin-secret.ts';
 
 const RETRY_MS = 3_000;
 
 /**
- * Brings a phone that was lost back to its window, as soon as `isLost`, however often it takes until the server answers.
- * `beforeReturn` runs right before `onReturned`. @returns whether it is reconnecting.
+ * Reconnects a lost phone to its window while `isLost`, and retries until the server responds. `beforeReturn` runs right
+ * before `onReturned`. @returns whether it is reconnecting.
  */
 export function useReturn(
   session: PhoneSession,
@@ -26,7 +26,7 @@ export function useReturn(
     if (!isLost) return;
     const over = new AbortController();
     const { signal } = over;
-    void retry(() => comeBack(session.id, session.calls), { delayMs: RETRY_MS, signal }).then(
+    void retry(() => rejoinAsMicrophone(session.id, session.calls), { delayMs: RETRY_MS, signal }).then(
       (next) => {
         if (signal.aborted) return;
         if (next === null) setRefused(true);

@@ -1,4 +1,4 @@
-import type { WindowWish } from '@openconsult/contracts/remote-microphone-whispers';
+import type { WindowRequest } from '@openconsult/contracts/remote-microphone-whispers';
 import { useAtom } from '@xstate/store-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -22,12 +22,12 @@ export function useWindowConnection(
   session: PhoneSession,
   actor: PhoneActor,
   battery: number | null,
-  onWish: (wish: WindowWish) => void,
+  onRequest: (request: WindowRequest) => void,
 ): WindowConnection {
   const [connection, setConnection] = useState<PhoneConnection | null>(null);
   const view = useAtom(connection?.view ?? noConnection);
-  const latest = useRef({ battery, onWish });
-  latest.current = { battery, onWish };
+  const latest = useRef({ battery, onRequest });
+  latest.current = { battery, onRequest };
 
   useEffect(() => {
     const opened = new PhoneConnection({
@@ -39,7 +39,7 @@ export function useWindowConnection(
         const now = actor.getSnapshot();
         return phoneReportOf(stageOf(now), now.context, latest.current.battery);
       },
-      onWish: (wish) => latest.current.onWish(wish),
+      onRequest: (request) => latest.current.onRequest(request),
       onStop: (recordingId) => {
         if (actor.getSnapshot().context.recording?.id === recordingId) actor.send({ type: 'STOP' });
       },

@@ -12,7 +12,7 @@ export interface LinkView {
   readonly state: RemoteMicrophoneState;
   /** What the phone calls itself. */
   readonly label: string | null;
-  /** What a phone can join with; null while none is offered. */
+  /** The code and token a phone can join with. */
   readonly pairing: RemoteMicrophonePairing | null;
   readonly report: PhoneReport | null;
   /** Whether the code is shown. */
@@ -35,7 +35,7 @@ export interface SavedPhone extends SavedRunning {
   forget(): void;
 }
 
-/** Everything the link reaches; each call fails as calls of the page do. */
+/** The dependencies of the link. Calls reject as API calls do. */
 export interface LinkPorts {
   offer(): Promise<RemoteMicrophonePairing>;
   rotate(id: string): Promise<RemoteMicrophonePairing>;
@@ -45,15 +45,15 @@ export interface LinkPorts {
   /** What survives a reload of this window. */
   readonly saved: SavedPhone;
   startRecording(id: string, recording: { id: string; voiceNoteId: string }): Promise<unknown>;
-  /** What the server has of a recording, and whether it has ended. */
+  /** The segments that the server has of a recording, and whether it has ended. */
   arrived(recording: { id: string; voiceNoteId: string }): Promise<{ segments: number; isEnded: boolean }>;
   join(
     channel: string,
     listener: { onEvent(name: string, data: unknown): void; onStatus(status: 'up' | 'down'): void },
   ): LinkChannel;
   /** Runs until the returned function is called, in a hidden window too. */
-  every(ms: number, act: () => void): () => void;
+  every(ms: number, run: () => void): () => void;
   now(): number;
-  /** Once, when a phone is lost. */
+  /** Runs once when a phone is lost. */
   onLost(): void;
 }

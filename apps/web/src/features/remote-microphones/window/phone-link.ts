@@ -3,7 +3,7 @@ import {
   type MicrophoneWhisper,
   microphoneWhispers,
   readMicrophoneWhisper,
-  type WindowWish,
+  type WindowRequest,
 } from '@openconsult/contracts/remote-microphone-whispers';
 import type { RemoteMicrophonePairing } from '@openconsult/contracts/remote-microphones';
 import { createAtom, type ReadonlyAtom } from '@xstate/store';
@@ -28,7 +28,7 @@ export class PhoneLink implements RemoteCapture {
   readonly #ports: LinkPorts;
   readonly #askListeners = new Set<() => void>();
   readonly #view = createAtom<LinkView>(noPhone);
-  /** The offer that counts: a phone has taken it or may. */
+  /** The valid offer: a phone has joined with it or may. */
   #id: string | null = null;
   #channel: LinkChannel | null = null;
   #isUp = false;
@@ -52,10 +52,10 @@ export class PhoneLink implements RemoteCapture {
   /** Runs when Record is pressed on the phone. Without a listener the phone shows where to go instead. */
   onAsk(listener: () => void): () => void {
     this.#askListeners.add(listener);
-    this.#sendWish();
+    this.#sendRequest();
     return () => {
       this.#askListeners.delete(listener);
-      this.#sendWish();
+      this.#sendRequest();
     };
   }
 
@@ -77,13 +77,13 @@ export class PhoneLink implements RemoteCapture {
     if (id === this.#id) this.#lost();
   }
 
-  /** Shows what a phone can join with: the phone that is there, the code that waits, or a new one. */
+  /** Shows the connected phone, the valid code, or a new one. */
   async open(): Promise<void> {
     this.#set({ isShown: true });
     const { state, pairing } = this.#view.get();
     if (state === 'joined' || state === 'finding') return;
-    const isGood = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
-    if (!isGood) this.#offered(await this.#ports.offer());
+    const isValid = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
+    if (!isValid) this.#offered(await this.#ports.offer());
   }
 
   hide(): void {
@@ -213,7 +213,7 @@ export class PhoneLink implements RemoteCapture {
       this.#set({ report: whisper.data });
       this.#running.report(whisper.data, this.#ports.now());
       this.#recording?.report(whisper.data);
-      if (whisper.kind === 'ping') this.#sendWish();
+      if (whisper.kind === 'ping') this.#sendRequest();
     } else if (whisper.kind === 'bars') this.#recording?.level(whisper.data.peaks);
     else if (whisper.kind === 'startRecording') for (const ask of this.#askListeners) ask();
   }
@@ -259,7 +259,7 @@ export class PhoneLink implements RemoteCapture {
     if (id !== null) void this.#exchange(id);
   }
 
-  /** The token of a lost phone must not stay good because a call failed: tried until the server did it. */
+  /** Retried until it succeeds: the token of a lost phone must not stay valid because a call failed. */
   async #exchange(id: string): Promise<void> {
     try {
       const next = await this.#ports.rotate(id);
@@ -273,7 +273,7 @@ export class PhoneLink implements RemoteCapture {
     }
   }
 
-  #wish(): WindowWish {
+  #request(): WindowRequest {
     const left = this.#running.wanted;
     return {
       recording_id: this.#recording?.wantedId ?? left?.id ?? null,
@@ -282,8 +282,8 @@ export class PhoneLink implements RemoteCapture {
     };
   }
 
-  #sendWish(): void {
-    if (this.#view.get().state === 'joined') this.#send('pong', this.#wish());
+  #sendRequest(): void {
+    if (this.#view.get().state === 'joined') this.#send('pong', this.#request());
   }
 
   #send(kind: keyof typeof microphoneWhispers, data: Record<string, unknown>): void {

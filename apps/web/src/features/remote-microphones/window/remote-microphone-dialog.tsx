@@ -47,14 +47,15 @@ const Offer = ({ pairing }: { readonly pairing: RemoteMicrophonePairing | null }
           </Anchor>
         )}
         <Text size="sm" c="dimmed">
-          One phone, once, within {REMOTE_JOIN_EXPIRES_MINUTES} minutes. It can send audio and read nothing.
+          Valid once, for one phone, for {REMOTE_JOIN_EXPIRES_MINUTES} minutes. The phone can send audio and read
+          nothing.
         </Text>
       </Stack>
     </div>
   );
 };
 
-/** A phone gets a microphone only over https, and reaches no address of this computer alone. */
+/** A phone needs https for its microphone, and cannot reach localhost. */
 const AddressWarning = (): ReactNode => {
   const isLocal = isLocalAddress(window.location.hostname);
   if (window.isSecureContext && !isLocal) return null;
@@ -64,8 +65,8 @@ const AddressWarning = (): ReactNode => {
       icon={<IconLock size={20} />}
       title={
         isLocal
-          ? 'A phone cannot open this address: it is of this computer alone'
-          : 'A phone gets no microphone at this address: it is not secure'
+          ? 'A phone cannot open this address: it belongs to this computer only'
+          : 'A phone cannot use its microphone here: this address is not secure'
       }
     >
       <List size="sm" spacing={4}>
@@ -108,13 +109,13 @@ export const RemoteMicrophoneDialog = (): ReactNode => {
             role="status"
             title={`Looking for ${label ?? 'your phone'}`}
           >
-            It was connected before this page was loaded. Keep its page open.
+            It was connected before this page was reloaded. Keep its page open.
           </Alert>
         ) : (
           <>
             {state === 'gone' && (
               <Text c="dimmed">
-                The phone that was connected comes back by itself once its page is open again. For another one:
+                The phone reconnects automatically once its page is open again. To use another one:
               </Text>
             )}
             <AddressWarning />

@@ -21,7 +21,7 @@ const hold = (id: string): Promise<void> =>
           releaseLock = release;
         });
       })
-      // Given up while it waited.
+      // Aborted while it waited.
       .catch(() => undefined);
   });
 

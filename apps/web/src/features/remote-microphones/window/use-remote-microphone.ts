@@ -9,9 +9,9 @@ import { phoneLink } from './remote-capture.ts';
 export interface RemoteMicrophone extends LinkView {
   /** Offers a code and shows it. */
   open(): void;
-  /** Takes the code from the screen; a phone may still come. */
+  /** Hides the code; a phone can still join with it. */
   hide(): void;
-  /** Lets the phone go. */
+  /** Disconnects the phone, or withdraws the code. */
   close(): void;
 }
 
