@@ -2,7 +2,7 @@ import * as messages from '@openconsult/contracts/texts';
 
 /** Never allowed in an answer: stacks, queries, paths of the server, texts of libraries. */
 const LEAKS =
-  /\bat \S+ \(|node_modules|\/src\/|prisma|postgres|select .+ from|invalid input|expected |zod|fastify|syntax error|unexpected token|ECONN|is not valid JSON/i;
+  /\bat \S+ \(|node_modules|\/src\/|prisma|postgres|select .+ from|invalid input|expected |zod|fastify|syntax error|unexpected token|\bECONN|is not valid JSON/i;
 
 const HOLE = '\u00a7';
 
