@@ -92,7 +92,7 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   await expect(page.getByRole('link', { name: PATIENT })).toBeVisible();
   await look(page, 'voice-notes', BOTH);
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'We could not find that page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await look(page, 'not-found', DARK);
 
   await inbox.messageTo(address);

@@ -16,8 +16,8 @@ import { SignedInContext, useCurrentUser } from '../shared/user/current-user.ts'
 const demoKey = ['dft-user'];
 
 /**
- * For those who are to see a demo first (behaviour.md#route-guards). It is asked again whenever they come back to the
- * page, and opens by itself once the demo is marked as held.
+ * For users who need a demo first (behaviour.md#route-guards). Checks again whenever the page gets the focus, and opens the
+ * product automatically when the demo is marked as held.
  */
 export const BookingDemoPage = (): ReactNode => {
   const { dft_first: isOpen } = useCurrentUser();
@@ -27,8 +27,8 @@ export const BookingDemoPage = (): ReactNode => {
 const DemoHeld = (): ReactNode => (
   <Stack>
     <Picture Icon={IconCalendarCheck} isLarge />
-    <PageTitle>You have had your demo</PageTitle>
-    <Text>Nothing more is needed here.</Text>
+    <PageTitle>Demo completed</PageTitle>
+    <Text>There is nothing left to do here.</Text>
     <Button component={Link} to="/">
       Go to the start page
     </Button>
@@ -36,11 +36,11 @@ const DemoHeld = (): ReactNode => (
 );
 
 const DemoToBook = (): ReactNode => {
-  const signIn = use(SignedInContext);
+  const logIn = use(SignedInContext);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { logOut, isLeaving } = useLogOut();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const demo = useQuery({
     queryKey: demoKey,
     queryFn: ({ signal }) => call(users.dftUser, {}, { signal }),
@@ -53,25 +53,23 @@ const DemoToBook = (): ReactNode => {
     if (!isHeld || dataUpdatedAt === 0) return;
     call(users.current, {}).then(
       (user) => {
-        signIn(user);
+        logIn(user);
         if (user.dft_first) void navigate(homePath(user), { replace: true });
       },
-      // The next answer asks again.
+      // The next answer retries.
       () => undefined,
     );
-  }, [isHeld, dataUpdatedAt, signIn, navigate]);
+  }, [isHeld, dataUpdatedAt, logIn, navigate]);
 
-  const askAgain = (): void => {
-    void queryClient.refetchQueries({ queryKey: demoKey }).then(() => setIsAsked(true));
+  const checkAgain = (): void => {
+    void queryClient.refetchQueries({ queryKey: demoKey }).then(() => setIsChecked(true));
   };
   const bookingUrl = demo.data?.booking_url ?? null;
   return (
     <Stack>
       <Picture Icon={IconCalendarEvent} isLarge />
       <PageTitle>Book a demo</PageTitle>
-      <Text>
-        Your account opens after a short demo: somebody shows you how a consultation is recorded, checked and sent.
-      </Text>
+      <Text>Your account opens after a short demo of how to record, check and send a consultation.</Text>
       {bookingUrl === null ? (
         <SupportLine what="To book it" />
       ) : (
@@ -79,12 +77,12 @@ const DemoToBook = (): ReactNode => {
           Choose a time
         </Button>
       )}
-      <Button variant="default" loading={demo.isFetching && !demo.isPending} onClick={askAgain}>
+      <Button variant="default" loading={demo.isFetching && !demo.isPending} onClick={checkAgain}>
         I have had my demo
       </Button>
       <Text role="status" c="dimmed">
-        {isAsked && !demo.isFetching && demo.isSuccess && !isHeld
-          ? 'Your demo is not marked as held yet. Whoever gave it does that; try again a little later.'
+        {isChecked && !demo.isFetching && demo.isSuccess && !isHeld
+          ? 'Your demo is not marked as completed yet. Try again later.'
           : ''}
       </Text>
       <FormFailure>{demo.error?.message}</FormFailure>

@@ -6,14 +6,14 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
-/** Where the payment provider sends those who turned back. */
+/** The page after a cancelled payment. */
 export const CancelPage = (): ReactNode => {
   const user = use(CurrentUserContext);
   return (
     <Stack>
       <Picture Icon={IconCreditCardOff} isLarge />
-      <PageTitle>The payment was cancelled</PageTitle>
-      <Text>Nothing was charged, and your plan is as it was. You can pay at any other time.</Text>
+      <PageTitle>Payment cancelled</PageTitle>
+      <Text>You were not charged, and your plan has not changed. You can pay at any time.</Text>
       {user === null ? (
         <Button component={Link} to="/login">
           Log in

@@ -10,16 +10,16 @@ import { useContractForm } from '../shared/forms/use-contract-form.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 
-/** Asks for a link to choose a new password. The answer is the same for every address. */
+/** Requests a link to choose a new password. The answer does not reveal whether the address has an account. */
 export const ForgotPasswordPage = (): ReactNode => {
   const given: unknown = useLocation().state?.email;
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: accounts.forgotPassword.body,
     initialValues: { email: typeof given === 'string' ? given : '' },
     send: async (body) => {
       await call(accounts.forgotPassword, { body });
-      setAskedFor(body.email);
+      setRequestedEmail(body.email);
     },
   });
   const toLogin = (
@@ -27,18 +27,18 @@ export const ForgotPasswordPage = (): ReactNode => {
       Back to the login
     </Anchor>
   );
-  if (askedFor !== null)
+  if (requestedEmail !== null)
     return (
       <Stack>
         <Picture Icon={IconMailOpened} isLarge />
         <PageTitle>Check your inbox</PageTitle>
         <Text>
-          If this address has an account, a link is on its way to <b>{askedFor}</b>. It works once and ends after{' '}
+          If this address has an account, we sent a link to <b>{requestedEmail}</b>. It works once and expires after{' '}
           {RESET_LINK_EXPIRES_MINUTES} minutes.
         </Text>
-        <Text c="dimmed">Nothing there? Look in the spam folder, or check the address.</Text>
-        <Button variant="default" onClick={() => setAskedFor(null)}>
-          Enter it again
+        <Text c="dimmed">No e-mail? Check your spam folder and the address.</Text>
+        <Button variant="default" onClick={() => setRequestedEmail(null)}>
+          Use another address
         </Button>
         {toLogin}
       </Stack>
@@ -47,7 +47,7 @@ export const ForgotPasswordPage = (): ReactNode => {
     <Stack gap="xl">
       <Stack gap={4}>
         <PageTitle takesFocus={false}>Forgot your password?</PageTitle>
-        <Text c="dimmed">We mail you a link to choose a new one.</Text>
+        <Text c="dimmed">We will e-mail you a link to choose a new one.</Text>
       </Stack>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
@@ -61,7 +61,7 @@ export const ForgotPasswordPage = (): ReactNode => {
           />
           <FormFailure>{failure}</FormFailure>
           <Button type="submit" fullWidth loading={isSending}>
-            Send the link
+            Send link
           </Button>
           {toLogin}
         </Stack>

@@ -30,27 +30,27 @@ const ConfirmTrial = (): ReactNode => {
         Ask
       </Button>
       <Text role="status" c="dimmed">
-        {answer === null ? '' : answer ? 'It was confirmed.' : 'It was taken back.'}
+        {answer === null ? '' : answer ? 'Confirmed.' : 'Cancelled.'}
       </Text>
     </Group>
   );
 };
 
-/** The buttons of the product in all their states, and what answers a press. */
+/** Buttons in all states, and their feedback. */
 export const GuideButtonsPage = (): ReactNode => (
   <Stack gap="xl">
     <div>
       <PageTitle>Buttons</PageTitle>
       <Text c="dimmed">Large enough for a gloved finger: 44 pixels. At most one filled button in a view.</Text>
     </div>
-    <Sample title="The next act" use="Filled: the one thing to do here.">
+    <Sample title="Primary action" use="Filled: the main action of the view.">
       <Group>
         <Button leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}>Start consultation</Button>
         <Button loading>Start consultation</Button>
         <Button disabled>Start consultation</Button>
       </Group>
     </Sample>
-    <Sample title="Other acts" use="Outlined by a line; as many as are needed, and no more.">
+    <Sample title="Other actions" use="Outlined; as few as possible.">
       <Group>
         <Button variant="default">Show all consultations</Button>
         <Button variant="default" loading>
@@ -62,7 +62,7 @@ export const GuideButtonsPage = (): ReactNode => (
         <Button variant="subtle">Skip</Button>
       </Group>
     </Sample>
-    <Sample title="Recording, and what cannot be undone" use="Red, with words that say what will happen.">
+    <Sample title="Recording and irreversible actions" use="Red, with a label that names the effect.">
       <Group>
         <Button color="red" leftSection={<IconMicrophone size={18} aria-hidden="true" />}>
           Record
@@ -75,7 +75,7 @@ export const GuideButtonsPage = (): ReactNode => (
         </Button>
       </Group>
     </Sample>
-    <Sample title="Icons" use="Where room is short; the tooltip has the name.">
+    <Sample title="Icons" use="Where space is limited; the tooltip has the name.">
       <Group>
         <Tooltip label="Edit">
           <ActionIcon size={44} aria-label="Edit">
@@ -90,12 +90,12 @@ export const GuideButtonsPage = (): ReactNode => (
         <ActionIcon size={44} aria-label="More" loading>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon size={44} aria-label="Edit, not possible now" disabled>
+        <ActionIcon size={44} aria-label="Edit, disabled" disabled>
           <IconPencil size={20} aria-hidden="true" />
         </ActionIcon>
       </Group>
     </Sample>
-    <Sample title="A choice of acts" use="Where several belong to one thing.">
+    <Sample title="Menu" use="Several actions for one item.">
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={18} aria-hidden="true" />}>
@@ -110,19 +110,19 @@ export const GuideButtonsPage = (): ReactNode => (
         </Menu.Dropdown>
       </Menu>
     </Sample>
-    <Sample title="Confirmation" use="Before what cannot be undone. Escape and a click outside take it back.">
+    <Sample title="Confirmation" use="Before irreversible actions. Escape and a click outside cancel.">
       <ConfirmTrial />
     </Sample>
-    <Sample title="Answers" use="A short word when it worked, a longer one when it did not.">
+    <Sample title="Notifications" use="Short on success, longer on failure.">
       <Group>
         <Button variant="default" onClick={() => notifySuccess('Saved')}>
-          It worked
+          Success
         </Button>
         <Button
           variant="default"
           onClick={() => notifyFailure('The letter was not sent. Nothing you wrote was changed.')}
         >
-          It did not
+          Failure
         </Button>
       </Group>
     </Sample>

@@ -20,19 +20,19 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 const PLANS = ['Pro', 'Student', 'Voice'];
 
-/** The fields of the product in all their states, and a form that checks as the product does. */
+/** Fields in all states, and a form with the product's validation. */
 export const GuideFormsPage = (): ReactNode => (
   <Stack gap="xl">
     <div>
       <PageTitle>Forms</PageTitle>
-      <Text c="dimmed">Every field has a label. What is wrong is said at the field, in words.</Text>
+      <Text c="dimmed">Every field has a label. Errors are shown as text at the field.</Text>
     </div>
-    <Sample title="Text" use="Empty, filled, wrong, not to be changed, not possible.">
+    <Sample title="Text" use="Empty, filled, invalid, read-only, disabled.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label="Patient name"
           placeholder="Patient name"
-          description="May stay empty: it can be entered later."
+          description="Optional. You can enter it later."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <TextInput label="Name" defaultValue="Ada Byron" />
@@ -42,9 +42,9 @@ export const GuideFormsPage = (): ReactNode => (
         <PasswordField label="Password" autoComplete="new-password" defaultValue="a password" />
       </SimpleGrid>
     </Sample>
-    <Sample title="Longer texts, numbers, lists" use="As wide as what goes in.">
+    <Sample title="Longer texts, numbers, lists" use="As wide as their content.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Textarea label="Notice" autosize minRows={3} defaultValue="The practice is closed on Monday." />
+        <Textarea label="Announcement" autosize minRows={3} defaultValue="The practice is closed on Monday." />
         <Stack>
           <NumberInput label="Seats" min={1} defaultValue={4} />
           <Select label="Plan" data={PLANS} defaultValue="Pro" allowDeselect={false} />
@@ -52,22 +52,22 @@ export const GuideFormsPage = (): ReactNode => (
         </Stack>
       </SimpleGrid>
     </Sample>
-    <Sample title="Choices" use="A box for an agreement, a switch for what holds at once, rounds for one of a few.">
+    <Sample title="Choices" use="A checkbox to agree, a switch for immediate effect, radio buttons for one of a few.">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack>
           <Checkbox label="Keep me logged in on this device" defaultChecked />
           <Checkbox label="I accept the terms" error={validationMessages.required} />
-          <Checkbox label="Not possible now" disabled />
+          <Checkbox label="Disabled" disabled />
         </Stack>
         <Stack>
           <Switch size="md" label="With consent" defaultChecked />
-          <Switch size="md" label="Not possible now" disabled />
+          <Switch size="md" label="Disabled" disabled />
         </Stack>
         <Radio.Group label="Send by" defaultValue="email">
           <Stack gap="sm" mt="xs">
             <Radio size="md" value="email" label="E-mail" />
             <Radio size="md" value="sms" label="Text message" />
-            <Radio size="md" value="fax" label="Not possible now" disabled />
+            <Radio size="md" value="fax" label="Disabled" disabled />
           </Stack>
         </Radio.Group>
         <div>
@@ -78,10 +78,7 @@ export const GuideFormsPage = (): ReactNode => (
         </div>
       </SimpleGrid>
     </Sample>
-    <Sample
-      title="A whole form"
-      use="The rules and the words of the product. The first field that is wrong takes the focus."
-    >
+    <Sample title="Complete form" use="The validation of the product. The first invalid field takes the focus.">
       <TrialForm />
     </Sample>
   </Stack>

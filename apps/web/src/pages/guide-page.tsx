@@ -8,15 +8,14 @@ import { SavedLine } from '../shared/autosave/saved-line.tsx';
 import { BrandMark } from '../shared/brand/brand-mark.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
-/** As a saved text says it. */
 const SAVED_AT_MS = new Date(2026, 0, 1, 14, 2).getTime();
 
-/** The design guide: colours, space and what tells people how things stand. */
+/** The design guide: colours, spacing and status components. */
 export const GuidePage = (): ReactNode => (
   <Stack gap="xl">
     <div>
       <PageTitle>Design guide</PageTitle>
-      <Text c="dimmed">What the product is made of, drawn with the parts themselves.</Text>
+      <Text c="dimmed">The building blocks of the product, shown with real components.</Text>
     </div>
     <Sample title="Mark" use="A voice in five bars. Beside the name, or as the link to the start page.">
       <Group gap="lg" align="end">
@@ -25,29 +24,29 @@ export const GuidePage = (): ReactNode => (
         <BrandMark size={20} />
       </Group>
     </Sample>
-    <Sample title="Colours of the light theme" use="For reading and administration. Every text reaches 4.5 : 1.">
+    <Sample title="Light theme" use="For reading and administration. Every text reaches 4.5 : 1.">
       <SchemeColours scheme="light" />
     </Sample>
-    <Sample title="Colours of the dark theme" use="For the work beside the patient. Every text reaches 4.5 : 1.">
+    <Sample title="Dark theme" use="For the work beside the patient. Every text reaches 4.5 : 1.">
       <SchemeColours scheme="dark" />
     </Sample>
-    <Sample title="Ramps" use="Where the colours of both themes come from.">
+    <Sample title="Ramps" use="The source of both themes.">
       <ColourRamps />
     </Sample>
     <Sample title="Space" use="Steps on a grid of four pixels.">
       <Spaces />
     </Sample>
-    <Sample title="Corners" use="Controls and cards have the middle one.">
+    <Sample title="Corners" use="Controls and cards use the middle one.">
       <Corners />
     </Sample>
-    <Sample title="Badges" use="A word about something, never its colour alone.">
+    <Sample title="Badges" use="A label, never colour alone.">
       <Group>
         <Badge variant="light">Active</Badge>
         <Badge variant="light" color="green" leftSection={<IconCheck size={12} aria-hidden="true" />}>
           Done
         </Badge>
         <Badge variant="light" color="yellow" leftSection={<IconAlertTriangle size={12} aria-hidden="true" />}>
-          Needs your eye
+          Needs attention
         </Badge>
         <Badge variant="light" color="red" leftSection={<IconX size={12} aria-hidden="true" />}>
           Failed
@@ -57,27 +56,27 @@ export const GuidePage = (): ReactNode => (
         </Badge>
       </Group>
     </Sample>
-    <Sample title="Notices" use="What happened, what was kept, and what to do, beside where it happened.">
+    <Sample title="Notices" use="What happened, what was saved and what to do next, where it happened.">
       <Stack>
-        <Alert color="teal" icon={<IconInfoCircle aria-hidden="true" />} title="Something to know">
+        <Alert color="teal" icon={<IconInfoCircle aria-hidden="true" />} title="Information">
           The practice is closed on Monday.
         </Alert>
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />} title="Needs your eye">
-          Two sentences of this note were not said in the recording.
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />} title="Needs attention">
+          Two sentences of this note are not in the recording.
         </Alert>
         <Alert color="red" icon={<IconX aria-hidden="true" />} title="The letter was not sent">
           Nothing you wrote was changed. Check the address and send it again.
         </Alert>
       </Stack>
     </Sample>
-    <Sample title="Saving" use="Quiet while it works; words and a way on when it does not.">
+    <Sample title="Saving" use="Unobtrusive on success; text and Retry on failure.">
       <Stack gap="xs">
         <SavedLine state="saving" savedAtMs={null} onRetry={() => undefined} />
         <SavedLine state="saved" savedAtMs={SAVED_AT_MS} onRetry={() => undefined} />
         <SavedLine state="failed" savedAtMs={SAVED_AT_MS} onRetry={() => undefined} />
       </Stack>
     </Sample>
-    <Sample title="Waiting" use="In the shape of what comes; a bar with words where it takes longer.">
+    <Sample title="Loading" use="In the shape of the content; a progress bar for longer waits.">
       <Stack>
         <Skeleton height={20} width="40%" />
         <Skeleton height={72} />
@@ -91,11 +90,11 @@ export const GuidePage = (): ReactNode => (
         </div>
       </Stack>
     </Sample>
-    <Sample title="Nothing yet" use="What belongs here, and the act that brings it.">
+    <Sample title="Empty states" use="What belongs here, and how to add it.">
       <EmptyState
         icon={<IconMicrophone />}
         title="No voice notes yet"
-        description="Record a consultation; its transcript, notes and letters are found here afterwards."
+        description="Record a consultation. Its transcript, notes and letters will appear here."
       />
     </Sample>
   </Stack>

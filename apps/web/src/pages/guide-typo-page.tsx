@@ -13,14 +13,14 @@ const HEADINGS = [
 
 const SIZES = ['xl', 'lg', 'md', 'sm', 'xs'] as const;
 
-/** The type of the product: Inter in few sizes, told apart by weight and space. */
+/** The typography of the product. */
 export const GuideTypoPage = (): ReactNode => (
   <Stack gap="xl">
     <div>
       <PageTitle>Type</PageTitle>
-      <Text c="dimmed">Inter, in at most four sizes on a screen; weight and space do the rest.</Text>
+      <Text c="dimmed">Inter, in at most four sizes on a screen, with weight and spacing for hierarchy.</Text>
     </div>
-    <Sample title="Headings" use="One first heading a page; it takes the focus when the page opens.">
+    <Sample title="Headings" use="One h1 on each page; it takes the focus when the page opens.">
       <Stack>
         {HEADINGS.map(([level, text], at) => (
           <div key={level}>
@@ -34,7 +34,7 @@ export const GuideTypoPage = (): ReactNode => (
         ))}
       </Stack>
     </Sample>
-    <Sample title="Text" use="The middle size is the text of the product.">
+    <Sample title="Text" use="The middle size is the default.">
       <Stack>
         {SIZES.map((step) => (
           <div key={step}>
@@ -48,13 +48,13 @@ export const GuideTypoPage = (): ReactNode => (
     </Sample>
     <Sample title="Weights" use="Regular to read, medium for names and labels, semibold for headings.">
       <Stack gap="xs">
-        <Text>Regular: what was said.</Text>
+        <Text>Regular: a transcript.</Text>
         <Text fw={500}>Medium: a patient, a label.</Text>
         <Text fw={600}>Semibold: a heading, a total.</Text>
-        <Text c="dimmed">Dimmed: what helps, and may be skipped.</Text>
+        <Text c="dimmed">Dimmed: optional help.</Text>
       </Stack>
     </Sample>
-    <Sample title="Figures" use="Times, prices and teeth stand below each other.">
+    <Sample title="Figures" use="Times, prices and teeth are aligned in columns.">
       <Table aria-label="Example of treatments and their prices">
         <Table.Thead>
           <Table.Tr>
@@ -77,7 +77,7 @@ export const GuideTypoPage = (): ReactNode => (
         </Table.Tbody>
       </Table>
     </Sample>
-    <Sample title="In a text" use="Links say where they lead; keys look like keys.">
+    <Sample title="In a text" use="Links name their target; keys look like keys.">
       <Stack gap="sm">
         <Text>
           A link to{' '}

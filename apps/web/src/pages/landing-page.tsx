@@ -14,9 +14,9 @@ import { formatDay } from '../shared/moment/format-moment.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
-/** As tall as the card that comes, so that nothing shifts; some have a choice more on it. */
+/** The heights of the loaded card, so that the layout does not shift. */
 const CARD_HEIGHT = 164;
-const CARD_HEIGHT_WITH_CHOICE = 240;
+const CARD_HEIGHT_WITH_OPTION = 240;
 
 const greeting = (hour: number): string => {
   if (hour < 12) return 'Good morning';
@@ -25,11 +25,11 @@ const greeting = (hour: number): string => {
 
 const Consultations = (): ReactNode => {
   const { consultation, isLoading } = useOngoingConsultation();
-  const hasChoice = canSkipTracking(useCurrentUser());
+  const hasOption = canSkipTracking(useCurrentUser());
   return (
     <>
       {isLoading ? (
-        <Skeleton height={hasChoice ? CARD_HEIGHT_WITH_CHOICE : CARD_HEIGHT} />
+        <Skeleton height={hasOption ? CARD_HEIGHT_WITH_OPTION : CARD_HEIGHT} />
       ) : consultation === null ? (
         <StartCard />
       ) : (
@@ -40,23 +40,23 @@ const Consultations = (): ReactNode => {
   );
 };
 
-/** For a plan that opens nothing here. */
+/** For plans without consultations. */
 const NoConsultations = (): ReactNode => (
   <EmptyState
     py={64}
     icon={<IconStethoscope />}
     title="Your plan does not include consultations"
-    description="With a plan that does, you start one here and find those before. Your practice can change it."
+    description="Ask your practice for a plan with consultations."
   >
     <EmptyState.Actions>
       <Button component={Link} to="/profile/subscription" variant="default">
-        See the plans
+        See plans
       </Button>
     </EmptyState.Actions>
   </EmptyState>
 );
 
-/** The dashboard: the consultation that is open, or the next one, and those before. */
+/** The dashboard: the open consultation or a start card, and earlier consultations. */
 export const LandingPage = (): ReactNode => {
   const user = useCurrentUser();
   const now = new Date();

@@ -7,7 +7,7 @@ import { useListState } from '../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import classes from './lexicon-page.module.css';
 
-/** The words that transcripts are written with: own ones, the practice's, and those of the product. */
+/** Own, practice and built-in terms for transcripts. */
 export const LexiconPage = (): ReactNode => {
   const list = useListState(['tab', 'group']);
   return (
@@ -16,7 +16,7 @@ export const LexiconPage = (): ReactNode => {
         <Group justify="space-between" align="flex-start" gap="sm">
           <Stack gap={4} className={classes.heading ?? ''}>
             <PageTitle>Lexicon</PageTitle>
-            <Text c="dimmed">Terms are recognised more readily while you speak, and written the way you set here.</Text>
+            <Text c="dimmed">Transcripts recognise these terms more reliably, and write them as you set here.</Text>
           </Stack>
           <SearchField
             label="Search terms"

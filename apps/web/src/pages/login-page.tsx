@@ -12,7 +12,7 @@ const ConfirmSignUp = lazy(async () => ({
   default: (await import('../features/accounts/confirm-sign-up.tsx')).ConfirmSignUp,
 }));
 
-/** Logs a user in, who then arrives at the page that was asked for, or at the start page. */
+/** Logs in, then opens the requested page or the start page. */
 const useLogIn = (): ((user: User) => void) => {
   const openSession = use(SignedInContext);
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ const useLogIn = (): ((user: User) => void) => {
   };
 };
 
-/** Login, and where the link of a confirmation mail arrives. */
+/** The login, and the target of the link in confirmation e-mails. */
 export const LoginPage = (): ReactNode => {
   const logIn = useLogIn();
   const { is_sign_up_open } = useInstallation();

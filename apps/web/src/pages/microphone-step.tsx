@@ -6,13 +6,13 @@ import { MicrophoneIssue } from '../shared/recorder/panel/microphone-issue.tsx';
 import classes from './stepper-page.module.css';
 import { useMicrophoneCheck } from './use-microphone-check.ts';
 
-/** Listens to the microphone without keeping anything, so that the first consultation does not begin with a question. */
+/** Tests the microphone, so that the browser asks for permission before the first consultation. */
 export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode => {
-  const { state, deviceId, isHeard, meter, start, use } = useMicrophoneCheck();
+  const { state, deviceId, hasSignal, meter, start, use } = useMicrophoneCheck();
   const microphones = useMicrophones(state);
   const refusal = typeof state === 'object' ? state.refusal : null;
   const isListening = state === 'listening';
-  const choose = (id: string | null): void => {
+  const selectMicrophone = (id: string | null): void => {
     if (id === null) return;
     chooseMicrophone(id);
     use(id);
@@ -20,8 +20,8 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
   return (
     <Stack>
       <Text>
-        Try the microphone you will record with. Your browser asks whether it may be used; allow it for this page.
-        Nothing is recorded here.
+        Test the microphone that you will record with. When your browser asks, allow it for this page. Nothing is
+        recorded here.
       </Text>
       {refusal !== null && <MicrophoneIssue failure={refusal} onRetry={start} />}
       {isListening && (
@@ -34,23 +34,23 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
               label="Microphone"
               data={microphones.map(({ id, label }) => ({ value: id, label }))}
               value={deviceId}
-              onChange={choose}
+              onChange={selectMicrophone}
               allowDeselect={false}
             />
           )}
         </>
       )}
       <Text role="status" c="dimmed">
-        {isListening && (isHeard ? 'We hear you. The microphone works.' : 'Say a few words…')}
+        {isListening && (hasSignal ? 'The microphone works.' : 'Say a few words…')}
       </Text>
       {isListening ? (
-        <Button fullWidth variant={isHeard ? 'filled' : 'default'} onClick={onDone}>
+        <Button fullWidth variant={hasSignal ? 'filled' : 'default'} onClick={onDone}>
           Continue
         </Button>
       ) : (
         refusal === null && (
           <Button fullWidth loading={state === 'asking'} onClick={start}>
-            Try the microphone
+            Test microphone
           </Button>
         )
       )}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 
-/** For a page that the product names and this version does not have. */
+/** For pages that this version does not have. */
 export const NotBuiltPage = ({ title }: { title: string }): ReactNode => (
   <Center mih="60dvh" p="lg">
     <Stack align="center" ta="center" maw={420}>

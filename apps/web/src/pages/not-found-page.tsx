@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 
-/** For an address that leads nowhere. */
 export const NotFoundPage = (): ReactNode => (
   <Center mih="60dvh" p="lg">
     <Stack align="center" ta="center" maw={420}>
       <Picture Icon={IconMapQuestion} isLarge />
-      <PageTitle>We could not find that page</PageTitle>
-      <Text c="dimmed">The address may be mistyped, or what it led to is no longer there.</Text>
+      <PageTitle>Page not found</PageTitle>
+      <Text c="dimmed">Check the address. The page may have been removed.</Text>
       <Button component={Link} to="/" variant="default">
         Go to the start page
       </Button>

@@ -14,25 +14,25 @@ import { SettingsCard } from '../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import classes from './profile-page.module.css';
 
-const noPlanLabel = (mayChoose: boolean): PlanWords =>
-  mayChoose
+const noPlanLabel = (canChoose: boolean): PlanWords =>
+  canChoose
     ? { name: 'No plan yet', detail: 'Choose one, or ask your practice’s admin.' }
-    : { name: 'Set by your practice', detail: 'Your practice’s admin looks after what your account includes.' };
+    : { name: 'Set by your practice', detail: 'Your practice’s admin manages your plan.' };
 
 const PlanCard = (): ReactNode => {
   const user = useCurrentUser();
   const { planId } = user;
   const address = { pathname: '/profile/subscription', search: '' };
-  const mayGoThere = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
+  const canOpenPlans = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
   const plan = PLANS.find((known) => known === planId);
-  const words = plan === undefined ? noPlanLabel(mayGoThere) : planWords(plan);
+  const label = plan === undefined ? noPlanLabel(canOpenPlans) : planWords(plan);
   return (
     <SettingsCard title="Plan">
       <div>
-        <Text fw={500}>{words.name}</Text>
-        <Text c="dimmed">{words.detail}</Text>
+        <Text fw={500}>{label.name}</Text>
+        <Text c="dimmed">{label.detail}</Text>
       </div>
-      {mayGoThere && (
+      {canOpenPlans && (
         <Group gap="xs">
           <Button component={Link} to={address.pathname} variant="default">
             Plan and payment
@@ -44,16 +44,16 @@ const PlanCard = (): ReactNode => {
 };
 
 const LexiconCard = (): ReactNode => (
-  <SettingsCard title="Lexicon" description="Names and terms that you say often, and how they are written.">
+  <SettingsCard title="Lexicon" description="Names and terms that you say often, and how to write them.">
     <Group gap="xs">
       <Button component={Link} to="/lexicon" variant="default">
-        Open the lexicon
+        Open lexicon
       </Button>
     </Group>
   </SettingsCard>
 );
 
-/** The person: who they are, their plan, and how they sign in. */
+/** The user's details, plan and login methods. */
 export const ProfilePage = (): ReactNode => {
   const user = useCurrentUser();
   const address = { pathname: '/lexicon', search: '' };

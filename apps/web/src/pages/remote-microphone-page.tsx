@@ -5,10 +5,10 @@ import { RemoteMicrophone } from '../features/remote-microphones/phone/remote-mi
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 /**
- * Takes the used token out of the address. Not through the router, which would take the other path for another page and
- * mount it anew: the phone would drop its connection.
+ * Removes the used token from the address. Not through the router, which would remount the page and drop the phone's
+ * connection.
  */
-const forgetToken = (): void => window.history.replaceState(window.history.state, '', '/mic');
+const removeToken = (): void => window.history.replaceState(window.history.state, '', '/mic');
 
 /**
  * A phone as microphone, without a login: the address of the QR code, and `/mic` for its six digits
@@ -20,7 +20,7 @@ export const RemoteMicrophonePage = (): ReactNode => {
   return (
     <>
       <PageTitle hidden>Phone as microphone</PageTitle>
-      <RemoteMicrophone token={token} onJoined={forgetToken} />
+      <RemoteMicrophone token={token} onJoined={removeToken} />
     </>
   );
 };

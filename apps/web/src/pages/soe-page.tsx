@@ -7,7 +7,7 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
-/** Where a practice platform sends its users, with identifiers in the address that go on with them. */
+/** The landing page for links from a practice platform. Preserves the identifiers in the address. */
 export const SoePage = (): ReactNode => {
   const user = use(CurrentUserContext);
   const { pathname, search } = useLocation();
@@ -20,21 +20,21 @@ export const SoePage = (): ReactNode => {
       </PageTitle>
       {isFromPlatform ? (
         <Text>
-          Once you go on, the consultation with the patient whom the platform names begins. Nothing is sent back to the
+          When you continue, the consultation with the patient from the platform starts. Nothing is sent back to the
           platform.
         </Text>
       ) : (
         <Text>
-          This address is for links from a practice platform, and names none. You can go on to OpenConsult all the same.
+          This address is for links from a practice platform, but has no platform. You can continue to OpenConsult.
         </Text>
       )}
       {user === null ? (
         <Button component={Link} to="/login" state={{ from: { pathname, search, hash: '' } }}>
-          Log in to go on
+          Log in to continue
         </Button>
       ) : (
         <Button component={Link} to={keepingPlatform(homePath(user), search)}>
-          Go on
+          Continue
         </Button>
       )}
     </Stack>

@@ -9,7 +9,7 @@ import classes from './stepper-page.module.css';
 
 const STEPS = ['Your details', 'Your microphone', 'What happens next'] as const;
 
-/** Three short steps after sign-up; each can be skipped, and all of it can be left. */
+/** Three optional steps after sign-up. */
 export const StepperPage = (): ReactNode => {
   const [step, setStep] = useState(0);
   const next = (): void => setStep(step + 1);

@@ -11,7 +11,7 @@ import { useInstallation } from '../shared/installation/installation.ts';
 import { formatDate } from '../shared/moment/format-moment.ts';
 import { SignedInContext } from '../shared/user/current-user.ts';
 
-/** Below the terms: when they were accepted, or the button that does it. */
+/** Below the terms: the date of acceptance, or the Accept button. */
 export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
   const { terms_cutoff } = useInstallation();
   if (mustAcceptTerms(user, terms_cutoff)) return <Accept acceptedEarlierVersion={user.term_status !== null} />;
@@ -26,7 +26,7 @@ export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
 };
 
 const Accept = ({ acceptedEarlierVersion }: { acceptedEarlierVersion: boolean }): ReactNode => {
-  const signIn = use(SignedInContext);
+  const logIn = use(SignedInContext);
   const navigate = useNavigate();
   const { logOut, isLeaving } = useLogOut();
   const [isSending, setIsSending] = useState(false);
@@ -36,7 +36,7 @@ const Accept = ({ acceptedEarlierVersion }: { acceptedEarlierVersion: boolean })
     setIsSending(true);
     call(users.updateTerms, {}).then(
       (user) => {
-        signIn(user);
+        logIn(user);
         void navigate(homePath(user), { replace: true });
       },
       (error: unknown) => {
@@ -49,13 +49,13 @@ const Accept = ({ acceptedEarlierVersion }: { acceptedEarlierVersion: boolean })
     <Stack>
       <Text>
         {acceptedEarlierVersion
-          ? 'You accepted an earlier version of these terms. Please accept this one to go on.'
-          : 'Please accept these terms to go on.'}
+          ? 'You accepted an earlier version of these terms. Please accept this one to continue.'
+          : 'Please accept these terms to continue.'}
       </Text>
       <FormFailure>{failure}</FormFailure>
       <Group>
         <Button loading={isSending} onClick={accept}>
-          Accept the terms
+          Accept terms
         </Button>
         <Button variant="default" loading={isLeaving} onClick={logOut}>
           Log out

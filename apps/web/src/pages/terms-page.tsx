@@ -8,7 +8,7 @@ const TermsAcceptance = lazy(async () => ({
   default: (await import('./terms-acceptance.tsx')).TermsAcceptance,
 }));
 
-/** The terms, to be read by everybody and accepted by whoever must (behaviour.md#validation). */
+/** The terms, public. Users who must accept them can do so here (behaviour.md#validation). */
 export const TermsPage = (): ReactNode => {
   const user = use(CurrentUserContext);
   return (

@@ -9,8 +9,7 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 
 /**
- * For visitors from a country that this installation does not serve (behaviour.md#region-lock). Everybody else never
- * stays here.
+ * For guests from a country that this installation does not serve (behaviour.md#region-lock). Everyone else is redirected.
  */
 export const UnavailablePage = (): ReactNode => {
   const name = countryName(useVisitorCountry().country);
@@ -20,8 +19,8 @@ export const UnavailablePage = (): ReactNode => {
       <PageTitle>Not available here</PageTitle>
       <Text>{answerMessages.notAllowedCountry}</Text>
       <Text c="dimmed">
-        {name === null ? 'We could not tell which country you are in.' : `You seem to be in ${name}.`} If that is wrong,
-        a VPN or your network may hide where you are: turn it off and load this page again.
+        {name === null ? 'We could not detect your country.' : `You seem to be in ${name}.`} If that is wrong, a VPN or
+        your network may hide your location. Turn it off and reload this page.
       </Text>
       <SupportLine />
     </Stack>

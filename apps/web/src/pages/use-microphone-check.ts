@@ -5,37 +5,37 @@ import type { LevelMeter } from '../shared/recorder/capture/audio-level.ts';
 import type { CaptureEvent, CaptureRefusal } from '../shared/recorder/capture/capture-events.ts';
 import { type Microphone, openMicrophone } from '../shared/recorder/capture/microphone.ts';
 
-/** As loud as a voice near the microphone, and louder than a quiet room. */
+/** The level of a voice near the microphone, above a quiet room. */
 const VOICE_PEAK = 0.05;
 
 export interface MicrophoneCheck {
   readonly state: 'idle' | 'asking' | 'listening' | { readonly refusal: CaptureRefusal };
-  /** The microphone that is listened to; null before. */
+  /** The open microphone, or null. */
   readonly deviceId: string | null;
-  /** Whether something as loud as a voice was heard from it. */
-  readonly isHeard: boolean;
+  /** Whether the level of a voice was reached. */
+  readonly hasSignal: boolean;
   readonly meter: LevelMeter;
   readonly start: () => void;
   readonly use: (deviceId: string) => void;
 }
 
-/** Opens the microphone the way a recording does and throws away what it hears; closes it when the page is left. */
+/** Opens the microphone like a recording, without storing audio. Closes it on unmount. */
 export const useMicrophoneCheck = (): MicrophoneCheck => {
   const [state, setState] = useState<MicrophoneCheck['state']>('idle');
   const [deviceId, setDeviceId] = useState<string | null>(null);
-  const [isHeard, setIsHeard] = useState(false);
+  const [hasSignal, setHasSignal] = useState(false);
   const [meter] = useState<LevelMeter>(() => ({ read: () => 0 }));
   const microphone = useRef<Microphone | null>(null);
 
   useEffect(() => () => microphone.current?.close(), []);
 
   useEffect(() => {
-    if (state !== 'listening' || isHeard) return undefined;
+    if (state !== 'listening' || hasSignal) return undefined;
     const timer = setInterval(() => {
-      if (meter.read() >= VOICE_PEAK) setIsHeard(true);
+      if (meter.read() >= VOICE_PEAK) setHasSignal(true);
     }, VISUALISER_TICK_MS);
     return () => clearInterval(timer);
-  }, [state, isHeard, meter]);
+  }, [state, hasSignal, meter]);
 
   const start = useCallback(() => {
     setState('asking');
@@ -44,7 +44,7 @@ export const useMicrophoneCheck = (): MicrophoneCheck => {
       else if (event.type === 'CAPTURE.REFUSED') setState({ refusal: event.reason });
       else if (event.type === 'CAPTURE.DEVICE') {
         setDeviceId(event.deviceId);
-        setIsHeard(false);
+        setHasSignal(false);
       }
     };
     microphone.current?.close();
@@ -53,5 +53,5 @@ export const useMicrophoneCheck = (): MicrophoneCheck => {
 
   const use = useCallback((id: string) => microphone.current?.command({ type: 'USE_DEVICE', deviceId: id }), []);
 
-  return { state, deviceId, isHeard, meter, start, use };
+  return { state, deviceId, hasSignal, meter, start, use };
 };

@@ -17,8 +17,8 @@ import { useWindowRole } from '../shared/windows/use-windows.ts';
 const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'finishing'];
 
 /**
- * Brings a phone and the recorder together while a note is open: the phone's button begins its recording here, and the
- * phone sees how far the words are (behaviour.md#phone-microphone).
+ * Connects a phone microphone to the recorder of an open note: the phone's button starts the recording, and the phone shows
+ * the progress of the transcript (behaviour.md#phone-microphone).
  */
 export function usePhoneAsMicrophone(note: { readonly voiceNoteId: string; readonly patientName: string }): {
   readonly isThere: boolean;
@@ -30,12 +30,12 @@ export function usePhoneAsMicrophone(note: { readonly voiceNoteId: string; reado
   const { role } = useWindowRole();
   useRemoteStart(role !== 'secondary', () => void start(note, { kind: 'phone' }));
 
-  const isOfPhone = useRecording(({ source }) => source?.kind === 'phone');
+  const isFromPhone = useRecording(({ source }) => source?.kind === 'phone');
   const recordingId = useRecording(({ recording }) => recording?.id ?? null);
   const percent = useRecording(({ counts }) => progressPercent(status, counts));
   useRemoteProgress(
-    isOfPhone && AFTER_STOP.includes(status.stage) ? percent : null,
-    isOfPhone && status.stage === 'done' ? recordingId : null,
+    isFromPhone && AFTER_STOP.includes(status.stage) ? percent : null,
+    isFromPhone && status.stage === 'done' ? recordingId : null,
   );
   return { isThere: state === 'joined', button: <RemoteMicrophoneButton /> };
 }

@@ -4,15 +4,15 @@ import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts'
 import { notifyError } from '../shared/notifier/notifier.ts';
 
 /**
- * Gives a voice note the template that the address names (behaviour.md#routes), once: whoever
- * chooses another one afterwards keeps it.
+ * Sets the template from the address (behaviour.md#routes). Only once for each voice note, so that a later choice is not
+ * overwritten.
  */
 export const useTemplateOfAddress = (note: VoiceNote | null, templateId: string | undefined): void => {
   const update = useUpdateVoiceNote(note?.id ?? '');
-  const given = useRef<string | null>(null);
+  const applied = useRef<string | null>(null);
   useEffect(() => {
-    if (note === null || templateId === undefined || given.current === note.id) return;
-    given.current = note.id;
+    if (note === null || templateId === undefined || applied.current === note.id) return;
+    applied.current = note.id;
     if (note.template_id === templateId || note.is_processing) return;
     update({ template_id: templateId }).catch(notifyError);
   }, [note, templateId, update]);

@@ -7,15 +7,15 @@ const STEP = 'step';
 const isStep = (text: string | null): text is Step => steps.some((step) => step === text);
 
 /**
- * The step that is shown. It is in the address, so that going back and reloading show the same; without one the page
- * opens at the first thing left to do and stays there until the person moves on.
+ * The current step. It is in the address, so that Back and a reload show the same one. Without it, the page opens at the
+ * suggested step and stays there until the user changes it.
  */
 export const useVoiceNoteSteps = (facts: StepFacts): { step: Step; goTo: (step: Step) => void } => {
   const [parameters, setParameters] = useSearchParams();
   const [opened] = useState(() => suggestedStep(facts));
-  const wanted = parameters.get(STEP);
-  const asked = isStep(wanted) ? wanted : opened;
-  const step = stepBarrier(asked, facts) === null ? asked : suggestedStep(facts);
+  const parameter = parameters.get(STEP);
+  const requested = isStep(parameter) ? parameter : opened;
+  const step = stepBarrier(requested, facts) === null ? requested : suggestedStep(facts);
   const goTo = (next: Step) => {
     setParameters((current) => {
       current.set(STEP, next);

@@ -18,7 +18,7 @@ import { usePhoneAsMicrophone } from './use-phone-as-microphone.tsx';
 
 const SIDE = 'minmax(200px, 0.72fr)';
 const MIDDLE = 'minmax(0, 1.3fr)';
-const WORDS = 'minmax(0, 1fr)';
+const TRANSCRIPT = 'minmax(0, 1fr)';
 
 interface DictationColumnsProps {
   readonly step: 'record' | 'notes';
@@ -32,7 +32,7 @@ interface DictationColumnsProps {
   readonly onOpenBundle: () => void;
 }
 
-/** Cue card, then recorder or notes, then transcript: side by side, or as tabs on narrow screens. */
+/** Cue card, recorder or notes, and transcript: side by side, or as tabs on narrow screens. */
 export const DictationColumns = (props: DictationColumnsProps) => {
   const { step, consultation, note, isRecordingHere, bundle, onTranscript, onOpenNotes, onCreateBundle, onOpenBundle } =
     props;
@@ -51,7 +51,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
       </Button>
     ) : (
       <Button rightSection={<IconArrowRight size={20} />} onClick={onOpenBundle}>
-        {bundle === 'pending' ? 'Check the bundle' : 'Show the bundle'}
+        {bundle === 'pending' ? 'Check bundle' : 'Show bundle'}
       </Button>
     );
 
@@ -89,7 +89,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
                 />
                 {hasTranscript && !isActive && (
                   <Button variant="default" rightSection={<IconArrowRight size={20} />} onClick={onOpenNotes}>
-                    Go on to the notes
+                    Continue to notes
                   </Button>
                 )}
               </Stack>
@@ -100,7 +100,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
         {
           key: 'transcript',
           label: 'Transcript',
-          track: WORDS,
+          track: TRANSCRIPT,
           content: <TranscriptPanel voiceNote={note} isRecordingHere={isRecordingHere} />,
           mark: isActive ? <IconPointFilled size={16} color="var(--app-recording)" aria-hidden /> : undefined,
         },

@@ -21,7 +21,7 @@ const ORDERS: Orders<VoiceNoteSort> = [
 ];
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-const Waiting = () => (
+const Loading = () => (
   <Paper aria-hidden="true">
     {SKELETON_ROWS.map((row) => (
       <Group key={row} h={49} px="md" wrap="nowrap" justify="space-between">
@@ -34,13 +34,13 @@ const Waiting = () => (
   </Paper>
 );
 
-const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
+const NoResults = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (
     <EmptyState
       py={64}
       icon={<IconMicrophone />}
       title="No voice notes yet"
-      description="Record a consultation; its transcript, notes and letters are found here afterwards."
+      description="Record a consultation. Its transcript, notes and letters will appear here."
     >
       <EmptyState.Actions>
         <Button component={Link} to="/landing">
@@ -49,21 +49,21 @@ const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =
       </EmptyState.Actions>
     </EmptyState>
   ) : (
-    <EmptyState py={64} icon={<IconSearchOff />} title={`Nothing matches “${search}”`}>
+    <EmptyState py={64} icon={<IconSearchOff />} title={`No results for “${search}”`}>
       <EmptyState.Actions>
         <Button variant="default" onClick={onClear}>
-          Clear the search
+          Clear search
         </Button>
       </EmptyState.Actions>
     </EmptyState>
   );
 
-/** All voice notes, newest first unless sorted otherwise. */
+/** All voice notes, newest first by default. */
 export const VoiceNoteListPage = (): ReactNode => {
   const { search, page, sort: asked, setSearch, setPage, setSort } = usePatientListState();
   const sort = orderOf(ORDERS, asked);
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(voiceNoteListQuery(page, search, sort));
-  // As well as in the page (behaviour.md#quiet-failures).
+  // In addition to the page (behaviour.md#quiet-failures).
   useEffect(() => {
     if (error !== null) notifyError(error);
   }, [error]);
@@ -80,7 +80,7 @@ export const VoiceNoteListPage = (): ReactNode => {
         </Group>
         {data !== undefined ? (
           data.data.length === 0 ? (
-            <Nothing search={search} onClear={() => setSearch('')} />
+            <NoResults search={search} onClear={() => setSearch('')} />
           ) : (
             <div style={isPlaceholderData ? { opacity: 0.6 } : {}} aria-busy={isPlaceholderData}>
               <VoiceNoteList notes={data.data} />
@@ -90,7 +90,7 @@ export const VoiceNoteListPage = (): ReactNode => {
           <EmptyState
             py={64}
             icon={<IconCloudOff />}
-            title="The voice notes could not be loaded"
+            title="Could not load the voice notes"
             description="Nothing is lost. Try again in a moment."
           >
             <EmptyState.Actions>
@@ -98,7 +98,7 @@ export const VoiceNoteListPage = (): ReactNode => {
             </EmptyState.Actions>
           </EmptyState>
         ) : (
-          <Waiting />
+          <Loading />
         )}
         <ListPagination page={page} lastPage={lastPage} onPage={setPage} mx="auto" />
       </Stack>

@@ -12,7 +12,7 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useTemplateOfAddress } from './use-template-of-address.ts';
 import { VoiceNoteWorkspace } from './voice-note-workspace.tsx';
 
-const Waiting = () => (
+const Loading = () => (
   <Stack gap="md" aria-hidden="true">
     <Skeleton h={32} w={220} />
     <Skeleton h={28} w="40%" />
@@ -20,12 +20,12 @@ const Waiting = () => (
   </Stack>
 );
 
-const NoSession = ({ templateId }: { templateId: string | undefined }) => (
+const NoConsultation = ({ templateId }: { templateId: string | undefined }) => (
   <Stack gap="lg">
     <UnsentAudioTray />
     <StartCard templateId={templateId} />
     <Group justify="space-between">
-      <Text c="dimmed">Name the patient, record, and what you say becomes notes and a letter.</Text>
+      <Text c="dimmed">Name the patient and record. Your dictation becomes notes and a letter.</Text>
       <Anchor component={Link} to="/voice-notes">
         Earlier voice notes
       </Anchor>
@@ -33,23 +33,23 @@ const NoSession = ({ templateId }: { templateId: string | undefined }) => (
   </Stack>
 );
 
-const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+const NotLoaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <EmptyState
       py={80}
       icon={<IconMoodEmpty />}
-      title={isMissing ? 'This consultation is not here' : 'This consultation could not be loaded'}
+      title={isMissing ? 'Consultation not found' : 'Could not load this consultation'}
       description={
         isMissing
-          ? 'It may belong to somebody else, or its address is wrong.'
+          ? 'It may belong to another user, or the address is wrong.'
           : 'Nothing is lost. Try again in a moment.'
       }
     >
       <EmptyState.Actions>
         {isMissing ? (
           <Button component={Link} to="/voice-notes">
-            To the voice notes
+            Go to voice notes
           </Button>
         ) : (
           <Button onClick={onRetry}>Try again</Button>
@@ -59,7 +59,7 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 };
 
-/** An open consultation without a note gets an empty one at once; an earlier one when it is asked for. */
+/** Creates the note of an open consultation at once, that of an earlier one on request. */
 const NoteMissing = ({ consultation }: { consultation: Consultation }) => {
   const open = useOpenNote();
   const isOpen = consultation.end === null;
@@ -67,7 +67,7 @@ const NoteMissing = ({ consultation }: { consultation: Consultation }) => {
   useEffect(() => {
     if (isOpen) start();
   }, [isOpen]);
-  if (isOpen && !open.isError) return <Waiting />;
+  if (isOpen && !open.isError) return <Loading />;
   return (
     <EmptyState
       py={80}
@@ -84,7 +84,7 @@ const NoteMissing = ({ consultation }: { consultation: Consultation }) => {
   );
 };
 
-/** The voice note of one consultation: the one in the address, else the open one; with a template, if the address names one. */
+/** The voice note of the consultation in the address, else of the open one. The address can set a template. */
 export const VoiceNotePage = (): ReactNode => {
   const { templateId } = useParams();
   const [parameters] = useSearchParams();
@@ -106,13 +106,13 @@ export const VoiceNotePage = (): ReactNode => {
     <Container size={1080} py="lg">
       <PageTitle hidden>Voice note</PageTitle>
       {isLoading ? (
-        <Waiting />
+        <Loading />
       ) : consultation !== null ? (
         <NoteMissing consultation={consultation} />
       ) : consultationId !== null ? (
-        <Unreachable error={named.error} onRetry={() => void named.refetch()} />
+        <NotLoaded error={named.error} onRetry={() => void named.refetch()} />
       ) : (
-        <NoSession templateId={templateId} />
+        <NoConsultation templateId={templateId} />
       )}
     </Container>
   );

@@ -37,11 +37,11 @@ interface WorkspaceProps {
   readonly list: readonly Bundle[];
 }
 
-/** The recorder's stages in which no audio is on its way. */
-const atRest: ReadonlySet<string> = new Set(['idle', 'done', 'failed']);
+/** Stages without audio to record or upload. */
+const idleStages: ReadonlySet<string> = new Set(['idle', 'done', 'failed']);
 
-/** Those in which Stop is yet to come. */
-const listening: ReadonlySet<string> = new Set(['opening', 'recording']);
+/** Stages before Stop. */
+const captureStages: ReadonlySet<string> = new Set(['opening', 'recording']);
 
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
   list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
@@ -51,7 +51,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const { consultation: ongoing } = useOngoingConsultation();
   const stage = useRecorderStage();
   const recordedNoteId = useRecording(({ recording }) => recording?.voiceNoteId);
-  const isRecordingHere = recordedNoteId === note.id && !atRest.has(stage);
+  const isRecordingHere = recordedNoteId === note.id && !idleStages.has(stage);
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
@@ -59,16 +59,16 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const sent = newestSent(list);
   const messages = useBundleMessages(sent?.id ?? null) ?? [];
   const isBeingSent = messages.some(isUnderWay);
-  // The bundle is sent once its message is; its state is fetched when the message comes to rest.
+  // A bundle is sent when its message is, so refetch when no message is in progress.
   useEffect(() => {
     if (!isBeingSent) void calls.refetch().catch(() => undefined);
   }, [isBeingSent, calls]);
   const [isSendOpen, sendDialog] = useDisclosure(false);
-  const [again, setAgain] = useState<Message | null>(null);
+  const [resent, setResent] = useState<Message | null>(null);
 
   const facts: StepFacts = {
     isRecording: isRecordingHere || isRecognising(note),
-    isListening: isRecordingHere ? listening.has(stage) : note.recording?.state === 'open',
+    isListening: isRecordingHere ? captureStages.has(stage) : note.recording?.state === 'open',
     hasTranscript: note.transcript.trim() !== '',
     hasNotes: note.notes.trim() !== '',
     isWriting: generation.isBusy || note.is_processing,
@@ -84,7 +84,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   };
 
   const openSend = (message: Message | null) => {
-    setAgain(message);
+    setResent(message);
     sendDialog.open();
   };
 
@@ -94,8 +94,8 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   };
 
   const shownBundle = step === 'sent' ? sent : bundle;
-  const toSend = again === null ? shownBundle : (list.find(({ id }) => id === again.bundle_id) ?? null);
-  const isFailedOpening = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
+  const toSend = resent === null ? shownBundle : (list.find(({ id }) => id === resent.bundle_id) ?? null);
+  const hasFailedToOpen = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
 
   return (
     <Stack gap="md">
@@ -129,7 +129,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
         />
       )}
       {step === 'bundle' &&
-        (bundle === null && !generation.isBusy && !isFailedOpening ? (
+        (bundle === null && !generation.isBusy && !hasFailedToOpen ? (
           <BundlePlan onCreate={create} />
         ) : (
           <BundleView
@@ -153,7 +153,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           bundle={toSend}
           isOpen={isSendOpen}
           onClose={sendDialog.close}
-          again={again}
+          again={resent}
           onStale={() => void calls.refetch().catch(notifyError)}
           onSent={() => {
             sendDialog.close();
@@ -166,7 +166,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   );
 };
 
-const Waiting = () => (
+const Loading = () => (
   <Stack gap="md" aria-hidden="true">
     <Skeleton h={32} w={220} />
     <Skeleton h={44} w="min(420px, 100%)" />
@@ -174,7 +174,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** Everything about one voice note, from recording to what was sent. All of it is on the server: a reload loses nothing. */
+/** One voice note, from recording to sending. All state is on the server, so that a reload loses nothing. */
 export const VoiceNoteWorkspace = ({
   consultation,
   knownNote,
@@ -184,7 +184,7 @@ export const VoiceNoteWorkspace = ({
 }): ReactNode => {
   const note = useVoiceNote(knownNote);
   const { data: list, isError } = useQuery(bundlesQuery(note.id));
-  // Without the bundles the note can still be recorded and written.
-  if (list === undefined && !isError) return <Waiting />;
+  // Recording and notes work without the bundles.
+  if (list === undefined && !isError) return <Loading />;
   return <Workspace consultation={consultation} note={note} list={list ?? []} />;
 };

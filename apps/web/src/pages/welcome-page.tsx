@@ -7,33 +7,33 @@ import { Picture } from '../shared/picture/picture.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import classes from './welcome-page.module.css';
 
-const PARTS = [
+const FEATURES = [
   {
     Icon: IconMicrophone,
     title: 'Speak as you work',
-    text: 'One button records the consultation. Every second is kept, even without a connection.',
+    text: 'One button records the consultation. Every second is saved, even without a connection.',
   },
   {
     Icon: IconFileText,
-    title: 'Read it back as a note',
-    text: 'The words become a note in your template. You check it and correct it.',
+    title: 'Get structured notes',
+    text: 'The transcript becomes notes in your template. You check and correct them.',
   },
   {
     Icon: IconSend,
     title: 'Send what the patient needs',
-    text: 'A letter, the treatments with prices and the consents, as one message.',
+    text: 'A letter, treatments with prices and consents, in one message.',
   },
 ];
 
-/** The first page after sign-up: what the product does, in three lines. */
+/** The first page after sign-up. */
 export const WelcomePage = (): ReactNode => {
   const { first_name } = useCurrentUser();
   return (
     <Stack gap="xl" maw={480}>
       <PageTitle tabTitle="Welcome">{`Welcome, ${first_name}`}</PageTitle>
-      <ol className={classes.parts}>
-        {PARTS.map(({ Icon, title, text }) => (
-          <li key={title} className={classes.part}>
+      <ol className={classes.features}>
+        {FEATURES.map(({ Icon, title, text }) => (
+          <li key={title} className={classes.feature}>
             <Picture Icon={Icon} />
             <div>
               <Title order={2}>{title}</Title>
