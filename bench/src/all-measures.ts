@@ -9,8 +9,8 @@ import { streamMeasures } from './stream/measures.ts';
 import { webMeasures } from './web/measures.ts';
 
 /**
- * Every figure, in the order in which they are taken: those of this process and of `pnpm dev` alone on the machine, then
- * those of the running product, the load last, as it leaves work behind.
+ * Every figure, in order: those of this process and of `pnpm dev` alone on the machine, then those of the running
+ * product, with the load last, as it leaves work queued.
  */
 export const allMeasures: readonly Measure[] = [
   ...speechMeasures,

@@ -5,15 +5,14 @@ import { stopAllChildren } from '@openconsult/dev/stack/children';
 import { asJson, asTable, type Outcome, rounded } from './report.ts';
 
 /*
- * `pnpm bench [--json] [NAME…]`: takes the figures whose names begin with one of these, all when none is given. What it
- * starts is its own and is gone with it. Exit code 1 when a figure could not be taken; one that is over its reach is a
- * result like any other.
+ * `pnpm bench [--json] [NAME…]`: measures the figures whose names begin with one of these, or all. Uses its own stack and
+ * stops it. Exit code 1 when a figure could not be measured; a figure beyond its reach is a normal result.
  */
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 endOnSignal(stopAllChildren);
 await generateClient();
-// Loaded only now: on a fresh clone the client's code did not exist before.
+// Loaded late: on a fresh clone the client's code did not exist before.
 const { allMeasures } = await import('./all-measures.ts');
 const { leaveBenchStack } = await import('./stack/bench-stack.ts');
 
@@ -27,13 +26,13 @@ if (selected.length === 0) {
   process.exit(1);
 }
 
-/** With the cause, as fetch says there what went wrong. */
+/** With the cause, where fetch puts the reason. */
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.message}${error.cause ? ` (${messageOf(error.cause)})` : ''}` : String(error);
 
 const outcomes: Outcome[] = [];
 for (const measure of selected) {
-  // Progress goes beside the result, so that `--json` prints one object and nothing else.
+  // Progress goes to stderr, so that `--json` prints only one object.
   console.error(`${measure.name} …`);
   try {
     const figure = await measure.run();

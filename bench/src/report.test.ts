@@ -22,7 +22,7 @@ describe('the figures', () => {
     expect(JSON.parse(asJson(outcomes))).toEqual({ 'a.fast': 12.3, 'a.slow': 1235, 'a.free': 0.123 });
   });
 
-  it('say in the table what is within reach, what missed it and what failed', () => {
+  it('show in the table which are within reach, missed it or failed', () => {
     const lines = asTable(outcomes).split('\n');
     expect(lines[1]).toMatch(/^a\.fast +12\.3 +ms +≤ 25 +ok +By the clock\.$/);
     expect(lines[2]).toMatch(/1235 +ms +≤ 25 +missed/);

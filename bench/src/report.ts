@@ -1,9 +1,9 @@
 import type { Measure } from './measure.ts';
 
-/** What became of one measure. */
+/** The outcome of one measure. */
 export interface Outcome {
   measure: Measure;
-  /** Undefined when it could not be taken. */
+  /** Undefined when it could not be measured. */
   figure: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export const rounded = (figure: number): number =>
 const isWithin = ({ measure, figure }: Outcome): boolean =>
   figure !== undefined && figure <= (measure.reach ?? Infinity) && figure >= (measure.least ?? -Infinity);
 
-/** One object, name to number; what could not be taken is left out. */
+/** One object, name to number, without failed measures. */
 export const asJson = (outcomes: readonly Outcome[]): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -25,7 +25,7 @@ export const asJson = (outcomes: readonly Outcome[]): string =>
 const boundOf = ({ reach, least }: Measure): string =>
   reach !== undefined ? `≤ ${reach}` : least !== undefined ? `≥ ${least}` : '–';
 
-/** A row for each measure: name, figure, unit, reach, how it did, method. */
+/** A row for each measure: name, figure, unit, reach, result, method. */
 export function asTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
     const { measure, figure } = outcome;

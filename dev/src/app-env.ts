@@ -7,8 +7,8 @@ export interface AppPorts {
 }
 
 /**
- * The whole environment of the api, the worker and the seed: what the user set, the running stack, and for what is left the
- * answer that needs nothing from outside. `.env.example` says what each variable means.
+ * The whole environment of the api, the worker and the seed: what the user set, the running stack, and defaults
+ * that need no external service. `.env.example` explains each variable.
  */
 export function appEnv(options: {
   given: NodeJS.ProcessEnv;

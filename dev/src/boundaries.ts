@@ -4,8 +4,8 @@ import { cruise, format, type ICruiseResult } from 'dependency-cruiser';
 import { root } from './repository.ts';
 
 /*
- * Checks who imports whom (.dependency-cruiser.cjs). When the tool cannot read the sources it sees nothing, reports
- * nothing and calls that a success: so it must have seen most of the files there are.
+ * Checks imports between modules (.dependency-cruiser.cjs). Fails when the tool read too few files, as it reports success
+ * when it reads none.
  */
 
 const { options, ...ruleSet } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));

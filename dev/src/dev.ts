@@ -14,8 +14,8 @@ import { isPortFree } from './stack/ports.ts';
 import { type Stack, startStack } from './stack/stack.ts';
 
 /*
- * `pnpm dev`: everything the product needs, from the database to the page, on this machine and stopped with Ctrl-C.
- * Nothing here may import what the Prisma client's generated code is part of: on a fresh clone it does not exist yet.
+ * `pnpm dev`: starts everything from the database to the page on this machine, until Ctrl-C. Imports nothing of the generated
+ * Prisma client, which does not exist on a fresh clone.
  */
 
 interface DemoUser {
@@ -41,7 +41,7 @@ async function requireAppPorts(given: NodeJS.ProcessEnv): Promise<AppPorts> {
 
 let isDiskFull = false;
 
-/** The whole of what an app prints is in its log; the terminal shows what somebody should look at. */
+/** An app's whole output is in its log; the terminal shows only problems. */
 function showProblems(name: string, line: string): string {
   const { text, isProblem } = readLogLine(line);
   if (isProblem) console.log(`${name.padEnd(6)} │ ${text}`);
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const ports = await requireAppPorts(given);
   const webEnv = { NODE_ENV: 'development', ...(ownDataDir && { WEB_CACHE_DIR: join(ownDataDir, 'web-cache') }) };
   const web = progress.step('Web', () => startWebWatching({ env: webEnv, ports, logDir, onLine: showProblems }));
-  // Awaited last; until then a failure must not count as unhandled.
+  // Awaited last; until then a failure must not be unhandled.
   web.catch(() => {});
   const [stack] = await Promise.all([
     progress.step('Postgres, Redis, Soketi and mail inbox', () =>
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   ]);
   for (const child of stack.children) {
     void child.exited.then(() => {
-      if (!child.wasStopped()) void stopWith(new Error(`${child.name} ended by itself. Log: ${child.logFile}`));
+      if (!child.wasStopped()) void stopWith(new Error(`${child.name} ended unexpectedly. Log: ${child.logFile}`));
     });
   }
   const app = appEnv({ given, stack: stack.env, ports, storageDir: join(dataDir, 'storage') });

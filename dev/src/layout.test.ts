@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { domainNames } from './layout.ts';
 
-/** Tables, shapes and rooms that are no domain of their own. */
+/** Tables, shapes and folders that are not domains. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  // Shapes that several domains answer with, or a second page of one domain.
+  // Shapes of several domains, or a second page of one domain.
   contracts: ['consent-gaps', 'remote-microphone-whispers', 'treatment-item', 'voice-note-shape'],
-  // What the domains are built on, and domains whose calls are those of users and admins.
+  // What the domains are built on, and domains whose calls belong to users and admins.
   core: ['platform', 'testing', 'announcements', 'audit-trail', 'education-content', 'usage'],
   // The generator's settings, and the outbox of the platform.
   prisma: ['main', 'jobs'],
@@ -23,7 +23,7 @@ test('a domain has one name in contracts, core, the tables and the page', () => 
   expect(without(web, 'web').filter((name) => !domains.includes(name))).toEqual([]);
 });
 
-test('what is no domain of its own is still there', () => {
+test('the exceptions still exist', () => {
   const names: Readonly<Record<string, readonly string[]>> = domainNames();
   for (const [tree, parts] of Object.entries(PARTS)) expect(names[tree]).toEqual(expect.arrayContaining([...parts]));
 });

@@ -1,8 +1,8 @@
-/** What tests measure to show that reading a text takes time in proportion to its length. */
+/** Measures for tests that reading a text takes linear time. */
 
 const REPEATS = 5;
 
-/** The processor time of some work, which other programs on the machine do not change. */
+/** The processor time of some work, independent of other programs on the machine. */
 export async function cpuMs(work: () => unknown): Promise<number> {
   const from = process.cpuUsage();
   await work();
@@ -16,11 +16,11 @@ async function medianCpuMs(work: () => unknown): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(REPEATS / 2)] ?? Number.NaN;
 }
 
-/** A text of this length, made of one unit again and again. */
+/** A text of this length that repeats one unit. */
 export const filled = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Texts of a given length that made an expression of the writers take the square of it, or more. */
+/** Texts that made an expression of the writers take quadratic time or more. */
 export const worstTexts: readonly [what: string, text: (length: number) => string][] = [
   ['commas inside', (length) => `b${filled(',', length)}a`],
   ['blanks inside', (length) => `a${filled(' ', length)}b c`],
@@ -39,14 +39,14 @@ export const worstTexts: readonly [what: string, text: (length: number) => strin
   ['half placeholders', (length) => filled('{{ a ', length)],
 ];
 
-/** Twice the text may take this much longer, where it takes long enough to be measured. The square takes four times. */
+/** Twice the text may take this factor longer, if measurable. Quadratic time is a factor of four. */
 const TWICE = 2.5;
 const MEASURABLE_MS = 10;
 
 /**
  * How long the longest text took.
  *
- * @throws Error where twice the text takes more than in proportion
+ * @throws Error where the time is more than linear
  */
 export async function linearMs(
   run: (text: string) => unknown,

@@ -1,8 +1,8 @@
 const reminderMs = 10_000;
 
-/** Prints what is going on, step by step, each with the time it took. */
+/** Prints each step with the time it took. */
 export interface Progress {
-  /** Runs a step under its name, and says every 10 s that it still runs. Rejects as the step does. */
+  /** Runs a step under its name, and prints every 10 s that it still runs. Rejects as the step does. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** One line between the steps. */
   note(line: string): void;

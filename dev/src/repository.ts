@@ -18,8 +18,8 @@ function typedPackages(): string[] {
 }
 
 /**
- * These import one another's sources, and what they depend on brings the browser's globals to all of them: checked
- * together they know no name that one of them alone would not. Others would, so they stay on their own.
+ * These import one another's sources and have the same globals, so they can be checked together. The others are checked
+ * alone.
  */
 const TOGETHER = ['packages/clinical-language', 'packages/core', 'packages/integrations', 'apps/api', 'apps/worker'];
 
@@ -30,7 +30,7 @@ export interface TypedProgram {
   configFile: string;
 }
 
-/** The programs that between them check every package, the dearest first; one of them is written into `dir`. */
+/** The programs that together check every package, the slowest first; one of them is written into `dir`. */
 export function typedPrograms(dir: string): TypedProgram[] {
   const together = {
     extends: join(root, 'tsconfig.base.json'),

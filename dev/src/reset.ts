@@ -24,4 +24,4 @@ if (process.stdin.isTTY) {
   if (!/^y(es)?$/i.test(answer.trim())) process.exit(1);
 }
 rmSync(dataDir, { recursive: true });
-console.log('Emptied. The next pnpm dev starts anew.');
+console.log('Emptied. The next pnpm dev starts with new data.');

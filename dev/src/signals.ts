@@ -1,4 +1,4 @@
-/** Ends this process after `cleanUp` when it is asked to end, once, however often it is asked. */
+/** Ends this process after `cleanUp` on the first signal to end; ignores further ones. */
 export function endOnSignal(cleanUp: () => Promise<void>): void {
   let isEnding = false;
   const end = async (code: number) => {
@@ -10,7 +10,7 @@ export function endOnSignal(cleanUp: () => Promise<void>): void {
   process.on('SIGINT', () => void end(130));
   process.on('SIGTERM', () => void end(143));
   process.on('SIGHUP', () => void end(129));
-  // pnpm was killed and cannot pass a signal on: without it nobody waits for us.
+  // pnpm was killed and cannot forward a signal: without it this process has no purpose.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => {

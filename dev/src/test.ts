@@ -94,14 +94,14 @@ function printFailures(): void {
 }
 
 /** The servers' logs of a failed run outlive its folder, for a day. */
-function keepLogs(): void {
-  const keptDir = join(root, '.data', 'test-logs');
-  mkdirSync(keptDir, { recursive: true });
-  for (const name of readdirSync(keptDir)) {
-    const dir = join(keptDir, name);
+function storeLogs(): void {
+  const logsDir = join(root, '.data', 'test-logs');
+  mkdirSync(logsDir, { recursive: true });
+  for (const name of readdirSync(logsDir)) {
+    const dir = join(logsDir, name);
     if (Date.now() - statSync(dir).mtimeMs > 86_400_000) rmSync(dir, { recursive: true });
   }
-  const dir = join(keptDir, basename(workDir));
+  const dir = join(logsDir, basename(workDir));
   for (const logs of [logDir, join(workDir, 'stack', 'logs')]) {
     if (existsSync(logs)) cpSync(logs, dir, { recursive: true });
   }
@@ -189,5 +189,5 @@ await step('journeys', async (context) => playwright({ ...context, env: { ...(aw
 await stopAllChildren();
 printTimes();
 printLogs();
-if ([...outcomes.values()].some(({ failed }) => failed > 0)) keepLogs();
+if ([...outcomes.values()].some(({ failed }) => failed > 0)) storeLogs();
 process.exit(printSummary() ? 0 : 1);

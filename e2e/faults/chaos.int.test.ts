@@ -12,9 +12,9 @@ import { allFaults, type Fault, killOf, mountStorage } from './chaos/faults.ts';
 import { Ledger } from './chaos/ledger.ts';
 import { type ChaosModel, startChaosModel } from './chaos/model.ts';
 import { Observer, type Work } from './chaos/observer.ts';
-import { type ChaosStack, startChaosStack } from './chaos/parts.ts';
 import { recordOnce } from './chaos/recorder.ts';
 import { copyData, corrupt, tableHashes, unresolved } from './chaos/restore.ts';
+import { type ChaosStack, startChaosStack } from './chaos/stack.ts';
 import { sendBundle, writeNotes } from './chaos/texts.ts';
 import { findLosses, type Losses } from './chaos/verify.ts';
 
@@ -60,7 +60,7 @@ async function suffer(fault: Fault, observer: Observer, ledger: Ledger): Promise
   await fault.mend();
   const healedMs = performance.now();
   for (const work of await observer.allWorkAfter(healedMs, RECOVERY_MS))
-    ledger.problems.push(`${work} did not go on within ${RECOVERY_MS / 1_000} s after ${fault.name}`);
+    ledger.problems.push(`${work} did not continue within ${RECOVERY_MS / 1_000} s after ${fault.name}`);
   const works: Work[] = ['audio', 'speech', 'text'];
   return Object.fromEntries(works.map((work) => [work, observer.stoodStillMs(work, fromMs, healedMs)]));
 }
@@ -129,7 +129,7 @@ test(
     for (const fault of faults) {
       await delay(CALM_MS);
       stood.push([fault.name, await suffer(fault, observer, ledger)]);
-      // A part that ends by itself is not restarted here, and all work would wait for it.
+      // A service that crashes is not restarted here, and all work would wait for it.
       expect(stack.ended(), `ended by themselves: ${fault.name}`).toEqual([]);
     }
     isOver = true;

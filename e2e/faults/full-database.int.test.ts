@@ -88,10 +88,10 @@ describe.skipIf(disk === undefined)('a database on a disk that may be filled', (
     for (const dir of [dataDir, disk ?? '']) rmSync(dir, { recursive: true, force: true });
   });
 
-  test('P4: while it is full, saves are refused with 503 and /readyz is red; with room again all is as before', async () => {
+  test('P4: while it is full, saves answer 503 and /readyz is red; with space again all is as before', async () => {
     const client = await runAsSystem(async () => server.signedIn(await server.createUser('pro')));
     const readiness = async () => (await client.call(system.ready, {})).status;
-    const kept = new Map<string, string>();
+    const savedTexts = new Map<string, string>();
     const refused: string[] = [];
     const save = async (): Promise<number> => {
       // Random, as Postgres compresses what it can.
@@ -100,7 +100,7 @@ describe.skipIf(disk === undefined)('a database on a disk that may be filled', (
       const answer = await client.call(voiceNotes.save, { body });
       if (answer.status === 200) {
         const saved = answer.json() as { voice_note: { id: string }; patient_session: { id: string } };
-        kept.set(saved.voice_note.id, transcript);
+        savedTexts.set(saved.voice_note.id, transcript);
         // So that the next save makes a note of its own, if there is room for this.
         await client.call(consultations.stop, { params: { id: saved.patient_session.id }, body: null });
         return answer.status;
@@ -119,7 +119,7 @@ describe.skipIf(disk === undefined)('a database on a disk that may be filled', (
     const free = fill(disk ?? '');
     while (refused.length < 20) await save();
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
-    const [first = ''] = kept.keys();
+    const [first = ''] = savedTexts.keys();
     const read = await client.call(voiceNotes.view, { params: { id: first } });
     expect([read.status, (await client.call(users.current, {})).status]).toEqual([200, 200]);
     expect(await readiness()).toBe(503);
@@ -131,7 +131,7 @@ describe.skipIf(disk === undefined)('a database on a disk that may be filled', (
     reportFigure('P4', 'saves refused, and lost', `${refused.length} and 0`);
     for (let at = 0; at < 20; at += 1) expect(await save()).toBe(200);
     const rows = await direct.voiceNote.findMany({ select: { id: true, transcript: true } });
-    expect(new Map(rows.map(({ id, transcript }) => [id, transcript]))).toEqual(kept);
+    expect(new Map(rows.map(({ id, transcript }) => [id, transcript]))).toEqual(savedTexts);
     await Promise.all(Array.from({ length: 10 }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.1)`)));
   }, 120_000);
 });

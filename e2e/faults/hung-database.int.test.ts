@@ -125,10 +125,10 @@ async function expectQuickRecovery(name: string, fault: () => Promise<void>): Pr
   expect(lastFailure - backAtMs).toBeLessThan(RECOVER_WITHIN_MS);
   if (LONG) expect(slowestMs).toBeLessThan(ANSWER_WITHIN_MS);
 
-  const kept = new Set(
+  const stored = new Set(
     (await direct.lexiconTerm.findMany({ select: { written: true } })).map(({ written }) => written),
   );
-  expect(run.saved.filter((written) => !kept.has(written))).toEqual([]);
+  expect(run.saved.filter((written) => !stored.has(written))).toEqual([]);
   // The pool has not leaked: as many connections as before serve as many queries at once.
   await Promise.all(Array.from({ length: POOL_MAX }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.2)`)));
 }
@@ -141,7 +141,7 @@ function signalPostgres(signal: NodeJS.Signals): void {
   for (const child of children) process.kill(child, signal);
 }
 
-test('P3 F38: a database that is frozen costs nothing but 503s, and serves again at once', async () => {
+test('P3 F38: a frozen database causes only 503s, and serves again at once', async () => {
   await expectQuickRecovery('frozen', async () => {
     signalPostgres('SIGSTOP');
     await delay(LONG ? 20_000 : 4_000);
@@ -149,7 +149,7 @@ test('P3 F38: a database that is frozen costs nothing but 503s, and serves again
   });
 });
 
-test('P3: a database that restarts costs nothing but 503s, and serves again at once', async () => {
+test('P3: a restarting database causes only 503s, and serves again at once', async () => {
   await expectQuickRecovery('restarted', async () => {
     await postgres.child.stop();
     await delay(LONG ? 15_000 : 1_000);
@@ -157,11 +157,11 @@ test('P3: a database that restarts costs nothing but 503s, and serves again at o
   });
 });
 
-test('P3 F37: open connections that fall silent are replaced while new ones work', async () => {
+test('P3 F37: silent open connections are replaced while new ones work', async () => {
   await expectQuickRecovery('open connections silent', async () => proxy.holdOpen());
 });
 
-test('P3 F37: one answer that does not come is enough to replace every open connection', async () => {
+test('P3 F37: one missing answer is enough to replace every open connection', async () => {
   await Promise.all(Array.from({ length: POOL_MAX }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.2)`)));
   proxy.holdOpen();
   const statuses = [];

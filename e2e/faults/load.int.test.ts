@@ -9,7 +9,7 @@ import { openTextStreams, textProblems } from '../../bench/src/load/text-streams
 import { percentile } from '../../bench/src/percentile.ts';
 import { createColleagues, spokenSlices } from './chaos/colleagues.ts';
 import { type ChaosModel, startChaosModel } from './chaos/model.ts';
-import { type ChaosStack, startChaosStack } from './chaos/parts.ts';
+import { type ChaosStack, startChaosStack } from './chaos/stack.ts';
 
 /** The product on real parts, none of which fails, with as many users as it promises to serve at once. */
 

@@ -181,7 +181,7 @@ async function startRecording() {
   };
 }
 
-test('R3: a network that is cut, silent, slow and breaks in the middle of a segment loses nothing of a recording', async () => {
+test('R3: a network that is cut, silent, slow and breaks within a segment loses nothing of a recording', async () => {
   const paceMs = LONG ? 1_000 : 20;
   const recording = await startRecording();
   await recording.record(9, 20);
@@ -208,7 +208,7 @@ test('R3: a network that is cut, silent, slow and breaks in the middle of a segm
   expect(page.broken - brokenBefore).toBeGreaterThanOrEqual(6);
 });
 
-test('R4: a quarter of an hour offline, longer than any form is valid, loses nothing and shows no refusal', async () => {
+test('R4: a quarter of an hour offline, longer than any form is valid, loses nothing and shows no error', async () => {
   const recording = await startRecording();
   await recording.record(3, 20);
   await recording.caughtUp(1);
@@ -225,7 +225,7 @@ test('R4: a quarter of an hour offline, longer than any form is valid, loses not
   await recording.end();
 });
 
-test('R4: a form that ended by the clock of the server alone is renewed by itself', async () => {
+test('R4: a form that expired only by the clock of the server is renewed automatically', async () => {
   const recording = await startRecording();
   await recording.record(3, 20);
   await recording.caughtUp(1);

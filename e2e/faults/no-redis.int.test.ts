@@ -76,7 +76,7 @@ async function textsAreThere(texts: ReadonlyMap<string, string>): Promise<void> 
   expect(new Map(rows.map(({ id, transcript }) => [id, transcript]))).toEqual(texts);
 }
 
-test('P1: Redis is killed: log-in, save and upload work, and what was asked for is done when it is back', async () => {
+test('P1: Redis is killed: log-in, save and upload work, and requested work is done when it is back', async () => {
   const { db } = base.deps;
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createUser(db, { kind: 'pro' })));
   for (const { practiceId } of people) await addTemplates(base.deps, practiceId);
@@ -117,8 +117,8 @@ test('P1: Redis is killed: log-in, save and upload work, and what was asked for 
   expect(calls.failures.length / calls.count, calls.failures.join()).toBeLessThan(FAILURES_MOST);
   expect(texts.size).toBeGreaterThanOrEqual(PEOPLE);
   await textsAreThere(texts);
-  const kept = await Promise.all(recordings.map(({ id }) => db.audioSegment.count({ where: { recordingId: id } })));
-  expect(kept).toEqual(sent);
+  const stored = await Promise.all(recordings.map(({ id }) => db.audioSegment.count({ where: { recordingId: id } })));
+  expect(stored).toEqual(sent);
   const waiting = async () =>
     (await db.outboxJob.findMany({ where: { doneAt: null } })).map(({ name, failure }) => `${name}: ${failure}`);
   await expect.poll(waiting, { timeout: DONE_WITHIN_MS, interval: 200 }).toEqual([]);

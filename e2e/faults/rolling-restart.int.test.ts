@@ -35,7 +35,7 @@ const CALLS_PER_S = LONG ? 50 : 15;
 const LETTERS_PER_RESTART = 3;
 /** A lexicon is full after a while, so that several people save words. */
 const PEOPLE = LONG ? 8 : 1;
-/** The promise: a process that is told to stop says so within a second, and is gone 25 s later. */
+/** The promise: a stopping process reports it within a second, and ends 25 s later. */
 const SAYS_SO_WITHIN_MS = 1_000;
 const GONE_WITHIN_MS = 26_000;
 const DRAINED_WITHIN_MS = 60_000;

@@ -4,7 +4,7 @@ import { openConsultation } from '../support/screens/consultation.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('The search stands in for the page, and Escape brings the page back as it was', async ({ page, practitioner }) => {
+test('The search replaces the page, and Escape restores it', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/landing');
   const name = page.getByRole('region', { name: 'New consultation' }).getByLabel('Patient name');
@@ -19,7 +19,7 @@ test('The search stands in for the page, and Escape brings the page back as it w
   await expect(name).toHaveValue('Not started yet');
 });
 
-test('Ctrl K goes to a page and does what the frame does; the help says so', async ({ page, practitioner }) => {
+test('Ctrl K opens pages and runs the commands of the frame, and the help lists it', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Help' }).click();
@@ -52,7 +52,10 @@ test('The next patient ends this consultation and opens another', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ines Holm');
 });
 
-test('While an edit is on its way the consultation cannot be stopped, and says why', async ({ page, practitioner }) => {
+test('While an edit is being saved the consultation cannot be stopped, and shows why', async ({
+  page,
+  practitioner,
+}) => {
   await openConsultation(page, practitioner, 'Ivo Lindqvist');
   const stop = new TopBar(page).consultation.getByRole('button', { name: 'Stop consultation' });
   let letThrough = (): void => undefined;
@@ -71,7 +74,7 @@ test('While an edit is on its way the consultation cannot be stopped, and says w
   await expect(stop).toBeEnabled();
 });
 
-test('A patient that a platform could not name is said before anybody works on', async ({ page, practitioner }) => {
+test('A missing patient name from a platform is shown before work continues', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/landing?platform=soe&patient=Ada:ada@patient.example:7');
   const overlay = page.getByRole('dialog', { name: 'This patient could not be read' });

@@ -4,7 +4,7 @@ import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { consultationFile } from '../support/spoken-audio.ts';
 
-test('A file without sound is refused in words; an audio file becomes a transcript, as the microphone would', async ({
+test('A file without sound is rejected with an error; an audio file becomes a transcript', async ({
   page,
   practitioner,
 }) => {

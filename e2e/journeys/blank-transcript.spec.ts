@@ -4,7 +4,7 @@ import { NotesScreen } from '../support/screens/notes-screen.ts';
 
 test.use({ microphone: 'silence' });
 
-test('S10: Where nobody spoke no words are invented, and neither notes nor a bundle are offered', async ({
+test('S10: Without speech no text is invented, and neither notes nor a bundle are offered', async ({
   page,
   practitioner,
 }) => {

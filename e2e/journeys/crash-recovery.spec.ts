@@ -46,7 +46,7 @@ async function comeBack(page: Page, practitioner: Practitioner, url = '/'): Prom
   await expect(dashboard).toBeVisible();
 }
 
-/** How much audio of somebody's newest recording the server has recognised, in milliseconds. */
+/** How much audio of a user's newest recording the server has recognised, in milliseconds. */
 async function recognisedMs(db: Db, { email }: Practitioner): Promise<number> {
   const newest = () => db.recording.findFirstOrThrow({ where: { user: { email } }, orderBy: { createdAt: 'desc' } });
   await expect.poll(async () => (await newest()).state, { timeout: 2 * MINUTE_MS }).toBe('done');
@@ -97,7 +97,7 @@ async function loseNetwork(id: 'R3' | 'R4', page: Page, practitioner: Practition
   await expect(new NotesScreen(page).transcript).not.toContainText('audio gap');
 }
 
-test('R1: A browser that dies while recording offers what it recorded, and its transcript arrives', async ({
+test('R1: A browser that is killed while recording offers its recording, and the transcript arrives', async ({
   openBrowser,
   baseURL,
   db,
@@ -172,12 +172,12 @@ test('R15: A page that is closed while recording leaves every second on the serv
   }
   reportFigure('R15', 'closed pages of which the server or the journal had every second', `${rounds} of ${rounds}`);
   reportFigure('R15', 'least recognised, against the clock at its end, s', inSeconds(leastOverMs));
-  // A slice that is just being written keeps the request from being made; the journal has it then.
+  // While a slice is being written the request is not made; the journal has the slice then.
   reportFigure('R15', 'closed pages whose last seconds were on the server at once', `${tails} of ${rounds}`);
 });
 
 if (LONG) {
-  test('R2: A power cut while recording costs at most four seconds', async ({
+  test('R2: A power cut while recording loses at most four seconds', async ({
     practitioner,
     openBrowser,
     baseURL,

@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const DAY_MS = 86_400_000;
 
-test('P7: a computer whose clock is a day ahead shows the right time; a consultation is deleted, taken back and gone on with', async ({
+test('P7: a computer whose clock is a day ahead shows the right time; a consultation is deleted, restored and resumed', async ({
   page,
   practitioner,
 }) => {
@@ -39,7 +39,7 @@ test('P7: a computer whose clock is a day ahead shows the right time; a consulta
   await expect(timer).toHaveText(/^00:0[0-4]:\d\d$/);
 });
 
-test('A patient whom the practice’s software hands over is begun with once, and announced in the window that was open', async ({
+test('A patient from the practice’s software is opened once, and announced in the open window', async ({
   page,
   practitioner,
   context,
@@ -66,7 +66,7 @@ test('A patient whom the practice’s software hands over is begun with once, an
   await expect(handedOver).toHaveURL(note);
 });
 
-test('F28: the name of a patient who is searched for is in no address, and a reload and the way back show the same', async ({
+test('F28: the name of a searched patient is in no URL, and a reload and going back show the same', async ({
   page,
   practitioner,
 }) => {

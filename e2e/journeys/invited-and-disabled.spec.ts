@@ -11,7 +11,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const PASSWORD = 'Quite-another-8';
 
-test('An admin invites somebody, who works, and whose page ends when the admin disables them', async ({
+test('An admin invites a user, who works, and whose page closes when the admin disables the account', async ({
   page,
   browser,
   db,

@@ -4,7 +4,7 @@ import { openConsultation } from '../support/screens/consultation.ts';
 
 test.use({ microphone: 'refused' });
 
-test('A refused microphone is explained, and recording can be tried again', async ({ page, practitioner }) => {
+test('A refused microphone is explained, and recording can be retried', async ({ page, practitioner }) => {
   const recorder = await openConsultation(page, practitioner, 'Ivo Lindqvist');
   await recorder.recordButton.click();
   await expect(recorder.failure).toContainText(failureMessages.microphone);

@@ -25,7 +25,7 @@ test('Names and country are saved as they are typed, and the top bar follows', a
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Switzerland');
 });
 
-test('A picture is looked at, sent and shown, and can be removed', async ({ page, practitioner }) => {
+test('A picture is previewed, uploaded and shown, and can be removed', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/profile');
   const details = page.getByRole('region', { name: 'Your details' });
@@ -48,7 +48,7 @@ test('A picture is looked at, sent and shown, and can be removed', async ({ page
   await expect(details.locator('img')).toHaveCount(0);
 });
 
-test('A device that is signed out from another one is at the log-in at once', async ({
+test('A device that is logged out from another one shows the log-in at once', async ({
   page,
   browser,
   practitioner,

@@ -7,14 +7,14 @@ import { exampleOf } from '../support/page-examples.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** Where somebody ends who opens an address, by the rules that the menu and the guards share. */
+/** The page after all redirects, by the rules that the menu and the guards share. */
 function destination(visitor: Visitor, address: string): string {
   const [pathname = '', query = ''] = address.split('?');
   const elsewhere = redirectFor(visitor, { pathname, search: query && `?${query}` });
   return elsewhere === null ? address : destination(visitor, elsewhere);
 }
 
-/** Pages that send somebody on for a reason of their own, which journeys of theirs show. */
+/** Pages with their own redirects, which have their own journeys. */
 const SENDS_ON = new Set(['/change-password', '/soe']);
 
 interface Step {
@@ -93,7 +93,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('A visitor from a country that is not allowed is told so on every page', async ({ page }) => {
+test('A visitor from a blocked country sees the reason on every page', async ({ page }) => {
   await page.route('**/api/user/location', (route) => route.fulfill({ json: { allowed: false, country: 'US' } }));
   for (const address of ['/', '/sign-up', '/landing', '/guide']) {
     await page.goto(address);
@@ -101,7 +101,7 @@ test('A visitor from a country that is not allowed is told so on every page', as
   }
 });
 
-test('An address that was asked for opens after the log-in', async ({ page, practitioner }) => {
+test('The requested page opens after the log-in', async ({ page, practitioner }) => {
   await page.goto('/voice-notes?sort=patient_name');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('E-mail').fill(practitioner.email);

@@ -8,7 +8,7 @@ import { PhoneScreen } from '../support/screens/phone-screen.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
 const test = base.extend<{ openPhone: () => Promise<PhoneScreen> }>({
-  /** A browser of its own each time: nobody is logged in there. */
+  /** A new browser each time, without a login session. */
   openPhone: async ({ browser, baseURL }, use) => {
     await use(async () => {
       const context = await browser.newContext({
@@ -22,7 +22,7 @@ const test = base.extend<{ openPhone: () => Promise<PhoneScreen> }>({
 
 test.use({ microphone: 'findings' });
 
-test('R13: A phone whose login ends while it records only sends what it holds, and all of it arrives', async ({
+test('R13: A phone whose login ends while it records sends only what it has, and all of it arrives', async ({
   page,
   practitioner,
   openPhone,
@@ -53,7 +53,7 @@ test('R13: A phone whose login ends while it records only sends what it holds, a
   expect(await segments()).toBeGreaterThanOrEqual(2);
 });
 
-test('A phone that opens the link of the code is the microphone; its words appear on the computer, what it holds when it is lost comes later, and so does the phone', async ({
+test('A phone that opens the link of the code becomes the microphone; its words appear on the computer, and after a loss its audio arrives later and it rejoins', async ({
   page,
   practitioner,
   openPhone,
@@ -100,11 +100,11 @@ test('A phone that opens the link of the code is the microphone; its words appea
   await expect(recorder.root).toContainText(failureMessages.remoteMicrophoneLost);
   await expect(phone.connection).toHaveText('No answer');
   await phone.page.context().setOffline(false);
-  // The server says that it was replaced; until then it recorded on, and all of it arrives. Nobody scans anything.
+  // The server reports that it was replaced; until then it recorded, and all of it arrives, without a new scan.
   await expect(phone.line).toHaveText('Connected again');
   await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
 
-  // Either page may be loaded anew: they find each other again, and the phone records on meanwhile.
+  // Either page may be reloaded: they reconnect, and the phone records meanwhile.
   await notes.step('Record').click();
   await expect(button).toHaveAttribute('data-state', 'joined');
   await recorder.recordButton.click();

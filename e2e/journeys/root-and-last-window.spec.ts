@@ -2,10 +2,7 @@ import { expect, test } from '../support/journey.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('The root is a light dashboard for a user, with what a platform handed over in its address', async ({
-  page,
-  practitioner,
-}) => {
+test('The root is a light dashboard for a user, with the data of a platform’s link', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/');
   await expect(page).toHaveURL('/');
@@ -16,7 +13,7 @@ test('The root is a light dashboard for a user, with what a platform handed over
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
 });
 
-test('A consultation shows the way to all voice notes', async ({ page, practitioner }) => {
+test('A consultation links to all voice notes', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
@@ -24,7 +21,7 @@ test('A consultation shows the way to all voice notes', async ({ page, practitio
   await expect(page).toHaveURL('/voice-notes');
 });
 
-test('The last window that closes leaves the consultation, and a window that returns takes it up again', async ({
+test('Closing the last window leaves the consultation, and a returning window resumes it', async ({
   context,
   page,
   db,

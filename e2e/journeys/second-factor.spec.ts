@@ -59,7 +59,7 @@ test('Log-in asks for the code of the app, or takes a recovery code once', async
   }
 });
 
-test('A passkey signs in without a password', async ({ page, practitioner, failures }) => {
+test('A passkey logs in without a password', async ({ page, practitioner, failures }) => {
   failures.expect(/^401 /, 'calls are under way at the log-out');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -9,7 +9,7 @@ const isProof = process.env.PROVE === '1';
 const DOWN_MS = 300_000;
 const BACK_WITHIN_MS = 5_000;
 
-test('S3: Transcript and notes arrive although no realtime connection can be made, and it is made once it can', async ({
+test('S3: Transcript and notes arrive without a realtime connection, which is made once it is possible', async ({
   page,
   practitioner,
 }) => {

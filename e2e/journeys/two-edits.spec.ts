@@ -6,7 +6,7 @@ import { look } from '../support/look.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('F12: two windows that rewrite the same words are asked which stays, and the chosen ones do', async ({
+test('F12: two windows that edit the same text must choose a version, which is saved', async ({
   page,
   context,
   practitioner,

@@ -25,7 +25,7 @@ test('A session that ended elsewhere sends every call of the page to the log-in'
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
-  // The press is such a call, unless one that the page makes by itself has come before and taken the button away.
+  // The press is such a call, unless an automatic one came before and removed the button.
   const login = new LoginScreen(page);
   await page.getByRole('button', { name: 'Start consultation' }).or(login.title).first().click();
   await expect(login.title).toBeVisible();

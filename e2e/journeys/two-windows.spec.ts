@@ -6,7 +6,7 @@ import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 /** The promise is 5 s; a test machine that is busy may take longer. */
 const TAKEOVER_MS = process.env.PROVE === '1' ? 5_000 : 60_000;
 
-test('P8: One window records; the others show it, and go on when it dies or is taken over', async ({
+test('P8: One window records; the others show it, and take over when it dies or is replaced', async ({
   page,
   context,
   practitioner,

@@ -15,7 +15,7 @@ import { spokenSeconds } from '../support/spoken-files.ts';
 test.use({ microphone: 'consultation' });
 
 const PATIENT = 'Rosalind Okafor';
-const HEARD = 'The pulp is vital.';
+const RECOGNISED = 'The pulp is vital.';
 const ADDED = 'Please bring your night guard with you.';
 
 test('A spoken consultation becomes notes, a letter, prices and consents in the inbox of the patient', async ({
@@ -59,11 +59,11 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
   await test.step('a phrase is listened to, put right and taken away in a file', async () => {
     expect(await transcript.playFrom(/fractured cusp/i)).toBeGreaterThan(5);
     await transcript.pause();
-    await transcript.addTo(/fractured cusp/i, HEARD);
+    await transcript.addTo(/fractured cusp/i, RECOGNISED);
     const { fileName, text } = await transcript.export();
     expect(fileName).toMatch(/^transcript-\d{4}-\d\d-\d\d\.txt$/);
     expect(text).toMatch(/^\d\d:\d\d {2}.*fractured cusp/im);
-    expect(text).toContain(HEARD);
+    expect(text).toContain(RECOGNISED);
   });
 
   await test.step('notes follow the cue card and hold the findings', async () => {
@@ -88,7 +88,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await expect(bundle.letterText).toContainText(PATIENT);
     await expect(bundle.letterText).toContainText(/crown/i);
     await expect(await bundle.priceOf('Crown')).toHaveValue('750.00');
-    // Said as well, but so close to other words that a little noise changes it; how well it is heard `pnpm bench` says.
+    // Spoken too, but so close to other words that a little noise changes it; `pnpm bench` measures it.
     await expect(await bundle.priceOf('Composite filling')).toHaveValue(/^\d+\.00$/);
     await expect(bundle.consentFor('Crown')).toContainText(/risk/i);
   });
@@ -161,7 +161,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await stranger.dispose();
   });
 
-  await test.step('the consultation is stopped and stands in the list', async () => {
+  await test.step('the consultation is stopped and in the list', async () => {
     const notices = await watchNotices(page);
     await topBar.stopConsultation();
     await expect.poll(notices).toContainEqual(expect.stringMatching(/^Consultation stopped after /));

@@ -3,7 +3,7 @@ import { type SpokenFile, spokenFile } from './spoken-files.ts';
 /** What the page's microphone is: a file that plays once and then stays silent, or one the person does not allow. */
 export type Microphone = SpokenFile | 'refused';
 
-/** How the runner's Chromium is started; it asks nobody on the network for anything. */
+/** How the runner's Chromium is started, without requests of its own. */
 export function chromiumLaunch(microphone: Microphone): { executablePath: string; args: string[] } {
   const { E2E_CHROMIUM: executablePath } = process.env;
   if (!executablePath) throw new Error('The journeys are started by `pnpm test journeys`.');

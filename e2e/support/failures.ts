@@ -5,7 +5,7 @@ const REPEATED = 'Failed to load resource';
 /** A request that its own page gave up, as every page does that is left. */
 const GIVEN_UP = 'net::ERR_ABORTED';
 
-/** What a page without a network tells of its requests and of its realtime connection. */
+/** The failures of a page without a network, of its requests and its realtime connection. */
 export const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket is already in CLOSING or CLOSED state/;
 
 /** Everything that went wrong in the pages of a journey, as lines: answers, requests, the console, uncaught errors. */
@@ -54,7 +54,7 @@ export class Failures {
     this.#ends.push(() => void browser.off('context', watch));
   }
 
-  /** Ends watching. @returns what nobody expected. */
+  /** Ends watching. @returns the unexpected failures */
   end(): string[] {
     for (const end of this.#ends) end();
     return [...new Set(this.#lines)].filter((line) => !this.#expected.some((each) => each.test(line)));

@@ -16,9 +16,9 @@ export interface MicrophoneOption {
 interface JourneyFixtures {
   /** What goes wrong in any page of the journey. It fails the journey unless it says that it expects it. */
   failures: Failures;
-  /** A page in a browser that has the files of the app already, with nobody logged in: for journeys through many pages. */
+  /** A logged-out page in a browser with cached files of the app: for journeys through many pages. */
   warmPage: Page;
-  /** Somebody of this journey alone, not logged in. */
+  /** A user of this journey alone, not logged in. */
   practitioner: Practitioner;
   inbox: MailInbox;
 }

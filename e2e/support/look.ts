@@ -88,7 +88,7 @@ export async function lookInBothThemes(page: Page, name: string): Promise<void> 
 
 /** How a screen differs from a plain one. */
 interface ScreenShape {
-  /** How many tabs stand for its columns where it is narrow. */
+  /** How many tabs replace its columns on a narrow screen. */
   readonly narrowTabs?: number;
   /** A dialog lies over it, so that its tabs cannot be opened. */
   readonly isCovered?: boolean;

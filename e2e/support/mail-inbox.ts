@@ -36,7 +36,7 @@ export class MailInbox {
     return message;
   }
 
-  /** The path and query of the first link in a message to this address: what stands before is this installation. */
+  /** The path and query of the first link in a message to this address; the origin is this installation. */
   async linkTo(address: string, subject: RegExp): Promise<string> {
     const { text } = await this.messageTo(address, subject);
     const [link] = /https?:\/\/\S+/.exec(text) ?? [];

@@ -1,3 +1,3 @@
-/** An address of a page, by the path of its rule; what stands for a parameter names nothing. */
+/** A URL of a page, by the path of its rule; parameters have values that do not exist. */
 export const exampleOf = (path: string): string =>
   path.replaceAll(/:\w+/g, 'example').replace(/\*$/, 'condition/1/view');

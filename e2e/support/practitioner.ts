@@ -4,7 +4,7 @@ import { columnsOf } from '@openconsult/core/testing';
 import type { Db } from '@openconsult/db';
 import { DEMO_PASSWORD } from '../../prisma/seed/demo-users.ts';
 
-/** Somebody who can log in and has done nothing yet. */
+/** A new user who can log in. */
 export interface Practitioner {
   readonly email: string;
   readonly password: string;

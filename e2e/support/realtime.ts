@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Resolves once the server's events for the person reach the page, and their sign-out does. Ask before the page is opened:
- * what happened before is not told again.
+ * earlier events are not sent again.
  */
 export const hearsEvents = (page: Page): Promise<void> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { silence, spokenSentences, wavSeconds } from './spoken-audio.ts';
 
-/** What the microphone hears: a consultation's greeting to plan, only its findings, or nothing. */
+/** The microphone's audio: a whole consultation, only its findings, or silence. */
 export type SpokenFile = 'consultation' | 'findings' | 'silence';
 
 const folder = (): string => {
@@ -13,7 +13,7 @@ const folder = (): string => {
 
 export const spokenFile = (name: SpokenFile): string => join(folder(), `${name}.wav`);
 
-/** How long the microphone has something to hear, in seconds. */
+/** The duration of the microphone's audio, in seconds. */
 export const spokenSeconds = (name: SpokenFile): number => wavSeconds(statSync(spokenFile(name)).size);
 
 /** Before the first journey: writes the files that Chromium's microphone plays. */

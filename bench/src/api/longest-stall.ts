@@ -12,17 +12,17 @@ import { createPractitioners, type Practitioner } from '../stack/practitioners.t
 import { workFolder } from '../stack/work-folder.ts';
 import { hardTexts, type RowIds, type TextCall, textCalls } from './worst-inputs.ts';
 
-/** A call that takes so much text must be accepted: a refused one would measure nothing. */
+/** A call that takes this much text must succeed: a rejected one measures nothing. */
 const LONG_TEXT = 10_000;
 const SHOWN = 8;
 
 interface WatchedApi {
   url: string;
-  /** The longest time in milliseconds that its event loop stood still since this was last asked. */
+  /** The longest block of its event loop since the last call, in milliseconds. */
   longestStallMs(): Promise<number>;
 }
 
-/** An API process of its own, which makes titles itself and limits nobody's use. */
+/** A separate API process, which writes titles itself and has no usage limits. */
 async function startWatchedApi(): Promise<WatchedApi> {
   const { env } = await benchStack();
   const [port = 0, stallPort = 0] = await anyFreePorts(2);
@@ -102,7 +102,7 @@ async function giveRows({ id: userId, email }: Practitioner, client: SignedIn): 
   };
 }
 
-/** Which row `{id}` names, by the path that it stands in. */
+/** Which row `{id}` names, by its path. */
 const idOf = ({ path }: Endpoint, ids: RowIds): string => {
   if (path.includes('bundle')) return ids.bundle ?? '';
   if (path.includes('voice-note')) return ids.note ?? '';
@@ -110,7 +110,7 @@ const idOf = ({ path }: Endpoint, ids: RowIds): string => {
   return ids.session ?? '';
 };
 
-/** What shows the texts again. */
+/** Calls that return the texts. */
 const reads: readonly (readonly [call: Endpoint, query: string])[] = [
   [endpointsByDomain['consultations'].list, ''],
   [endpointsByDomain['consultations'].view, ''],
@@ -175,17 +175,17 @@ async function sendTexts(
   return stalls;
 }
 
-/** Whose answer depends on what the text says. */
+/** Calls whose answer depends on the content of the text. */
 const isRefusable = (id: TextCall['id']): boolean => ['admin-users.import', 'lexicon.import'].includes(id);
 
 /**
- * Sends every hard text, as long as it may be, to every call that takes text, and reads the longest time that the API's event
- * loop stood still. The first round, with short texts, loads what is loaded at a first use.
+ * Sends every worst text at its maximum length to every call that takes text, and reads the longest block of the API's
+ * event loop. A first round with short texts loads what is loaded on first use.
  */
 export async function longestStallMs(): Promise<number> {
   const api = await startWatchedApi();
   const [practitioner] = await createPractitioners(1);
-  if (!practitioner) throw new Error('Nobody was created.');
+  if (!practitioner) throw new Error('No practitioner was created.');
   const client = await SignedIn.logIn(api.url, practitioner);
   const ids = await giveRows(practitioner, client);
   await sendTexts(api, client, ids, ['short texts', (length) => 'The patient has pain. '.slice(0, length)]);

@@ -27,11 +27,11 @@ async function addConsultations(userId: string): Promise<void> {
     SELECT gen_random_uuid(), ${userId}::uuid, id, repeat('The crown on the upper left six is sound. ', 36),
       repeat('- Crown UL6 sound. ', 53), started_at, started_at
     FROM session`;
-  // As Postgres does by itself within a minute.
+  // As Postgres does automatically within a minute.
   await db.$executeRaw`VACUUM ANALYZE patient_sessions, voice_notes`;
 }
 
-/** A signed-in practitioner with that many consultations, and the request for their first page. */
+/** A logged-in practitioner with that many consultations, and the request for their first page. */
 async function listRequest(): Promise<{ url: string; headers: Record<string, string> }> {
   const { url } = await benchStack();
   const { practitioner, client } = await signedInPractitioner();
@@ -47,7 +47,7 @@ async function readP99Ms(): Promise<number> {
   return percentile(await pacedRequests({ ...plan, seconds: DURATION_S }), 0.99);
 }
 
-/** Both figures come out of one run. */
+/** Both figures are of one run. */
 let run: Promise<OverBare> | undefined;
 
 const comparison = (): Promise<OverBare> => {

@@ -63,8 +63,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Asks both servers in turn, so that a change of the machine's pace meets both, and takes the median of the rounds.
- * @throws Error when the answers are not of the same size, or one is refused.
+ * Calls both servers in turn, so that a change of the machine's speed affects both, and takes the median of the rounds.
+ * @throws Error when the answers differ in size, or one fails
  */
 export async function overBare(product: ListRequest, perSecond: number): Promise<OverBare> {
   const bare = { ...product, url: product.url.replace(/^http:\/\/[^/]+/, await startBareServer()) };

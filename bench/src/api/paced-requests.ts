@@ -11,8 +11,8 @@ export interface RequestPlan {
 }
 
 /**
- * Sends the requests evenly apart, whether earlier ones were answered or not, and waits for all answers. (Autocannon sends
- * all requests of a second at its start.) Runs in a thread of its own.
+ * Sends the requests at even intervals, without waiting for earlier answers, and waits for all answers. (Autocannon sends
+ * all requests of a second at its start.) Runs in its own thread.
  * @returns for each request, the milliseconds from when it was due until its answer was read. Rejects when one fails.
  */
 export async function pacedRequests(plan: RequestPlan): Promise<number[]> {
@@ -22,7 +22,7 @@ export async function pacedRequests(plan: RequestPlan): Promise<number[]> {
   return latenciesMs;
 }
 
-/** The first requests of a new thread are slow by what `fetch` loads and compiles. */
+/** The first requests of a new thread are slow, as `fetch` loads and compiles. */
 const WARM_UP = 30;
 
 async function drive({ url, headers, perSecond, seconds }: RequestPlan): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /*
- * Loaded into an API process before the product (`--import`): answers on STALL_PORT for how many milliseconds its main thread
- * worked at most, since it was last asked, while nothing else in it could run. What other programs take is left out.
+ * Loaded into an API process before the product (`--import`): answers on STALL_PORT with the longest block of its main thread
+ * since the last call, in milliseconds of its own processor time.
  */
 
 const LOOK_EVERY_MS = 1;

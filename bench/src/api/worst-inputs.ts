@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 
-/** The longest inputs that the contracts let through, made of what text functions find hardest. */
+/** The longest inputs that the contracts accept, of the texts that are worst for text functions. */
 
 const fill = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** The JSON of a call has a limit of its own: a text of characters with escapes or several bytes reaches it sooner. */
+/** The JSON of a call has its own limit: escapes and multi-byte characters reach it sooner. */
 const BODY_MAX_BYTES = 1_000_000;
 
 const differentWords = Array.from({ length: 120_000 }, (_, at) => `ig${at.toString(36)}re`).join(' ');
@@ -75,7 +75,7 @@ function filled(schema: Schema, name: string, text: (length: number) => string, 
     return roomiest && filled(roomiest, name, text, ids);
   }
   if (name === 'csv') return table(text);
-  // A change is looked at only where there is one.
+  // Only changes are checked.
   if (name === 'after') return `${text((schema.maxLength ?? 1) - 1)}z`;
   if (isFree(schema)) return text(schema.maxLength ?? 0).padEnd(schema.minLength ?? 0, 'x');
   if (schema.type === 'string') return randomUUID();
@@ -89,7 +89,7 @@ function filled(schema: Schema, name: string, text: (length: number) => string, 
   return Object.fromEntries(wanted.map(([key, each]) => [key, filled(each, key, text, ids)]));
 }
 
-/** As many terms as one import may hold, each as long as a term may be. */
+/** The most terms of one import, each at its maximum length. */
 function table(text: (length: number) => string): string {
   const words = text(LEXICON_TERMS_MAX * LEXICON_TERM_MAX_LENGTH).replaceAll(/[\n",]/g, ' ');
   const lines = Array.from({ length: LEXICON_TERMS_MAX }, (_, at) => {
@@ -106,13 +106,13 @@ const schemaOf = ({ body }: NamedEndpoint['endpoint']): Schema =>
 export interface TextCall {
   readonly id: string;
   readonly endpoint: NamedEndpoint['endpoint'];
-  /** How many characters of free text it takes. */
+  /** The characters of free text that it takes. */
   readonly room: number;
-  /** The call's body with every text as long as it may be, but for what would make it too large to be read at all. */
+  /** The call's body with every text at its maximum length, within the limit of a body. */
   body(text: (length: number) => string, ids: RowIds): unknown;
 }
 
-/** Every call of the product whose body takes text of a person's choosing. */
+/** Every call of the product whose body takes free text. */
 export const textCalls: readonly TextCall[] = allEndpoints.flatMap(({ id, endpoint }) => {
   const schema = schemaOf(endpoint);
   const room = roomIn(schema);

@@ -15,7 +15,7 @@ const openForm = (client: SignedIn, voiceNoteId: string, recordingId?: string) =
 
 const renewalMs = (): number => performance.now() + (UPLOAD_FORM_EXPIRES_S * 1_000) / 2;
 
-/** A recording that is being uploaded, slice by slice, in the way of the page. */
+/** A recording that is uploaded slice by slice, as the page does. */
 export class RecordingUpload {
   readonly voiceNoteId: string;
   readonly #client: SignedIn;

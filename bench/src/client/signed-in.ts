@@ -10,7 +10,7 @@ interface Parts {
 const textsOf = (part: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
 
-/** An answer other than a good one. */
+/** An answer without success. */
 export class CallError extends Error {
   readonly status: number;
   readonly answer: string;
@@ -40,14 +40,14 @@ export class SignedIn {
     return client;
   }
 
-  /** What a browser sends along with each call. */
+  /** Headers that a browser sends with each call. */
   headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '');
     return { origin: this.#url, cookie, [CSRF_HEADER]: token };
   }
 
-  /** Makes one call of the contract. The answer is taken as the contract says. @throws CallError on any but a good one. */
+  /** Makes one call of the contract and returns its answer. @throws CallError without success */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResponse<E>> {
     const { params, query, body }: Parts = input;
     const names = textsOf(params);

@@ -11,7 +11,7 @@ import { memoryBytes, processTree } from './process-memory.ts';
 const START_MS = 180_000;
 const IDLE_MS = 10_000;
 
-/** Own settings, or those of `.env`, would replace parts of the stack. */
+/** Settings of the environment or `.env` would replace services of the stack. */
 const replacements = ['DATABASE_URL', 'REDIS_URL', 'PUSHER_HOST', 'SMTP_URL', 'S3_BUCKET', 'APP_URL'];
 
 interface DevStart {
@@ -42,7 +42,7 @@ async function startDev(webPort: number, apiPort: number, onLine: (line: string)
   });
 }
 
-/** A first start, with no data and nothing bundled before, next to any other `pnpm dev`. */
+/** A first start without data and bundles, beside any other `pnpm dev`. */
 async function measureDevStart(): Promise<DevStart> {
   const [webPort = 0, apiPort = 0] = await anyFreePorts(2);
   const ready = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ async function measureDevStart(): Promise<DevStart> {
       if (line.includes('Demo logins')) ready.resolve();
     });
     const giveUp = setTimeout(() => ready.reject(new Error(`pnpm dev took over ${START_MS / 1_000} s`)), START_MS);
-    void dev.exited.then(() => ready.reject(new Error(`pnpm dev ended by itself.\n${dev.tail()}`)));
+    void dev.exited.then(() => ready.reject(new Error(`pnpm dev ended unexpectedly.\n${dev.tail()}`)));
     try {
       await ready.promise;
       await page.goto(`http://localhost:${webPort}`);
@@ -70,7 +70,7 @@ async function measureDevStart(): Promise<DevStart> {
   });
 }
 
-/** Both figures come out of one start. */
+/** Both figures are of one start. */
 let result: Promise<DevStart> | undefined;
 
 async function figure(of: (start: DevStart) => number): Promise<number> {

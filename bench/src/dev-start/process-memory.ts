@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The process and everything below it, as they are now. Linux. */
+/** The process and its current descendants. Linux. */
 export function processTree(rootPid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -22,8 +22,8 @@ function parentOf(pid: number): number | undefined {
 }
 
 /**
- * The memory of a process in bytes: its proportional share where the system tells it, so that pages that several
- * processes use count once; else its resident set.
+ * The memory of a process in bytes: its proportional share where available, so that shared pages count
+ * once; else its resident set.
  */
 export function memoryBytes(pid: number): number {
   return (readKb(pid, 'smaps_rollup', 'Pss') ?? readKb(pid, 'status', 'VmRSS') ?? 0) * 1_024;

@@ -15,7 +15,7 @@ const wordsOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** For each phrase, how long after its end all of its words had come, in ms: under way or settled, whichever was first. */
+/** For each phrase, the time from its end to its last word, partial or final, in ms. */
 function latenciesMs(answers: readonly TimedAnswer[]): number[] {
   return answers.flatMap(({ answer: phrase, atMs: settledAtMs }) => {
     if (phrase.type !== 'phrase') return [];

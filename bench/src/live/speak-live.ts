@@ -13,7 +13,7 @@ import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { SignedIn } from '../client/signed-in.ts';
 
-/** An answer and when it came, in ms after the first sample was spoken. */
+/** An answer and its time, in ms after the first sample. */
 export interface TimedAnswer {
   readonly atMs: number;
   readonly answer: LiveAnswer;
@@ -22,7 +22,7 @@ export interface TimedAnswer {
 const START_MS = 20_000;
 const FINISH_MS = 120_000;
 
-/** Speaks 48 kHz samples to the product at the pace of speech, as the page does, and gives back all that it answered. */
+/** Sends 48 kHz samples to the product in real time, as the page does, and returns all answers. */
 export async function speakLive(url: string, client: SignedIn, samples: Int16Array): Promise<TimedAnswer[]> {
   const { voice_note: note } = await client.call(voiceNotes.save, { body: { create_session: true } });
   const { token } = await client.call(liveTranscription.token, { query: { voice_note_id: note.id } });
@@ -59,7 +59,7 @@ export async function speakLive(url: string, client: SignedIn, samples: Int16Arr
   beganAt = performance.now();
   const frames = Math.floor(samples.length / LIVE_FRAME_SAMPLES);
   for (let number = 0; number < frames; number += 1) {
-    // A frame can be sent when its last sample was spoken.
+    // A frame can be sent after its last sample.
     const waitMs = beganAt + (number + 1) * LIVE_FRAME_MS - performance.now();
     if (waitMs > 0) await delay(waitMs);
     const at = number * LIVE_FRAME_SAMPLES;

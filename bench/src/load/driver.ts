@@ -5,7 +5,7 @@ import { openTextStreams, textProblems } from './text-streams.ts';
 
 /* Runs in a thread of its own, so that nothing else in this process delays what it measures. */
 
-/** What the thread is told. */
+/** The thread's input. */
 export interface LoadPlan {
   url: string;
   recorders: Practitioner[];
@@ -14,11 +14,11 @@ export interface LoadPlan {
   durationMs: number;
   /** Words of each streamed text. */
   words: number;
-  /** How many of the recordings are stopped in the end. */
+  /** How many of the recordings are stopped at the end. */
   stopped: number;
 }
 
-/** What the thread answers. */
+/** The thread's results. */
 export interface LoadResult extends CaptureResult {
   stoppedIds: string[];
   openIds: string[];

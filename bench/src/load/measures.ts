@@ -12,7 +12,7 @@ const RECORDERS = 200;
 const READERS = 20;
 const DURATION_MS = 45_000;
 const WORD_INTERVAL_MS = 30;
-/** The recordings that must come out whole afterwards, and how long that may take. */
+/** The recordings that must be complete afterwards, and the timeout. */
 const DRAINED = 5;
 const DRAIN_MS = 120_000;
 
@@ -23,7 +23,7 @@ async function drive(plan: LoadPlan): Promise<LoadResult> {
   return result;
 }
 
-/** Drops the open recordings, as reading them all takes minutes, and waits until the stopped ones are transcribed. */
+/** Deletes the open recordings, as recognising all takes minutes, and waits until the stopped ones are transcribed. */
 async function undrained({ stoppedIds, openIds }: LoadResult): Promise<string[]> {
   const { db } = await benchStack();
   await db.recording.deleteMany({ where: { id: { in: openIds } } });
@@ -57,7 +57,7 @@ async function measureLoad(): Promise<{ p99Ms: number; errors: number }> {
   return { p99Ms: percentile(result.latenciesMs, 0.99), errors: failures.length };
 }
 
-/** Both figures come out of one run. */
+/** Both figures are of one run. */
 let result: ReturnType<typeof measureLoad> | undefined;
 
 async function figure(of: (load: Awaited<ReturnType<typeof measureLoad>>) => number): Promise<number> {

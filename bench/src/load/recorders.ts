@@ -4,10 +4,10 @@ import { RecordingUpload } from '../client/recording-upload.ts';
 import { SignedIn } from '../client/signed-in.ts';
 import type { Practitioner } from '../stack/practitioners.ts';
 
-/** Logging in costs the server work on purpose, so people come in small groups. */
+/** Password hashing is slow on purpose, so users log in in small groups. */
 const TOGETHER = 4;
 
-/** Runs the work for each item, some at a time, and answers in the items' order. */
+/** Runs the work for each item, some at a time, and returns results in the items' order. */
 export async function someAtATime<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -19,19 +19,19 @@ export async function someAtATime<Item, Result>(
   return results;
 }
 
-/** Everybody logged in with an open recording. */
+/** Users logged in with an open recording each. */
 export const openRecordings = (url: string, people: readonly Practitioner[]): Promise<RecordingUpload[]> =>
   someAtATime(people, async (person) => RecordingUpload.open(await SignedIn.logIn(url, person)));
 
 export interface CaptureResult {
-  /** For each slice, from the moment it was recorded until the server confirmed it. */
+  /** For each slice, the time from its recording to the server's confirmation. */
   latenciesMs: number[];
   failures: string[];
 }
 
 /**
- * All record at once: each has a slice every 3 s, the recorders evenly apart. Slices of one recorder go one after the
- * other, as in the page; what a late one makes the next one wait counts.
+ * All record at once, each with a slice every 3 s, evenly apart. A recorder sends one slice at a time, as the page does;
+ * the delay by a late slice is included.
  */
 export async function record(
   uploads: readonly RecordingUpload[],

@@ -8,14 +8,14 @@ import { someAtATime } from './recorders.ts';
 
 const TRANSCRIPT = 'The crown on the upper left six is sound.';
 
-/** Notes that are to be written for somebody. */
+/** Notes to be written. */
 export interface TextStream {
   start(): Promise<void>;
-  /** Undefined when the text came whole, else what is wrong with it. */
+  /** Undefined when the text is complete, else its fault. */
   problem(): Promise<string | undefined>;
 }
 
-/** Everybody logged in with a transcript. `words` is what the model writes. */
+/** Users logged in with a transcript each. `words` is the model's answer. */
 export const openTextStreams = (url: string, people: readonly Practitioner[], words: number): Promise<TextStream[]> =>
   someAtATime(people, async (person) => {
     const client = await SignedIn.logIn(url, person);
@@ -38,7 +38,7 @@ export const openTextStreams = (url: string, people: readonly Practitioner[], wo
     };
   });
 
-/** What is wrong with the texts after some time to end. */
+/** The faults of the texts after a time to finish. */
 export async function textProblems(streams: readonly TextStream[], withinMs: number): Promise<string[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {

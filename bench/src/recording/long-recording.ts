@@ -12,8 +12,8 @@ import {
 const SLICE_S = 3;
 
 /**
- * A recording of this length whose sound is the given one over and over, in the slices a browser would give out: the
- * first begins with the head of the file, each holds about 3 s, none but the first can be read alone.
+ * A recording of this length that repeats the given sound, in segments of about 3 s as from a browser: only the first has
+ * the file's head.
  */
 export async function longRecording(
   webm: Uint8Array<ArrayBuffer>,

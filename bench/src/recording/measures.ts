@@ -7,13 +7,13 @@ import { signedInPractitioner } from '../stack/practitioners.ts';
 import { longRecording } from './long-recording.ts';
 
 const RECORDING_S = 600;
-/** Slices that may wait for the recogniser before the next one is sent. */
+/** Segments queued for the recogniser before the next one is sent. */
 const UNREAD_MAX = 2;
 const POLL_MS = 25;
-/** A slice of 3 s that takes this long to be read means that recognition stands still. */
+/** Recognition hangs when a segment of 3 s takes this long. */
 const STALL_MS = 60_000;
 const TRANSCRIPT_MS = 120_000;
-/** The consultation is spoken at 2.7 words a second; a transcript of much fewer is not the whole one. */
+/** The consultation has 2.7 words a second; a transcript with far fewer is incomplete. */
 const WORDS_PER_S_MIN = 1.2;
 
 async function until(isDone: () => Promise<boolean>, timeoutMs: number, what: string): Promise<void> {
@@ -58,7 +58,7 @@ async function stopToTranscript(): Promise<number> {
   return seconds;
 }
 
-/** What the person waits for after a long recording. */
+/** What the user waits for after a long recording. */
 export const recordingMeasures: Measure[] = [
   {
     name: 'speech.stop_to_transcript_s',

@@ -116,7 +116,7 @@ async function makeConsultation(): Promise<SpokenSet['consultation']> {
   return { file: 'consultation.webm', text: said.join(' '), segmentBytes: segments.map((part) => part.length) };
 }
 
-/** Ten seconds each in which nobody speaks: a quiet room, and hissing. */
+/** Ten seconds each without speech: a quiet room, and hissing. */
 function makeQuiet(): void {
   const quiet = new Float32Array(SAMPLE_RATE * 10);
   encode(withNoise(quiet, 0.001), 'silence.webm');

@@ -9,14 +9,14 @@ import { holdsErrors, type WordErrors, wordErrors } from './word-error-rate.ts';
 interface SpokenSetResult extends WordErrors {
   audioMs: number;
   workMs: number;
-  /** Words as they are written; those that are marked as unsure; those that are wrong; those that are both. */
+  /** Counts of written words: all, marked as unsure, wrong, and both. */
   written: number;
   marked: number;
   wrong: number;
   markedWrong: number;
 }
 
-/** Recognises clips and writes them as the product does; or, without the lexicon, as the model alone does. */
+/** Recognises clips as the product does; without the lexicon, as the model alone. */
 async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Promise<SpokenSetResult> {
   const recogniser = await createRecogniser({ kind: 'local', ...(!withLexicon && { builtInTerms: [] }) });
   const lexicon = prepareLexicon(isEnglishWord);
@@ -83,7 +83,7 @@ async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Pr
 type Part = 'clips' | 'heldOut' | 'unseen' | 'everyday';
 const results = new Map<string, Promise<SpokenSetResult>>();
 
-/** All figures of one part of the spoken set come out of one run over it. */
+/** All figures of one part of the spoken set are of one run. */
 async function figure(part: Part, withLexicon: boolean, of: (total: SpokenSetResult) => number): Promise<number> {
   const key = `${part} ${withLexicon}`;
   const result = results.get(key) ?? recognise(readSpokenSet()[part], withLexicon);
@@ -102,7 +102,7 @@ const error = (name: string, part: Part, withLexicon: boolean, of: (errors: Word
   run: () => figure(part, withLexicon, of),
 });
 
-/** What the lexicon does for dictation of which nothing in it knows. */
+/** The effect of the lexicon on dictation it was not made for. */
 function unseen(withLexicon: boolean): Measure[] {
   const suffix = withLexicon ? '' : '_without_lexicon';
   const over = (what: string) =>
@@ -114,7 +114,7 @@ function unseen(withLexicon: boolean): Measure[] {
   ];
 }
 
-/** How fast and how well the local recogniser and the lexicon do on the committed spoken set. */
+/** Speed and errors of the local recogniser and the lexicon on the committed spoken set. */
 export const speechMeasures: Measure[] = [
   {
     name: 'speech.realtime_factor',

@@ -5,10 +5,10 @@ import { chromium } from '@playwright/test';
 
 const TIMESLICE_MS = 3_000;
 const BITS_PER_SECOND = 48_000;
-/** Any address that the page itself answers: microphones need a secure context, and localhost is one. */
+/** Any URL of the page itself: microphones need a secure context, and localhost is one. */
 const PAGE = 'http://localhost:9/';
 
-/** Plays samples into Chromium's fake microphone and returns what MediaRecorder made of them, piece by piece. */
+/** Plays samples into Chromium's fake microphone and returns MediaRecorder's slices. */
 export async function recordInBrowser(
   samples: Float32Array,
   sampleRate: number,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** One recording of the committed spoken set and what is said in it. */
+/** One recording of the committed spoken set and its text. */
 export interface SpokenClip {
   /** Inside `bench/spoken`. */
   file: string;
   voice: string;
-  /** As it is spoken. Dental terms stand in [brackets]. */
+  /** As spoken, with dental terms in [brackets]. */
   text: string;
 }
 
@@ -13,7 +13,7 @@ export interface SpokenClip {
 export interface SpokenConsultation {
   file: string;
   text: string;
-  /** Bytes of each piece MediaRecorder gave out, in order. */
+  /** Bytes of each slice of MediaRecorder, in order. */
   segmentBytes: number[];
 }
 
@@ -22,9 +22,9 @@ export interface SpokenSet {
   clips: SpokenClip[];
   /** Dental dictation that was written after the lexicon; no term was chosen because of it. */
   heldOut: SpokenClip[];
-  /** Dental dictation written without a look at the lexicon, of which nothing in it knows. Nothing may be tuned by it. */
+  /** Dental dictation written without a look at the lexicon. Nothing may be tuned by it. */
   unseen: SpokenClip[];
-  /** Speech in which no tooth occurs. */
+  /** Speech without dental content. */
   everyday: SpokenClip[];
   consultation: SpokenConsultation;
 }

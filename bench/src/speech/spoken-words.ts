@@ -1,4 +1,4 @@
-/** Number words as digits; what stays apart in speech stays apart ("three two one" is 3 2 1). */
+/** Number words as digits; separate numbers stay separate ("three two one" is 3 2 1). */
 const UNITS = [
   'zero',
   'one',
@@ -101,7 +101,7 @@ function digits(words: readonly string[]): string[] {
   return out;
 }
 
-/** The number said at a place, and how many words say it. */
+/** The number at a position, and its count of words. */
 function numberAt(words: readonly string[], from: number): [number | undefined, number] {
   const word = words[from] ?? '';
   if (/^\d+$/.test(word)) return [Number(word), 1];

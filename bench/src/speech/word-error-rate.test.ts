@@ -47,7 +47,7 @@ describe('word errors', () => {
     });
   });
 
-  it('count substituted, left out and invented words', () => {
+  it('count substituted, omitted and invented words', () => {
     expect(wordErrors('one tooth has decay', 'tooth had decay today')).toMatchObject({ words: 4, errors: 3 });
   });
 
@@ -78,7 +78,7 @@ describe('word errors', () => {
 });
 
 describe('stretches of a recognised text', () => {
-  it('hold errors where something else was said, also where words were written as figures', () => {
+  it('have errors where something else was said, also where words were written as figures', () => {
     const recognised = 'The cloun on UL6 costs £460.';
     const stretches = [
       ['The', false],

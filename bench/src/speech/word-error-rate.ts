@@ -1,14 +1,14 @@
 import { spokenWords } from './spoken-words.ts';
 
-/** What was counted; add several up before dividing, so that long texts weigh more. */
+/** Counts; add several up before dividing, so that long texts weigh more. */
 export interface WordErrors {
   words: number;
-  /** Substituted, left out and invented words. */
+  /** Substituted, omitted and invented words. */
   errors: number;
-  /** Words inside marked terms, and those of them that were substituted or left out. */
+  /** Words inside marked terms, and those of them that were substituted or omitted. */
   termWords: number;
   termErrors: number;
-  /** Figures of what was said in numbers, digit by digit, and those of them that were substituted or left out. */
+  /** Figures of what was said in numbers, digit by digit, and those of them that were substituted or omitted. */
   numberWords: number;
   numberErrors: number;
 }
@@ -16,16 +16,16 @@ export interface WordErrors {
 /** Compares what was recognised with what was said, whose dental terms are marked in [brackets]. */
 export function wordErrors(said: string, recognised: string): WordErrors {
   const reference = markedWords(said);
-  const heard = spokenWords(recognised);
+  const written = spokenWords(recognised);
   let errors = 0;
   let termErrors = 0;
   let numberErrors = 0;
-  for (const { said: i, heard: j } of alignment(
+  for (const { said: i, written: j } of alignment(
     reference.map(({ word }) => word),
-    heard,
+    written,
   )) {
     const missed = i === null ? undefined : reference[i];
-    if (missed && j !== null && missed.word === heard[j]) continue;
+    if (missed && j !== null && missed.word === written[j]) continue;
     errors += 1;
     if (missed?.term) termErrors += 1;
     if (missed && isFigure(missed.word)) numberErrors += 1;
@@ -40,17 +40,17 @@ export function wordErrors(said: string, recognised: string): WordErrors {
   };
 }
 
-/** Of each stretch of a recognised text, whether it holds anything that was not said there. */
+/** For each stretch of a recognised text, whether it contains an error. */
 export function holdsErrors(
   said: string,
   recognised: string,
   stretches: readonly { readonly start: number; readonly end: number }[],
 ): boolean[] {
   const reference = markedWords(said).map(({ word }) => word);
-  const heard = spokenWords(recognised);
-  const isWrong = heard.map(() => true);
-  for (const { said: i, heard: j } of alignment(reference, heard)) {
-    if (i !== null && j !== null && reference[i] === heard[j]) isWrong[j] = false;
+  const written = spokenWords(recognised);
+  const isWrong = written.map(() => true);
+  for (const { said: i, written: j } of alignment(reference, written)) {
+    if (i !== null && j !== null && reference[i] === written[j]) isWrong[j] = false;
   }
   return stretches.map(({ start, end }) => {
     const from = spokenWords(recognised.slice(0, start)).length;
@@ -58,26 +58,26 @@ export function holdsErrors(
   });
 }
 
-/** Which word was heard as which; null where one was left out or invented. With the fewest differences, last first. */
-function alignment(reference: readonly string[], heard: readonly string[]) {
-  const cost = reference.map(() => new Array<number>(heard.length + 1).fill(0));
-  const costs = [Array.from({ length: heard.length + 1 }, (_, j) => j), ...cost];
+/** Which spoken word is which recognised one; null where one was omitted or invented. With the fewest differences, last first. */
+function alignment(reference: readonly string[], written: readonly string[]) {
+  const cost = reference.map(() => new Array<number>(written.length + 1).fill(0));
+  const costs = [Array.from({ length: written.length + 1 }, (_, j) => j), ...cost];
   const at = (i: number, j: number) => costs[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (const [i, word] of reference.entries()) {
     const row = costs[i + 1] ?? [];
     row[0] = i + 1;
-    for (const [j, other] of heard.entries()) {
+    for (const [j, other] of written.entries()) {
       row[j + 1] = Math.min(at(i, j) + (word === other ? 0 : 1), at(i, j + 1) + 1, at(i + 1, j) + 1);
     }
   }
-  const pairs: { said: number | null; heard: number | null }[] = [];
+  const pairs: { said: number | null; written: number | null }[] = [];
   let i = reference.length;
-  let j = heard.length;
+  let j = written.length;
   while (i > 0 || j > 0) {
-    const difference = reference[i - 1] === heard[j - 1] ? 0 : 1;
-    if (i > 0 && j > 0 && at(i, j) === at(i - 1, j - 1) + difference) pairs.push({ said: --i, heard: --j });
-    else if (i > 0 && at(i, j) === at(i - 1, j) + 1) pairs.push({ said: --i, heard: null });
-    else pairs.push({ said: null, heard: --j });
+    const difference = reference[i - 1] === written[j - 1] ? 0 : 1;
+    if (i > 0 && j > 0 && at(i, j) === at(i - 1, j - 1) + difference) pairs.push({ said: --i, written: --j });
+    else if (i > 0 && at(i, j) === at(i - 1, j) + 1) pairs.push({ said: --i, written: null });
+    else pairs.push({ said: null, written: --j });
   }
   return pairs;
 }

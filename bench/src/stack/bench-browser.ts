@@ -1,7 +1,7 @@
 import { requireChromium } from '@openconsult/dev/stack/chromium';
 import { type Browser, chromium } from '@playwright/test';
 
-/** Hands a real browser to the work and closes it afterwards. */
+/** Opens a real browser for the work and closes it afterwards. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: await requireChromium((line) => console.error(line)),
@@ -9,7 +9,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
       ...['--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
       '--disable-sync',
     ],
-    // This process ends in an orderly way by itself.
+    // This process handles its own end.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

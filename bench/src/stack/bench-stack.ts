@@ -8,16 +8,16 @@ import { startStack } from '@openconsult/dev/stack/stack';
 import { startTimedWriter, type TimedWriter } from './timed-writer.ts';
 import { workFolder } from './work-folder.ts';
 
-/** The whole product with the settings of production, on ports and in folders of its own. */
+/** The whole product with production settings, on its own ports and folders. */
 export interface BenchStack {
   /** Page and API, one origin. */
   url: string;
   db: Db;
   databaseUrl: string;
-  /** Of its servers, for another of them. */
+  /** The environment of its servers. */
   env: NodeJS.ProcessEnv;
   writer: TimedWriter;
-  /** Ends the connections of this process; the parts themselves end with it. */
+  /** Closes the connections of this process; the services end with it. */
   disconnect(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function start(): Promise<BenchStack> {
       WEB_DIST_DIR: webDir,
       SESSION_SECRET: newSecret(),
       STORAGE_SECRET: newSecret(),
-      // Everybody calls from one address here.
+      // All clients have one address here.
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITER_PROVIDER: 'openai',
       OPENAI_BASE_URL: writer.url,
@@ -73,13 +73,13 @@ async function start(): Promise<BenchStack> {
 
 let stack: Promise<BenchStack> | undefined;
 
-/** Started for the first measure that needs it and shared by all. */
+/** Started by the first measure that needs it, and shared by all. */
 export function benchStack(): Promise<BenchStack> {
   stack ??= start();
   return stack;
 }
 
-/** Ends what this process holds of the stack, if it was started. */
+/** Closes this process's connections to the stack, if it was started. */
 export async function leaveBenchStack(): Promise<void> {
   await (await stack?.catch(() => undefined))?.disconnect();
 }

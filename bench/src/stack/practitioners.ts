@@ -3,14 +3,14 @@ import { DEMO_PASSWORD } from '../../../prisma/seed/demo-users.ts';
 import { SignedIn } from '../client/signed-in.ts';
 import { benchStack } from './bench-stack.ts';
 
-/** Somebody of the demo clinic who can log in. */
+/** A user of the demo clinic. */
 export interface Practitioner {
   id: string;
   email: string;
   password: string;
 }
 
-/** Colleagues with the rights of the demo clinic's dentist and nothing done yet. */
+/** New users with the rights of the demo clinic's practitioner. */
 export async function createPractitioners(count: number): Promise<Practitioner[]> {
   const { db } = await benchStack();
   const found = await db.user.findUniqueOrThrow({ where: { email: 'dentist@demo.example' } });
@@ -23,10 +23,10 @@ export async function createPractitioners(count: number): Promise<Practitioner[]
   return people.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD }));
 }
 
-/** One such colleague, logged in. */
+/** One such user, logged in. */
 export async function signedInPractitioner(): Promise<{ practitioner: Practitioner; client: SignedIn }> {
   const { url } = await benchStack();
   const [practitioner] = await createPractitioners(1);
-  if (!practitioner) throw new Error('Nobody was created.');
+  if (!practitioner) throw new Error('No practitioner was created.');
   return { practitioner, client: await SignedIn.logIn(url, practitioner) };
 }

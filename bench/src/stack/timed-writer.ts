@@ -3,15 +3,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the next answers are: so many words, one chunk each, at this pace. */
+/** The next answers: this many words, one chunk each, at this pace. */
 export interface WriterPace {
   words: number;
   intervalMs: number;
 }
 
 /**
- * A language model as the openai writer sees one: it streams a chat completion word by word at a steady pace, and
- * remembers when it wrote each word.
+ * A fake language model: streams a chat completion word by word at a steady pace, and records the time of each word.
  */
 export interface TimedWriter {
   /** The base URL, with `/v1`. */
@@ -22,10 +21,10 @@ export interface TimedWriter {
   close(): Promise<void>;
 }
 
-/** No word is a beginning of another one, so that each is found for itself in a growing text. */
+/** No word is a prefix of another one, so that each can be found in a growing text. */
 export const markerWord = (index: number): string => `finding${String(index).padStart(4, '0')}`;
 
-/** Models put the space before the word; a paragraph now and then keeps the text like notes. */
+/** Models put the space before the word; some paragraphs make the text like notes. */
 const chunkOf = (index: number): string => `${index === 0 ? '' : index % 40 === 0 ? '\n\n' : ' '}${markerWord(index)}`;
 
 /** Starts it on a free port of this machine. */

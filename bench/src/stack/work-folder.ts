@@ -5,7 +5,7 @@ import { removeAtExit } from '@openconsult/dev/stack/children';
 
 let folder: string | undefined;
 
-/** Holds everything that this run writes; it is gone when the process is, however that ends. */
+/** All files of this run; removed when the process ends in any way. */
 export function workFolder(): string {
   if (!folder) {
     folder = mkdtempSync(join(tmpdir(), 'openconsult-bench-'));

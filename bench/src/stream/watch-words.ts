@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 export type PaintedWords = Record<string, number>;
 
 /**
- * Notes for each word of this form when it is first painted: at the first animation frame after it stands in the page,
- * whose callback runs just before the paint, a task queued there runs right after it.
- * @returns a function that reads what was painted so far.
+ * Records when each word of this form is first painted: in a task queued by the first animation frame after it is in the
+ * page, which runs right after the paint.
+ * @returns a function that returns the words painted so far
  */
 export async function watchWords(page: Page, word: RegExp): Promise<() => Promise<PaintedWords>> {
   await page.evaluate(watchScript(word.source));

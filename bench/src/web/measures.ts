@@ -20,7 +20,7 @@ async function loginJsKb(): Promise<number> {
   });
 }
 
-/** What the page costs to load. */
+/** The cost of loading the page. */
 export const webMeasures: Measure[] = [
   {
     name: 'web.login_js_kb',

@@ -26,14 +26,14 @@ const citable = {
   files: new Set(files),
 };
 
-/** The citations of one line that lead nowhere. */
+/** The broken citations of one line. */
 const broken = (text: string, path = 'docs/a.md'): string[] =>
   brokenCitations(
     { path, text },
     { faults: new Set(['R1']), sections: new Set(['recording']), files: new Set(['docs/a.md']) },
   );
 
-test('every document, section, decision and fault that a file cites is there', () => {
+test('every cited document, section, decision and fault exists', () => {
   const found = citing
     .filter((path) => !path.startsWith('dev/src/docs/citations'))
     .flatMap((path) => brokenCitations({ path, text: read(path) }, citable));
@@ -73,6 +73,6 @@ test.each([
   ['as in §4', '§'],
   ['@spec', '@spec'],
   ['(reliability R1)', 'reliability R'],
-])('finds what is wrong with %j', (text, citation) => {
+])('finds the broken citation in %j', (text, citation) => {
   expect(broken(text).some((found) => found.startsWith(`docs/a.md: ${citation}`))).toBe(true);
 });

@@ -48,7 +48,7 @@ function resolved(from: string, link: string): string {
   return parts.join('/');
 }
 
-/** The anchors that a Markdown document has by its headings. */
+/** The anchors of a Markdown document's headings. */
 export const anchorsOf = (markdown: string): string[] =>
   all(/^#{1,6} (.+)$/gm, markdown).map((heading) =>
     heading
@@ -57,7 +57,7 @@ export const anchorsOf = (markdown: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** The citations in a file that lead nowhere. */
+/** The broken citations in a file. */
 export function brokenCitations({ path, text }: CitingFile, { faults, sections, files }: Citable): string[] {
   const exists = (file: string): boolean =>
     files.has(file) || [...files].some((known) => known.startsWith(`${file.replace(/\/$/, '')}/`));

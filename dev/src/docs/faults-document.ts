@@ -26,7 +26,7 @@ test begins with the ids that it proves. [proofs.md](proofs.md) has the last res
 
 const link = (file: string): string => `[${file.slice(file.lastIndexOf('/') + 1)}](../${file})`;
 
-/** What proves a row: test files by the titles in them, or why there is none. */
+/** The proof of a row: test files by their titles, or the reason for none. */
 const proofOf = (id: string, files: readonly ProofFile[]): string => {
   const own = files.filter(({ ids }) => ids.includes(id)).map(({ file }) => link(file));
   return [notProven[id], own.join(', ')].filter(Boolean).join(' ');

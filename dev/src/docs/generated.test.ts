@@ -13,7 +13,7 @@ test.each(generatedDocs())('$path is current; `pnpm docs:write` writes it', ({ p
 describe('the map of the spec', () => {
   const calls = Object.values(specCalls).flat();
 
-  test('has every call once, and says of each whether it is built', () => {
+  test('has every call once, with its state', () => {
     expect(new Set(calls).size).toBe(calls.length);
     const map = specMap();
     expect(calls.filter((call) => !map.includes(`| \`${call}\` |`))).toEqual([]);
@@ -21,13 +21,13 @@ describe('the map of the spec', () => {
     expect(map).toContain('| meetings | `GET /api/meetings/{id}/note/{note_id}` | missing |');
   });
 
-  test('names every call of ours, in the spec or not', () => {
+  test('names every call of the product, in the spec or not', () => {
     const map = specMap();
     expect(allEndpoints.filter(({ id }) => !map.includes(`| \`${id}\` |`))).toEqual([]);
   });
 });
 
-test('the matrix of pages says where a user ends, after every redirect', () => {
+test('the matrix of pages shows where a user ends after every redirect', () => {
   const row = pageMatrix()
     .split('\n')
     .find((line) => line.startsWith('| `/admin/user` |'));

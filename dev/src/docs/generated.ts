@@ -15,7 +15,7 @@ export interface GeneratedDoc {
 
 const inDocs = (name: string): string => join(root, 'docs', name);
 
-/** The documents that are written from the contracts and the fault register, as they should be in `docs/`. */
+/** The documents generated from the contracts and the fault register, as they should be in `docs/`. */
 export const generatedDocs = (): readonly GeneratedDoc[] => [
   { path: inDocs('openapi.json'), content: `${JSON.stringify(openApiDocument(), null, 2)}\n` },
   { path: inDocs('permission-matrix.md'), content: permissionMatrix() },

@@ -4,7 +4,7 @@ import { markdownTable } from './markdown-table.ts';
 
 const everybody = Object.entries({ ...people, ...usersBeforeOnboarding });
 
-/** A part that has a name stands for any text. */
+/** A named part matches any text. */
 const addressOf = ({ path }: PageRule): string => path.replace('/*', '/any').replaceAll(/:\w+/g, 'any');
 
 /** Where a visitor is after every redirect. */
@@ -14,7 +14,7 @@ function destination(visitor: Visitor, address: string): string {
   return elsewhere === null ? address : destination(visitor, elsewhere);
 }
 
-/** Who may open which page, and where everybody else is sent, as Markdown: a row a page, a column a kind of person. */
+/** The page permissions and redirects as Markdown: a row for each page, a column for each kind of user. */
 export function pageMatrix(): string {
   const rows = pages.map((rule) => {
     const address = addressOf(rule);

@@ -3,7 +3,7 @@ import { allEndpoints } from '@openconsult/contracts/all-endpoints';
 import { exampleUsers } from '@openconsult/contracts/people';
 import { markdownTable } from './markdown-table.ts';
 
-/** The permission matrix as Markdown: one row a call, one column a kind of person. */
+/** The permission matrix as Markdown: a row for each call, a column for each kind of user. */
 export function permissionMatrix(): string {
   const rows = allEndpoints.map(({ id, endpoint }) => [
     `\`${id}\``,

@@ -1,7 +1,7 @@
 import type { Method } from '@openconsult/contracts/endpoint';
 
 /**
- * Every HTTP call that the spec names or implies, by domain; `docs/spec-map.md` says which this version has
+ * Every HTTP call that the spec names or implies, by domain; `docs/spec-map.md` shows which this version has
  * (behaviour.md#calls).
  */
 export const specCalls: Readonly<Record<string, readonly `${Method} /${string}`[]>> = {

@@ -3,12 +3,12 @@ import { pages } from '@openconsult/contracts/pages';
 import { markdownTable } from './markdown-table.ts';
 import { specCalls } from './spec-calls.ts';
 
-/** A call whatever its parameters are named. */
+/** A call, regardless of its parameters' names. */
 const shapeOf = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');
 
 const MISSING = 'missing';
 
-/** What of the spec this version has, as Markdown: its pages, its calls, and the calls of ours that it does not name. */
+/** The spec's pages and calls in this version as Markdown, and the product's calls outside the spec. */
 export function specMap(): string {
   const built = new Map(
     allEndpoints.map(({ id, endpoint }) => [shapeOf(`${endpoint.method} ${endpoint.path}`), `\`${id}\``]),

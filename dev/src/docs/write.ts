@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { generatedDocs } from './generated.ts';
 
-// `pnpm docs:write`. A test fails while a document is older than what it is written from.
+// `pnpm docs:write`. A test fails while a document is stale.
 for (const { path, content } of generatedDocs()) writeFileSync(path, content);

@@ -24,7 +24,7 @@ test('adds up the tests of each id, and takes the last value of each figure', ()
   expect(r10 && resultOf(r10)).toBe('**failed**, 1 of 2 tests');
 });
 
-test('a row is replaced by its id, and the others stay', () => {
+test('a row is replaced by its id, the others are unchanged', () => {
   const proofs = addUp(['R2', 'R10'], [ran('passed', 'R2: a'), ran('passed', 'R10: b')], []);
   const first = writeProofs('', proofs, '2026-01-01');
   const [r2] = proofs;

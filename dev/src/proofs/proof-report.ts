@@ -2,7 +2,7 @@ import type { TestResult } from '../testing/reports.ts';
 import { notProven, register } from './proof-faults.ts';
 import { byId, idsOfTitle } from './proof-tests.ts';
 
-/** One line that a test wrote by `reportFigure`. */
+/** One line of `reportFigure`. */
 export interface Figure {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface Proof {
 
 export const isProven = ({ passed, failed }: Proof): boolean => passed > 0 && failed === 0;
 
-/** Why a row has no test, where that is known. */
+/** The reason why a row has no test, where known. */
 export const reasonOf = ({ id, passed, failed }: Proof): string | undefined =>
   passed + failed === 0 ? notProven[id] : undefined;
 
@@ -65,7 +65,7 @@ every \`pnpm test\`; they are found by their ids, which begin their titles. A ro
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** The document with these proofs; the rows of other ids stay. Long test titles are cut. */
+/** The document with these proofs; other rows are unchanged. Long test titles are cut. */
 export function writeProofs(before: string, proofs: readonly Proof[], date: string): string {
   const rows = new Map<string, string>();
   for (const [row, id = ''] of before.matchAll(/^\| ([A-Z]\d+|chaos) \|.*$/gm)) rows.set(id, row);

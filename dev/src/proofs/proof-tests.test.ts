@@ -35,7 +35,7 @@ test('reads the ids of tests and groups, one or more, and no others', () => {
   expect(idsOfTitle('about R5: nothing')).toEqual([]);
 });
 
-test('the pattern finds what was asked for and not R10 for R1', () => {
+test('the pattern finds the given ids, and not R10 for R1', () => {
   const pattern = new RegExp(titlesOf(['R1', 'S4']));
   for (const title of ['R1: one', 'a group R1: one', 'R5 R1 R13: three', 'S4: kill']) expect(title).toMatch(pattern);
   for (const title of ['R10: one', 'R11 R12: two', 'S41: three']) expect(title).not.toMatch(pattern);

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * What a proof measured, for docs/proofs.md: `reportFigure('R1', 'least recovered, s', 46.1)`. Nothing happens outside
- * `pnpm prove`. The same name reported again replaces what it said before.
+ * Records a proof's measurement for docs/proofs.md: `reportFigure('R1', 'least recovered, s', 46.1)`. Does nothing outside
+ * `pnpm prove`. The same name replaces the earlier value.
  */
 export function reportFigure(id: string, name: string, value: string | number): void {
   const { PROOF_FIGURES: file } = process.env;

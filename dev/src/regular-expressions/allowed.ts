@@ -1,9 +1,9 @@
-/** An expression that may stay although it is not shown to be linear. */
+/** An expression that is allowed although it is not proven linear. */
 export interface Allowed {
   readonly file: string;
   /** A part of the expression, or of the line that builds it. */
   readonly part: string;
-  /** What bounds the text it is used on, or why it is linear all the same. */
+  /** What bounds its text, or why it is linear. */
   readonly reason: string;
 }
 

@@ -8,13 +8,13 @@ import { builtByLoading, expressionsIn, type FoundExpression, readSource, source
 import { isWithoutRepetition, verdictOf } from './verdict.ts';
 
 /**
- * `pnpm lint`: no regular expression of the product takes more than linear time (fault F3, T27). With `--write` the
- * expressions that were found safe are stored in `safe.json`, so that the next run need not work them out again.
+ * `pnpm lint`: no regular expression of the product takes more than linear time (fault F3, T27). `--write` stores the
+ * safe expressions in `safe.json`, so that the next run need not check them again.
  */
 
 const KNOWN_FILE = join(root, 'dev', 'src', 'regular-expressions', 'safe.json');
 const SHOWN = 200;
-/** The expression itself; of a long one, which lists of words make, its beginning and a hash. */
+/** The expression; for a long one its beginning and a hash. */
 function keyOf({ source, flags }: FoundExpression): string {
   const written = `/${source}/${flags}`;
   if (written.length <= SHOWN) return written;
@@ -70,5 +70,5 @@ if (process.argv.includes('--write')) writeFileSync(KNOWN_FILE, `${JSON.stringif
 else if (added > 0)
   console.log(`${added} new and safe: store them with \`node dev/src/regular-expressions/check.ts --write\``);
 console.log(`${found.length} regular expressions, ${problems.length} problems`);
-// The program behind recheck does not end by itself.
+// recheck's program does not end automatically.
 process.exit(problems.length === 0 ? 0 : 1);

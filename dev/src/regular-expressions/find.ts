@@ -53,8 +53,8 @@ export function expressionsIn(file: string, code: string): { written: FoundExpre
 }
 
 /**
- * The expressions that modules build as they are loaded. Each file is imported with a `RegExp` that notes what it is
- * asked for; what a module builds later is not seen.
+ * The expressions that modules build as they are loaded. Each file is imported with a `RegExp` that records its
+ * arguments; expressions built later are not found.
  */
 export async function builtByLoading(root: string, places: readonly BuildingPlace[]): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];

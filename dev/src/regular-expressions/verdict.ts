@@ -11,7 +11,7 @@ const hasNative = ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'].inclu
 );
 process.env.RECHECK_BACKEND ??= hasNative ? 'native' : 'pure';
 const TIMEOUT_MS = 30_000;
-/** Linear expressions read this much in some milliseconds; the square of it takes more than a second. */
+/** Linear expressions read this in some milliseconds; quadratic ones take more than a second. */
 const LONGEST_ATTACK = 50_000;
 const SLOW_MS = 250;
 

@@ -12,11 +12,11 @@ export interface AppsOptions {
   env: NodeJS.ProcessEnv;
   ports: AppPorts;
   logDir: string;
-  /** Sees each line that `name` prints; what it returns is what its log keeps. */
+  /** Receives each line that `name` prints, and returns the line for its log. */
   onLine?: (name: string, line: string) => string;
 }
 
-/** The browser's part gets no secret: only where the api is and where to listen. */
+/** The web gets no secret: only the api's address and its own port. */
 function webEnv({ env, ports }: Pick<AppsOptions, 'env' | 'ports'>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -55,8 +55,8 @@ function webSpec(options: AppsOptions, args: string[]): ChildSpec {
 }
 
 /**
- * Keeps processes that run all day small: V8 collects its youngest objects more often, and native code shares two heaps.
- * It saves a fifth of the memory of `pnpm dev`, at the cost of some speed that only measurements would notice.
+ * Less memory for long-running processes: V8 collects young objects more often, and native code shares two heaps. Saves
+ * a fifth of the memory of `pnpm dev`, for a small loss of speed.
  */
 const FRUGAL = { NODE_OPTIONS: '--max-semi-space-size=1', MALLOC_ARENA_MAX: '2' };
 
@@ -96,7 +96,7 @@ async function newestAnswers(api: RestartingApp, options: AppsOptions): Promise<
 }
 
 /**
- * Starts api and worker from source, each anew when its source changes; resolves when the api answers.
+ * Starts api and worker from source and restarts each when its source changes; resolves when the api answers.
  * @throws Error with what it printed when one of them stops before.
  */
 export async function startServersWatching(options: AppsOptions, say: (line: string) => void): Promise<void> {
@@ -113,7 +113,7 @@ export async function startServersWatching(options: AppsOptions, say: (line: str
 
 /**
  * Starts the web with its dependencies bundled beforehand, in a process of its own: bundling takes 800 MB, which the server
- * would keep. Resolves when it answers.
+ * would not free. Resolves when it answers.
  */
 export async function startWebWatching(options: AppsOptions): Promise<void> {
   const bundling = await startChild({ ...webSpec(options, ['optimize']), name: 'web-dependencies' });
@@ -124,7 +124,7 @@ export async function startWebWatching(options: AppsOptions): Promise<void> {
 
 /** Starts one of them from source, its log continued; resolves when the api answers, and at once for the worker. */
 export async function startServer(options: AppsOptions, name: 'api' | 'worker'): Promise<Child> {
-  const child = await startChild({ ...serverSpec(options, name), keepsLog: true });
+  const child = await startChild({ ...serverSpec(options, name), appendsLog: true });
   if (name === 'api') await apiAnswers(child, options);
   return child;
 }

@@ -10,12 +10,12 @@ export interface ChildSpec {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Everything the child prints goes here; the file is begun anew unless `keepsLog`. */
+  /** The file of the child's output; truncated first unless `appendsLog`. */
   logFile: string;
-  keepsLog?: boolean;
-  /** Sees each printed line, without its line end; what it returns is what the log file keeps. */
+  appendsLog?: boolean;
+  /** Receives each printed line, without its line end, and returns the line for the log file. */
   onLine?: (line: string) => string;
-  /** Written to the child's standard input, which is then closed. Keeps secrets out of the process list. */
+  /** Written to the child's standard input, which is then closed. So that secrets are not in the process list. */
   input?: string;
   /** The signal that ends it properly; SIGTERM when not given. */
   stopSignal?: NodeJS.Signals;
@@ -30,13 +30,13 @@ export interface Child {
   tail(): string;
   /** True from the moment the process ended. */
   ended(): boolean;
-  /** Whether it was told to end, by `stop` or as everything stops. */
+  /** Whether it was stopped, by `stop` or with everything. */
   wasStopped(): boolean;
   /** Resolves when it ended and all it printed is in the log: its exit code, or null after a signal. */
   exited: Promise<number | null>;
-  /** Asks it to end, and kills it after `graceMs` (5 s). Resolves when it is gone; harmless when it already is. */
+  /** Sends its stop signal, and kills it after `graceMs` (5 s). Resolves when it ended; safe to repeat. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills it and its process group without warning. Resolves when it is gone. */
+  /** Kills it and its process group at once. Resolves when it ended. */
   kill(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ case $tmp in */openconsult-*) rm -rf -- "$tmp" ;; esac
 
 let guard: ChildProcess | undefined;
 
-function tellGuard(line: string): void {
+function sendToGuard(line: string): void {
   if (process.platform === 'win32') return;
   if (!guard) {
     guard = spawn('/bin/sh', ['-c', guardScript], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -81,9 +81,9 @@ function tellGuard(line: string): void {
   guard.stdin?.write(`${line}\n`);
 }
 
-/** The folder is removed when this process is gone, however it ended. One folder, named `openconsult-…`, no spaces. */
+/** The folder is removed when this process ended in any way. One folder, named `openconsult-…`, no spaces. */
 export function removeAtExit(dir: string): void {
-  tellGuard(`tmp ${dir}`);
+  sendToGuard(`tmp ${dir}`);
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -105,7 +105,7 @@ function killLive(): void {
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   mkdirSync(dirname(spec.logFile), { recursive: true });
-  const log = createWriteStream(spec.logFile, { flags: spec.keepsLog ? 'a' : 'w' });
+  const log = createWriteStream(spec.logFile, { flags: spec.appendsLog ? 'a' : 'w' });
   const recent: string[] = [];
   const stopSignal = spec.stopSignal ?? 'SIGTERM';
   const proc = spawn(spec.command, spec.args, { cwd: spec.cwd, env: spec.env, detached: true, stdio: 'pipe' });
@@ -114,14 +114,14 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     proc.once('error', (cause) => reject(new Error(`${spec.name} could not be started: ${cause.message}`, { cause })));
   });
   const pid = proc.pid as number;
-  tellGuard(`+ ${pid} ${stopSignal.slice(3)}`);
+  sendToGuard(`+ ${pid} ${stopSignal.slice(3)}`);
   proc.stdin.on('error', () => {});
   proc.stdin.end(spec.input ?? '');
   for (const stream of [proc.stdout, proc.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      const kept = spec.onLine ? spec.onLine(line) : line;
-      log.write(`${kept}\n`);
-      recent.push(kept);
+      const logged = spec.onLine ? spec.onLine(line) : line;
+      log.write(`${logged}\n`);
+      recent.push(logged);
       if (recent.length > 15) recent.shift();
     });
   }
@@ -130,8 +130,8 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   proc.once('exit', () => {
     isOver = true;
     live.delete(child);
-    tellGuard(`- ${pid}`);
-    // What it started itself and left behind.
+    sendToGuard(`- ${pid}`);
+    // Processes it started and did not end.
     signalGroup(pid, 'SIGKILL');
   });
   const exited = new Promise<number | null>((resolve) => {

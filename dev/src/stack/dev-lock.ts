@@ -7,7 +7,7 @@ function commandOf(pid: number): string {
   return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8', stdio: 'pipe' });
 }
 
-/** The process of a running `pnpm dev` on this data, if there is one; a file left by a killed one does not count. */
+/** The process of a running `pnpm dev` on this data, if there is one; ignores the file of a killed one. */
 export function runningDev(dataDir: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(dataDir, 'dev.pid'), 'utf8'));

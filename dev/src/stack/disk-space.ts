@@ -13,7 +13,7 @@ export function requireDiskSpace(dir: string): void {
   );
 }
 
-/** Whether an error or a printed line says that the disk is full. */
+/** Whether an error or a printed line is about a full disk. */
 export function speaksOfFullDisk(text: string): boolean {
   return /ENOSPC|no space left on device/i.test(text);
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
 import { fillSecrets } from './env-file.ts';
 
-test('an empty or missing secret is filled, a set one is kept', () => {
+test('an empty or missing secret is filled, a set one is unchanged', () => {
   const filled = parseEnv(fillSecrets('SESSION_SECRET=mine\nSTORAGE_SECRET=\nAPI_PORT=3000\n', () => 'made'));
   expect(filled).toEqual({
     SESSION_SECRET: 'mine',
@@ -16,7 +16,7 @@ test('an empty or missing secret is filled, a set one is kept', () => {
   });
 });
 
-test('filling twice changes nothing, so that a second start keeps everybody logged in', () => {
+test('filling twice changes nothing, so that users stay logged in at a second start', () => {
   const once = fillSecrets('');
   expect(fillSecrets(once)).toBe(once);
 });
@@ -45,6 +45,6 @@ test('the example names every setting that the servers read, and none that nothi
   const config = readFileSync(join(root, 'packages', 'core', 'src', 'platform', 'config.ts'), 'utf8');
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   const example = Object.keys(parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
-  // The development server's port is nothing that the product reads.
+  // The product does not read the development server's port.
   expect(example.sort()).toEqual([...read, 'WEB_PORT'].sort());
 });

@@ -8,7 +8,7 @@ const pretty = prettyFactory({
 });
 const warnLevel = 40;
 
-/** One line of an app as a person reads it, and whether somebody should see it now. */
+/** One readable line of an app, and whether to show it in the terminal. */
 export interface LogLine {
   text: string;
   isProblem: boolean;

@@ -5,14 +5,14 @@ import { type Child, startChild, waitUntilReady } from './children.ts';
 import { acceptsConnections } from './ports.ts';
 import type { PartOptions } from './postgres.ts';
 
-/** A running SMTP server that keeps every message for reading in its web inbox and forwards none. */
+/** A running SMTP server that stores every message for its web inbox and forwards none. */
 export interface MailInbox {
   child: Child;
   smtpUrl: string;
   inboxUrl: string;
 }
 
-/** `port` is SMTP, `webPort` the inbox; both on loopback. Messages are kept in `dataDir/mail`. */
+/** `port` is SMTP, `webPort` the inbox; both on loopback. Messages are stored in `dataDir/mail`. */
 export async function startMail(options: PartOptions & { webPort: number }): Promise<MailInbox> {
   const dir = join(options.dataDir, 'mail');
   mkdirSync(dir, { recursive: true });
@@ -21,7 +21,7 @@ export async function startMail(options: PartOptions & { webPort: number }): Pro
   const child = await startChild({
     name: 'The mail inbox',
     command: process.execPath,
-    // It keeps what it received in memory too, which its own settings do not bound by size.
+    // It also holds messages in memory, without a limit of their size.
     args: [
       '--max-semi-space-size=1',
       program,

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-/** Whether nobody listens on the port, neither on this machine's loopback nor on every address. */
+/** Whether the port is free, on this machine's loopback and on all addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '0.0.0.0']) {
     const isFree = await new Promise<boolean>((resolve) => {

@@ -8,12 +8,12 @@ import { loadOrCreateSecret } from './secrets.ts';
 
 const user = 'openconsult';
 
-/** Where and how an embedded part runs. Files go under `dataDir`, logs under `logDir`. */
+/** Where and how an embedded service runs. Files go under `dataDir`, logs under `logDir`. */
 export interface PartOptions {
   dataDir: string;
   logDir: string;
   port: number;
-  /** False gives up safety against a power cut for speed: for tests, whose data is thrown away. */
+  /** False is faster, but a power cut may lose data: for tests. */
   isDurable: boolean;
 }
 
@@ -37,9 +37,9 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
 }
 
 /**
- * Postgres refuses to run as root, so root runs it as the system's `postgres` user, made when missing. That user keeps
- * one right of root's, to enter the folders above the repository: a clone in /root could not be run otherwise. (The
- * secure bit makes that right count where Postgres asks with access(2) whether it may run its own programs.)
+ * Postgres refuses to run as root, so root runs it as the system's `postgres` user, made when missing. That user has
+ * one capability of root, to enter the folders above the repository, for a clone in /root. (The secure bit extends it to
+ * access(2), by which Postgres checks its own programs.)
  */
 function asUnprivileged(command: string, args: string[], ownedDir: string): { command: string; args: string[] } {
   if (process.getuid?.() !== 0) return { command, args };

@@ -12,7 +12,7 @@ export interface Redis {
   url: string;
 }
 
-/** Whether Redis has read its data and answers; while it still loads it says so instead of `+PONG`. */
+/** Whether Redis loaded its data and answers; while loading it answers an error instead of `+PONG`. */
 async function answers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
@@ -51,7 +51,7 @@ export async function startRedis(options: PartOptions & { log: (line: string) =>
       `appendonly ${options.isDurable ? 'yes' : 'no'}`,
       'save ""',
       'databases 64',
-      // Jobs are not a cache: better to refuse a write than to lose one.
+      // Jobs are not a cache: reject writes rather than lose one.
       'maxmemory-policy noeviction',
       '',
     ].join('\n'),

@@ -5,28 +5,28 @@ import { type Child, type ChildSpec, startChild } from './children.ts';
 
 const settleMs = 150;
 
-/** A server that runs from source and is started anew whenever its source changed. */
+/** A server that runs from source and restarts whenever its source changes. */
 export interface RestartingApp {
   name: string;
-  /** The process of now; another one after a change. */
+  /** The current process; another one after a change. */
   child(): Child;
 }
 
 /**
- * Starts a server and watches the folders its source is in. One that stopped by itself waits for the next change.
- * Node's own `--watch` does the same with one more Node process a server, 60 MB each.
- * @param watched folders, relative to the repository; tests and generated code in them change nothing.
- * @param say told when the server stopped by itself, and when it starts anew.
+ * Starts a server and watches the folders its source is in. After a crash it restarts with the next
+ * change. Node's own `--watch` needs one more Node process for each server, 60 MB each.
+ * @param watched folders, relative to the repository; tests and generated code in them are ignored
+ * @param print receives a line when the server stops or restarts
  */
 export async function startRestarting(
   spec: ChildSpec,
   watched: string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RestartingApp> {
-  const start = async (keepsLog: boolean) => {
-    const child = await startChild({ ...spec, keepsLog });
+  const start = async (appendsLog: boolean) => {
+    const child = await startChild({ ...spec, appendsLog });
     void child.exited.then((code) => {
-      if (!child.wasStopped()) say(`${spec.name} stopped (code ${code}); it starts anew when its source changes`);
+      if (!child.wasStopped()) print(`${spec.name} stopped (code ${code}); it restarts when its source changes`);
     });
     return child;
   };
@@ -40,7 +40,7 @@ export async function startRestarting(
       return;
     }
     isRestarting = true;
-    say(`${spec.name} starts anew, as its source changed`);
+    print(`${spec.name} restarts, as its source changed`);
     await child.stop();
     child = await start(true);
     isRestarting = false;

@@ -10,7 +10,7 @@ export interface PusherApp {
   secret: string;
 }
 
-/** The Node that Soketi's native part was built for, kept in the package beside it. */
+/** The Node that Soketi's native part was built for, installed in its own package. */
 function soketiNode(resolve: (id: string) => string): string {
   const name = `node-${process.platform}-${process.arch}`;
   try {
@@ -30,7 +30,7 @@ export async function startSoketi(options: PartOptions & { app: PusherApp }): Pr
     name: 'Soketi',
     command: soketiNode(resolve),
     args: ['--max-semi-space-size=1', join(resolve('@soketi/soketi/package.json'), '..', 'bin', 'server.js'), 'start'],
-    // It would read a .env of the folder it runs in.
+    // It reads a .env of its working directory.
     cwd: options.dataDir,
     env: {
       PATH: process.env.PATH,
@@ -41,7 +41,7 @@ export async function startSoketi(options: PartOptions & { app: PusherApp }): Pr
       SOKETI_DEFAULT_APP_KEY: options.app.key,
       SOKETI_DEFAULT_APP_SECRET: options.app.secret,
       SOKETI_DEFAULT_APP_ENABLE_CLIENT_MESSAGES: 'true',
-      // A connection belongs to a login session, which cuts it when it ends.
+      // A connection belongs to a login session, whose end closes it.
       SOKETI_DEFAULT_APP_USER_AUTHENTICATION: 'true',
       SOKETI_SHUTDOWN_GRACE_PERIOD: '200',
     },

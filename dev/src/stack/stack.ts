@@ -8,7 +8,7 @@ import { startRedis } from './redis.ts';
 import { newSecret } from './secrets.ts';
 import { startSoketi } from './soketi.ts';
 
-/** Where each embedded part listens; a taken one moves to the next free port. */
+/** Where each embedded service listens; a taken one moves to the next free port. */
 export interface StackPorts {
   postgres: number;
   redis: number;
@@ -19,7 +19,7 @@ export interface StackPorts {
 
 export const defaultStackPorts: StackPorts = { postgres: 5433, redis: 6380, soketi: 6001, smtp: 1025, mailInbox: 1080 };
 
-/** What the api and the worker are told, under the names they read it. */
+/** The environment variables of api and worker. */
 export interface StackEnv {
   DATABASE_URL: string;
   REDIS_URL: string;
@@ -41,21 +41,21 @@ export interface Stack {
 }
 
 export interface StackOptions {
-  /** Holds the data of every part and, in `logs/`, what they print. Made when missing. */
+  /** The data of every service and, in `logs/`, their output. Made when missing. */
   dataDir: string;
   ports?: StackPorts;
-  /** DATABASE_URL, REDIS_URL, PUSHER_HOST and SMTP_URL in it each replace the part they name. */
+  /** DATABASE_URL, REDIS_URL, PUSHER_HOST and SMTP_URL in it each replace their service. */
   env?: NodeJS.ProcessEnv;
   /** False for tests: faster, and a power cut may lose the data. */
   isDurable?: boolean;
-  /** Told what takes long, and which port moved. */
+  /** Prints what takes long, and which port moved. */
   log?: (line: string) => void;
 }
 
 /**
- * Starts the parts that the environment does not replace, all at once, and resolves when each answers (about 1 s).
+ * Starts all services that the environment does not replace, and resolves when each answers (about 1 s).
  * Nothing it starts outlives this process.
- * @throws Error of one line when a part cannot run here; what had started is stopped first.
+ * @throws Error of one line when a service cannot run here; stops the others first
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, ports = defaultStackPorts, env = {}, log = () => {}, isDurable = true } = options;
@@ -68,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (free !== port) log(`Port ${port} is taken, so ${part} uses ${free}`);
     return { dataDir, logDir, isDurable, port: free };
   };
-  const keep = <T extends { child: Child }>(part: T): T => {
+  const started = <T extends { child: Child }>(part: T): T => {
     children.push(part.child);
     return part;
   };
@@ -84,24 +84,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   const mail = async () => {
     const webPort = (await claim('the mail inbox', ports.mailInbox)).port;
-    return keep(await startMail({ ...(await claim('its SMTP server', ports.smtp)), webPort }));
+    return started(await startMail({ ...(await claim('its SMTP server', ports.smtp)), webPort }));
   };
   try {
     const parts = [
       env.DATABASE_URL ||
         claim('Postgres', ports.postgres)
           .then(startPostgres)
-          .then(keep)
+          .then(started)
           .then((part) => part.url),
       env.REDIS_URL ||
         claim('Redis', ports.redis)
           .then((part) => startRedis({ ...part, log }))
-          .then(keep)
+          .then(started)
           .then((part) => part.url),
       env.PUSHER_HOST ? { host: env.PUSHER_HOST, port: env.PUSHER_PORT || '443' } : soketi(),
       env.SMTP_URL ? { smtpUrl: env.SMTP_URL, inboxUrl: undefined } : mail(),
     ] as const;
-    // A part that fails must not leave another that is still starting behind.
+    // A failed service must not leave another one starting.
     await Promise.allSettled(parts);
     const [databaseUrl, redisUrl, pusher, inbox] = await Promise.all(parts);
     return {

@@ -23,7 +23,7 @@ export const budgets: readonly Budget[] = [
     domain: 'recording',
     seconds: 420,
     files:
-      /recorder|recording|microphone|transcri|speech|live-|journal|windows|audio-file|crash-recovery|fakes\/|nobody-there/,
+      /recorder|recording|microphone|transcri|speech|live-|journal|windows|audio-file|crash-recovery|fakes\/|inactivity/,
   },
   {
     domain: 'writing',

@@ -3,7 +3,7 @@ import { migrate } from '@openconsult/db/migrator';
 import pg from 'pg';
 import { sharedTestStack } from './stack.ts';
 
-/** Postgres copies a template only while nobody is connected to it, so it is connected to once, here. */
+/** Postgres copies a template only without connections to it, so only this connects to it, once. */
 export async function createTemplateDatabase(adminDatabaseUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminDatabaseUrl });
   await client.connect();

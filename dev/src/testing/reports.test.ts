@@ -7,7 +7,7 @@ const vitestFile = (assertionResults: object[], status = 'passed', message = '')
   testResults: [{ name: join(root, 'packages/a.test.ts'), status, message, assertionResults } as never],
 });
 
-test('tells of each test of vitest by its group, and of a file that broke before its tests', () => {
+test('reports each vitest test by its group, and a file that broke before its tests', () => {
   const passed = { ancestorTitles: ['a list'], title: 'is empty', status: 'passed', duration: 1500 };
   const todo = { ancestorTitles: [], title: 'is full', status: 'todo' };
   expect(readVitestReport(vitestFile([passed, todo]))).toEqual([
@@ -18,7 +18,7 @@ test('tells of each test of vitest by its group, and of a file that broke before
   expect(broken).toMatchObject({ result: 'failed', error: 'Cannot find module' });
 });
 
-test('a journey that passed at the second try has failed, and so has what broke outside', () => {
+test('a journey that passed at the retry has failed, and so has an error outside of tests', () => {
   const spec = (title: string, status: string) => ({
     title,
     tests: [{ status, results: [{ duration: 2000, errors: [{ message: '\u001b[31mgone\u001b[39m' }] }] }],

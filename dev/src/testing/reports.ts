@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../repository.ts';
 
-/** One test that ran, whoever ran it. A test that passed at a second try has failed. */
+/** One test of any runner. A test that passed at a retry has failed. */
 export interface TestResult {
   /** With the names of the groups around it. */
   title: string;
@@ -10,7 +10,7 @@ export interface TestResult {
   file: string;
   result: 'passed' | 'failed' | 'skipped';
   seconds: number;
-  /** What went wrong, without colours; empty when nothing did. */
+  /** The error without colours; empty for a passed test. */
   error: string;
 }
 
@@ -123,7 +123,7 @@ export function failureDigest(tests: readonly TestResult[]): string[] {
         .map((line) => line.trim())
         .filter((line) => line !== '' && !/node_modules|node:internal/.test(line));
       const shown = lines.slice(0, DIGEST_LINES);
-      // The line of the test that failed stands below what it waited for.
+      // The line of the failed test is below what it waited for.
       const place = lines.find((line) => line.includes(file.split('/').at(-1) ?? file));
       if (place && !shown.includes(place)) shown.push(place);
       return [`✗ ${file} › ${title}`, ...shown.map((line) => `    ${line.slice(0, DIGEST_COLUMNS)}`)];

@@ -20,14 +20,14 @@ export interface Selection {
   steps: Set<StepName>;
   /** Test files whose path contains one of these; all when empty. */
   paths: string[];
-  /** Answer the browser late, by this seed: finds the journeys that act before what they need has arrived. */
+  /** Delays the browser's answers by this seed, to find journeys that do not wait for what they need. */
   slowSeed: string | null;
   /** Only the tests near what differs from `ref`; null for all. */
   changed: { ref: string | null } | null;
 }
 
 /**
- * Reads what stands after `pnpm test`: names of steps, and parts of paths that narrow them. Without a step's name a path
+ * Reads the arguments of `pnpm test`: names of steps, and parts of paths that narrow them. Without a step's name a path
  * narrows to the runner its file belongs to; with nothing at all everything runs. `--slow` or `--slow=SEED` delays what
  * the journeys' browser is answered. `--changed` or `--changed=REF` takes the tests near what was edited, and the checks.
  */

@@ -14,7 +14,7 @@ import type { StepOutcome } from './steps.ts';
 const templateDatabase = 'openconsult_template';
 const journeysRedisDatabase = 60;
 
-/** The real parts for one run, on ports and in folders of its own, so that runs side by side do not meet. */
+/** The real services for one run, on their own ports and in their own folders, so that concurrent runs do not interfere. */
 export interface TestServices {
   stack: Stack;
   /** The file to name in OPENCONSULT_TEST_STACK. */
@@ -26,7 +26,7 @@ function writeStackFile(file: string, content: SharedTestStack): void {
   writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
 }
 
-/** Starts the stack and migrates the database that the tests copy. The environment replaces none of its parts. */
+/** Starts the stack and migrates the database that the tests copy. The environment replaces none of its services. */
 export async function startTestServices(workDir: string, log: (line: string) => void): Promise<TestServices> {
   const [postgres = 0, redis = 0, soketi = 0, smtp = 0, mailInbox = 0] = await anyFreePorts(5);
   const ports = { postgres, redis, soketi, smtp, mailInbox };
@@ -64,7 +64,7 @@ export async function checkSchema(services: TestServices, logDir: string): Promi
   return { passed: sql ? 0 : 1, failed: sql ? 1 : 0, skipped: 0, logFile };
 }
 
-/** What the journeys are told: where the app is, which browser to drive, and the parts behind it. */
+/** The journeys' environment: the app's address, the browser, and the services behind it. */
 export interface JourneyServices {
   E2E_BASE_URL: string;
   E2E_CHROMIUM: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The real parts that a test may use. Each test file has a database and a Redis of its own; Soketi and mail are shared. */
+/** The real services that a test may use. Each test file has a database and a Redis of its own; Soketi and mail are shared. */
 export interface TestStack {
   /** A migrated, empty database: nothing is seeded. */
   databaseUrl: string;
@@ -12,7 +12,7 @@ export interface TestStack {
   mailInboxUrl: string;
 }
 
-/** What the runner hands to the test processes, in the file that OPENCONSULT_TEST_STACK names. */
+/** What the runner passes to the test processes, in the file that OPENCONSULT_TEST_STACK names. */
 export interface SharedTestStack extends TestStack {
   /** May create databases. */
   adminDatabaseUrl: string;

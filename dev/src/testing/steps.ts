@@ -11,7 +11,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What a step came to; `logFile` holds what it printed, `tests` each test it ran where it ran tests. */
+/** The result of a step; `logFile` has its output, `tests` each test it ran. */
 export interface StepOutcome extends Counts {
   logFile: string;
   tests?: TestResult[];
@@ -37,7 +37,7 @@ async function run(context: StepContext, name: string, command: string, args: st
   return { code: await child.exited, logFile: spec.logFile };
 }
 
-/** A step that runs one program, which says by its exit code whether the check holds. */
+/** A step that runs one program and checks its exit code. */
 async function check(context: StepContext, name: string, command: string, args: string[]): Promise<StepOutcome> {
   const { code, logFile } = await run(context, name, command, args);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, logFile };
@@ -107,7 +107,7 @@ export async function vitest(context: StepContext, project: 'unit' | 'integratio
   return outcomeOf(report, code, logFile, readVitestReport);
 }
 
-/** Runs the browser journeys; the pages they open are served already. A journey that passed at the second try failed. */
+/** Runs the browser journeys; the pages they open are served already. A journey that passed at the retry failed. */
 export async function playwright(context: StepContext): Promise<StepOutcome> {
   const report = join(context.workDir, 'journeys.json');
   const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };

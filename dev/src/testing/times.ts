@@ -4,7 +4,7 @@ import { root } from '../repository.ts';
 import type { TestResult } from './reports.ts';
 
 const timesFile = join(root, '.data', 'test-times.json');
-/** What a file is taken to need before it ran for the first time. */
+/** The assumed time of a file before its first run. */
 const UNKNOWN_SECONDS = 3;
 /** Starting the file, its database and its imports, which no test counts. */
 const START_SECONDS = 0.7;

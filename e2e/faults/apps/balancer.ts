@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 100;
 const CHECK_TIMEOUT_MS = 2_000;
 const BAD_GATEWAY = 502;
 
-/** What stands before several processes of the API: it passes each call to one that says at `/readyz` that it is ready. */
+/** A load balancer: passes each call to an API process whose `/readyz` is ready. */
 export class Balancer {
   readonly #server: Server;
   readonly #ready = new Map<number, boolean>();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChaosStack, CONNECTIONS, PARTS, type Part } from './parts.ts';
+import { type ChaosStack, CONNECTIONS, PARTS, type Part } from './stack.ts';
 
 /** Something that breaks and is mended. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Work that must go on: each is a number in the database that grows. */
+/** Work that must continue: each is a growing number in the database. */
 const BEATS = {
   audio: 'select count(*) as beat from audio_segments',
   speech: 'select coalesce(sum(segments_read), 0) as beat from recordings',

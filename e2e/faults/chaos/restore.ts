@@ -4,7 +4,7 @@ import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStorage } from '@openconsult/integrations/storage';
 import pg from 'pg';
-import type { ChaosStack } from './parts.ts';
+import type { ChaosStack } from './stack.ts';
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createOwnerDb, type Db } from '@openconsult/db';
 import { createStorage } from '@openconsult/integrations/storage';
 import type { Ledger } from './ledger.ts';
-import type { ChaosStack } from './parts.ts';
 import { DICTATED, PATIENT, PATIENT_DOMAIN } from './patient.ts';
+import type { ChaosStack } from './stack.ts';
 
 const DRAIN_MS = 120_000;
 
@@ -85,7 +85,7 @@ async function leftJobs(db: Db): Promise<string[]> {
   }
 }
 
-/** What must stand in no log and no queue. */
+/** Texts that must be in no log and no queue. */
 const MARKERS = [PATIENT, DICTATED, PATIENT_DOMAIN, 'finding1 finding2'];
 
 function leaks(stack: ChaosStack): string[] {

@@ -18,7 +18,7 @@ export class TranscriptScreen {
     return this.root.getByRole('listitem').filter({ hasText: words });
   }
 
-  /** Plays from a phrase and waits until it is heard; answers where the sound stands, in seconds. */
+  /** Plays from a phrase and waits until it sounds; returns the position in seconds. */
   async playFrom(words: RegExp): Promise<number> {
     await this.phrase(words)
       .getByRole('button', { name: /^Play from/ })

@@ -38,7 +38,7 @@ export const effectRows = {
   },
   S9: {
     fault: 'the language model fails, hangs or returns nonsense',
-    promise: 'In each of 8 kinds of failure the user reads what happened within 150 s, and can try again.',
+    promise: 'In each of 8 kinds of failure the user sees the error within 150 s, and can retry.',
   },
   S10: {
     fault: 'the audio holds no speech',
@@ -68,7 +68,7 @@ export const effectRows = {
   J5: {
     fault: 'a deploy under load',
     promise:
-      'A process says within 1 s that it stops, finishes what is under way, and is gone within 26 s. No call fails, and every job runs once.',
+      'A process reports within 1 s that it stops, finishes running work, and ends within 26 s. No call fails, and every job runs once.',
   },
   E1: {
     fault: 'the worker dies after the provider accepted a message and before our commit',

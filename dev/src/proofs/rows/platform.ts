@@ -1,11 +1,10 @@
 import type { FaultRow } from './fault-row.ts';
 
-/** The parts under the product, its sessions, tabs and clocks. */
+/** The services under the product, its sessions, tabs and clocks. */
 export const platformRows = {
   P1: {
     fault: 'Redis is down for a minute',
-    promise:
-      'Login, save and upload work: fewer than 0.1 % of calls fail. Work that was asked for is done when Redis is back.',
+    promise: 'Login, save and upload work: fewer than 0.1 % of calls fail. Requested work is done when Redis is back.',
   },
   P2: {
     fault: 'the object storage is down or slow',

@@ -52,7 +52,7 @@ export const recordingRows = {
   R11: {
     fault: 'the device has no space left',
     promise:
-      'Slices go on in memory (64 MB) and are sent from there, with a notice. With less than 200 MB of room a warning comes before the start.',
+      'Slices are held in memory (64 MB) and sent from there, with a notice. With less than 200 MB of space a warning is shown before the start.',
   },
   R12: {
     fault: 'another user logs in on a device with unsent audio',
@@ -81,7 +81,7 @@ export const recordingRows = {
   R17: {
     fault: 'the live recognition connection drops',
     promise:
-      'It reconnects within 3 s and sends what was not settled. After two failed attempts the uploaded audio is recognised instead: no word is lost and none is doubled.',
+      'It reconnects within 3 s and sends all audio without a final phrase. After two failed attempts the uploaded audio is recognised instead: no word is lost and none is doubled.',
   },
   R18: {
     fault: 'a phone used as microphone locks or goes silent',

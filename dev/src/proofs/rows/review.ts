@@ -1,6 +1,6 @@
 import type { FaultRow } from './fault-row.ts';
 
-/** Faults that a review of the code found. Each stays mended. */
+/** Faults that a review of the code found; each is fixed. */
 export const reviewRows = {
   F1: {
     fault: 'a letter is sent again when our commit fails after the provider accepted it',

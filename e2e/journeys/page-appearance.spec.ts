@@ -23,7 +23,7 @@ const guestPages = addressesOf(pagesOf(null)).map((address) =>
   address === '/change-password' ? passwordLink : address,
 );
 
-/** What looks another way to whoever is signed in, though it is for anyone. */
+/** Public pages that look different to logged-in users. */
 const DIFFERS = ['/change-password', '/soe', '/terms'];
 /** Pages that are not built are one page with another title: one of each layout is looked at. */
 const isTwin = (rule: PageRule): boolean =>

@@ -6,10 +6,7 @@ import { TopBar } from '../support/screens/top-bar.ts';
 import { watchNotices } from '../support/shown-texts.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('A consultation says that it was created, and asks before it gives way to the next', async ({
-  page,
-  practitioner,
-}) => {
+test('A new consultation is announced, and asks before the next one replaces it', async ({ page, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/landing');
   const notices = await watchNotices(page);
@@ -36,12 +33,12 @@ test('A consultation says that it was created, and asks before it gives way to t
   await expect(recordButton).toBeHidden();
 });
 
-test('A failure is told in the words of its answer, or in its status, or as one without an answer', async ({
+test('A failure shows the message of the answer, else its status, else that there is no answer', async ({
   page,
   practitioner,
   failures,
 }) => {
-  failures.expect(/^(422|502|net::ERR_FAILED) POST .*stop1$/, 'the three failures that are told');
+  failures.expect(/^(422|502|net::ERR_FAILED) POST .*stop1$/, 'the three failures that are shown');
   await signIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
@@ -87,7 +84,7 @@ test('Logging out while something is being saved asks first', async ({ page, pra
   await expect(new LoginScreen(page).title).toBeVisible();
 });
 
-test('Without a connection the page says so', async ({ page, context, practitioner }) => {
+test('Without a connection the page shows it', async ({ page, context, practitioner }) => {
   await signIn(page, practitioner);
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,7 +95,7 @@ test('Without a connection the page says so', async ({ page, context, practition
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('A picture that the storage refuses is an upload that failed', async ({ page, practitioner, failures }) => {
+test('A picture that the storage rejects is shown as a failed upload', async ({ page, practitioner, failures }) => {
   failures.expect(/^403 PUT /, 'the storage refuses the picture');
   await signIn(page, practitioner);
   await page.goto('/profile');

@@ -13,11 +13,11 @@ const livePractitioner = {
   extra_attribute: { ...pro.extra_attribute, real_time_transcription_enabled: true },
 };
 
-test('Words appear while they are spoken, and the transcript at Stop holds them all, once', async ({ page, db }) => {
+test('Words appear while they are spoken, and the transcript at Stop has each of them once', async ({ page, db }) => {
   const recorder = await openConsultation(page, await createPractitioner(db, livePractitioner), 'Noor Haddad');
   const notes = new NotesScreen(page);
   await recorder.record();
-  // Still recording: what is read here was heard live.
+  // Still recording, so this text was recognised live.
   await expect(notes.transcript).toContainText(/fractured cusp/i);
   await expect(recorder.stopButton).toBeVisible();
   await recorder.recordedFor(spokenSeconds('findings'));

@@ -31,7 +31,7 @@ async function freeze(page: Page, forMs: number): Promise<void> {
   await devtools.detach();
 }
 
-test('R5 R10 R13: what reloads a page waits while it records: a new version, a lost network, a frozen tab, a log-out elsewhere', async ({
+test('R5 R10 R13: a reload waits while recording: a new version, a lost network, a frozen tab, a log-out elsewhere', async ({
   page,
   context,
   practitioner,
@@ -39,7 +39,7 @@ test('R5 R10 R13: what reloads a page waits while it records: a new version, a l
   failures,
 }) => {
   failures.expect(OFFLINE, 'the network is lost for a while');
-  failures.expect(/^401 /, 'somebody logs out in another tab');
+  failures.expect(/^401 /, 'a log-out in another tab');
   const isJoined = hearsEvents(page);
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
   await isJoined;
@@ -58,7 +58,7 @@ test('R5 R10 R13: what reloads a page waits while it records: a new version, a l
   await freeze(page, process.env.PROVE === '1' ? 9_000 : 2_000);
   await expect(recorder.stopButton).toBeVisible();
 
-  // Somebody logs out in another tab: what is recorded here can be sent again once this person is back.
+  // A log-out in another tab: what is recorded here is sent after this user logs in again.
   const other = await context.newPage();
   await other.goto('/profile');
   await other.getByRole('button', { name: 'Log out' }).first().click();

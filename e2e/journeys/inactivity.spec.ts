@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** The clock of the page runs ahead of the network, so that it gives up connections that are being made. */
 const RUSHED = [/WebSocket is closed before the connection is established/, 'minutes pass at once'] as const;
 
-test('A forgotten consultation stops after five minutes; the dot says when nobody is there', async ({
+test('A forgotten consultation stops after five minutes; the dot shows the inactivity', async ({
   page,
   db,
   failures,
@@ -33,7 +33,11 @@ test('A forgotten consultation stops after five minutes; the dot says when nobod
   await expect(consultation).toBeHidden();
 });
 
-test('Who has voice keeps the consultation, as they may be listening', async ({ page, practitioner, failures }) => {
+test('With voice the consultation stays open, as the user may be listening', async ({
+  page,
+  practitioner,
+  failures,
+}) => {
   failures.expect(...RUSHED);
   await page.clock.install();
   await signIn(page, practitioner);
