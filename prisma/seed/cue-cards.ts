@@ -1,4 +1,4 @@
-/** The two cue cards (behaviour.md#cue-cards). Headings lead the writer; the lines below them guide the speaker. */
+/** The two cue cards (behaviour.md#cue-cards). Headings structure the notes; the lines below them guide the speaker. */
 interface CueCard {
   readonly title: string;
   readonly topics: readonly (readonly [heading: string, guidance: string])[];

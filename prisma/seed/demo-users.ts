@@ -1,8 +1,10 @@
-/** One person of every kind of the spec's section 6, for a first look and for tests. Never seeded in production. */
+/**
+ * One user of every kind of the specification's section 6, for a first look and for tests. Never seeded in production.
+ */
 export interface DemoUser {
   readonly email: string;
   readonly password: string;
-  /** What this account shows, in a few words. */
+  /** What this account demonstrates, in a few words. */
   readonly role: string;
   readonly firstName: string;
   readonly lastName: string;

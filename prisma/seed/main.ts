@@ -5,7 +5,7 @@ import { type DemoUser, demoUsers } from './demo-users.ts';
 import { consentTemplate, letterTemplate, rootCanalConsentTemplate } from './document-templates.ts';
 import { treatments } from './treatments.ts';
 
-/** Fills an empty database with a demo practice. Run again it adds what is missing and leaves every change alone. */
+/** Fills an empty database with a demo practice. Idempotent: adds what is missing and leaves changes alone. */
 const PRACTICE_ID = '6f7c1a52-0f3b-4c55-9f0e-5d7a1f6f0001';
 
 async function seedPractice(tx: Tx): Promise<void> {
@@ -75,7 +75,7 @@ async function seed(databaseUrl: string): Promise<void> {
 }
 
 const databaseUrl = process.env.DATABASE_URL;
-// Everybody can read these passwords.
+// These passwords are public.
 if (process.env.NODE_ENV === 'production') throw new Error('The demo data is not for an installation that is in use.');
 if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
 await seed(databaseUrl);

@@ -1,4 +1,4 @@
-/** Twelve treatments of a small practice, with prices in pence, the other words clinicians say, and what patients are told. */
+/** Twelve treatments of a small practice, with prices in pence, other spoken names, and their risks. */
 export const treatments = [
   {
     name: 'Dental examination',

@@ -10,12 +10,12 @@ import type {
 } from '@openconsult/integrations/speech';
 import { COUNTED_MS, PHRASES_BEFORE } from '../transcription/index.ts';
 
-/** The page's end of a connection, as the recording sees it. */
+/** The connection to the page. */
 export interface LivePeer {
   send(answer: LiveAnswer): void;
   /** @param words why, for the person who reads them */
   close(why: keyof typeof liveClose, words?: string): void;
-  /** Lets no more audio in until `resume`: the page keeps it meanwhile. */
+  /** Asks the page to hold audio back until `resume`. */
   pause(): void;
   resume(): void;
 }
@@ -23,30 +23,30 @@ export interface LivePeer {
 export interface LiveRecordingParts {
   recogniser: LiveRecogniser;
   terms: readonly string[];
-  /** Up to when the recording's words are stored. */
+  /** The time up to which the recording's text is stored. */
   settledUntilMs: number;
   /** The first frame that the page still has. */
   from: number;
-  /** Words under way as they will be written behind what was said before. */
+  /** The unfinished text as it will be written after the text before it. */
   write(phrase: SpeechPhrase, before: string): string;
-  /** Stores a phrase and says how it is written; null when the recording is not live any more. */
+  /** Stores a phrase and returns it as written; null if the recording is no longer live. */
   store(phrase: FinalPhrase): Promise<string | null>;
-  /** Counts a step of audio that ends at this time. @throws AppError RATE_LIMITED when the person's allowance is used up. */
+  /** Counts audio up to this time. @throws AppError RATE_LIMITED if the user's allowance is used up */
   count(untilMs: number): Promise<void>;
-  /** The engine or the store failed: nothing more comes of this one. */
+  /** The engine or the store failed: this recording ends. */
   onBroken(): void;
 }
 
 const ACK_EVERY_FRAMES = 5;
 const COUNTED_FRAMES = COUNTED_MS / LIVE_FRAME_MS;
-/** More audio than this waiting for the engine holds the page back. */
+/** With a larger backlog the page must hold audio back. */
 const FULL_MS = 20_000;
 const ROOM_MS = 5_000;
 const ROOM_CHECK_MS = 200;
 
 /**
- * One recording being recognised while it is spoken. It outlives its connection: whoever connects next goes on with the
- * next frame. Frames are pushed once each, in order; words are told only after they are stored.
+ * Live recognition of one recording. It outlives its connection: the next one resumes at the next frame. Frames are
+ * pushed once each, in order; text is sent only after it is stored.
  */
 export class LiveRecording {
   readonly #parts: LiveRecordingParts;
@@ -62,14 +62,14 @@ export class LiveRecording {
 
   constructor(parts: LiveRecordingParts) {
     this.#parts = parts;
-    // The page lets go of frames that it was told are settled or silent.
+    // The page drops frames that are reported as settled or silent.
     this.#next = Math.max(parts.from, Math.ceil(parts.settledUntilMs / LIVE_FRAME_MS));
     this.#settled = this.#next;
     const options = { startMs: this.#next * LIVE_FRAME_MS, terms: parts.terms };
     this.#session = parts.recogniser.open(options, (news) => this.#hear(news));
   }
 
-  /** The frame that it needs next. */
+  /** The next frame that it needs. */
   get next(): number {
     return this.#next;
   }
@@ -78,12 +78,12 @@ export class LiveRecording {
     return this.#peer !== undefined;
   }
 
-  /** Whether its page said everything, and waits for the rest to be settled. */
+  /** Whether the page sent everything, and waits for the rest to be settled. */
   get isFinishing(): boolean {
     return this.#finishing !== undefined;
   }
 
-  /** Goes on with this page; the one before is sent away. */
+  /** Resumes with this page and disconnects the one before. */
   attach(peer: LivePeer): void {
     const before = this.#peer;
     this.#peer = peer;
@@ -94,14 +94,14 @@ export class LiveRecording {
     this.#ack();
   }
 
-  /** The page is gone. False when another took its place before. */
+  /** The page disconnected. False if another page replaced it. */
   detach(peer: LivePeer): boolean {
     if (this.#peer !== peer) return false;
     this.#peer = undefined;
     return true;
   }
 
-  /** Frames that came before, and frames that come too early, are left out: the acknowledgement says what is needed. */
+  /** Ignores repeated and early frames: the acknowledgement names the needed one. */
   take(peer: LivePeer, frame: { number: number; samples: Int16Array }): void {
     if (this.#peer !== peer || this.#ended || this.#finishing || frame.number !== this.#next) return;
     this.#next += 1;
@@ -111,7 +111,7 @@ export class LiveRecording {
     if (this.#session.backlogMs > FULL_MS) this.#holdBack(peer);
   }
 
-  /** Settles everything and says so. Frames that are missing yet are asked for first. */
+  /** Settles everything and reports it. Missing frames are requested first. */
   finish(peer: LivePeer, frames: number): void {
     if (this.#peer !== peer || this.#ended) return;
     if (this.#next < frames) {
@@ -124,7 +124,7 @@ export class LiveRecording {
     });
   }
 
-  /** Drops what is not settled. */
+  /** Drops unsettled audio. */
   end(why: keyof typeof liveClose, words?: string): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -142,7 +142,7 @@ export class LiveRecording {
   }
 
   #hear(news: LiveEvent): void {
-    // One after the other, so that no word under way overtakes a phrase that is being stored.
+    // Serialised, so that no unfinished text overtakes a phrase that is being stored.
     this.#telling = this.#telling.then(() => this.#tell(news)).catch(() => this.#break());
   }
 

@@ -17,7 +17,7 @@ import { createLiveTokens, type LiveTokens } from './tokens.ts';
 
 interface Held {
   readonly userId: string;
-  /** Of the page that was connected last. */
+  /** The page that connected last. */
   turn: Turn;
   readonly opening: Promise<LiveRecording | null>;
   recording?: LiveRecording;
@@ -49,11 +49,12 @@ export class LiveRecordings {
   }
 
   /**
-   * Lets a page send a recording's audio. An earlier connection of the recording is closed.
-   * @returns null when the recording is not for live recognition (any more), or the page lost the recorder to another
-   * browser: its recorded audio is transcribed instead.
+   * Connects a page that sends a recording's audio, and closes an earlier connection.
+   * @returns null if the recording is no longer for live recognition, or the page lost the recorder to another browser:
+   * its recorded audio is transcribed instead.
    * @throws AppError UNAUTHENTICATED for a token that is used, old or for something else; NOT_FOUND for a note or a
-   * recording of another user; RATE_LIMITED when the user has as many as may be, or what may be recognised today is used up.
+   * recording of another user; RATE_LIMITED if the user has too many live recordings, or today's recognition time is
+   * used up.
    */
   async connect(actor: Actor, hello: Hello, peer: LivePeer): Promise<LiveRecording | null> {
     this.#assertToken(actor, hello.token, hello.voice_note_id);
@@ -69,7 +70,7 @@ export class LiveRecordings {
     clearTimeout(entry.leaving);
     entry.turn = turn;
     if (hello.from > recording.next) {
-      // The page deleted frames that were not recognised: only the recorded audio has them.
+      // The page dropped frames that were not recognised: only the recorded audio has them.
       recording.end('over');
       await this.#leave(hello.recording_id);
       return null;
@@ -83,7 +84,7 @@ export class LiveRecordings {
     this.#assertToken(actor, token, voiceNoteId);
   }
 
-  /** The page is gone. Its recording waits 30 s for it, and is then transcribed from its segments. */
+  /** The page disconnected. Its recording waits 30 s for it, and is then transcribed from its segments. */
   disconnect(recordingId: string, recording: LiveRecording, peer: LivePeer): void {
     const entry = this.#held.get(recordingId);
     if (!recording.detach(peer) || !entry) return;
@@ -95,7 +96,7 @@ export class LiveRecordings {
     entry.leaving.unref();
   }
 
-  /** This process ends: pages go to the next one. */
+  /** This process ends: pages reconnect to the next one. */
   close(): void {
     clearInterval(this.#renewing);
     for (const { opening, leaving } of this.#held.values()) {
@@ -109,7 +110,7 @@ export class LiveRecordings {
     if (!this.#tokens.use(token, actor, voiceNoteId)) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Forgets a recording; the job takes it over from where it stands. */
+  /** Drops a recording; the job continues it from where it ended. */
   async #leave(recordingId: string): Promise<void> {
     this.#held.delete(recordingId);
     await leaveToJob(this.#deps, recordingId).catch((error: unknown) => {
@@ -136,7 +137,7 @@ export class LiveRecordings {
     });
   }
 
-  /** Ends those of a user whose page is away when there are as many as may be. @throws RATE_LIMITED when none is away */
+  /** Ends disconnected recordings of a user with too many. @throws RATE_LIMITED if all are connected */
   #makeRoom({ userId }: Actor): void {
     const ofUser = [...this.#held].filter(([, entry]) => entry.userId === userId);
     let surplus = ofUser.length + 1 - LIVE_RECORDINGS_MAX;
@@ -151,7 +152,7 @@ export class LiveRecordings {
     if (surplus > 0) throw new AppError('RATE_LIMITED', answerMessages.liveBusy);
   }
 
-  /** The recording that this process holds, or a new one. Two that ask at once get the same. */
+  /** The recording of this process, or a new one. Parallel calls get the same. */
   #hold(actor: Actor, hello: Hello): Held {
     const known = this.#held.get(hello.recording_id);
     if (known) return known;
@@ -168,7 +169,7 @@ export class LiveRecordings {
     return opened;
   }
 
-  /** Those whose page lost the recorder end; what was said to its end is settled all the same. */
+  /** Ends those whose page lost the recorder; text before that is still settled. */
   async #endLost(): Promise<void> {
     const turns = [...this.#held].flatMap(([id, { turn, recording }]) =>
       recording && !recording.isFinishing ? [{ ...turn, id }] : [],

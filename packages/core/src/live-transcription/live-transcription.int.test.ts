@@ -15,7 +15,7 @@ import { recordUse } from '../usage/index.ts';
 import { createLiveTranscriptionService, type LivePeer, LiveRecordings } from './index.ts';
 import type { LiveRecording } from './live-recording.ts';
 
-/** An engine that does as the test says. */
+/** An engine that the test controls. */
 const engine = { backlogMs: 0, opened: 0, tell: (_: LiveEvent): void => undefined };
 const liveRecogniser: LiveRecogniser = {
   name: 'local',
@@ -61,7 +61,7 @@ let recordingId: string;
 let peer: Peer;
 let turn: RecorderTurn;
 
-/** Takes the recorder for a browser of the person. */
+/** Claims the recorder for a browser of the user. */
 const takeRecorder = async (holder: string) => {
   const { lease } = await createRecorderLeaseService(test.deps).take(
     actor,
@@ -92,7 +92,7 @@ const speak = (recording: LiveRecording, from: number, until: number) => {
 const usedSeconds = async (subject: string) =>
   Number((await test.deps.db.usageCounter.findFirst({ where: { subject, kind: 'recognition_seconds' } }))?.amount ?? 0);
 const row = () => test.deps.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
-/** The process says that it has its recordings only when the test lets its timers go on. */
+/** The process renews its leases only when the test runs its timers. */
 const hangRenewing = () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   service.close();
@@ -135,7 +135,7 @@ it('a recording whose page stays away is left to the job after a while', async (
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   service.disconnect(recordingId, recording, peer);
   vi.useRealTimers();
-  // The page came back in time: nothing is left to anybody.
+  // The page reconnected in time: nothing is left.
   expect(await connected()).toBe(recording);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   service.disconnect(recordingId, recording, peer);
@@ -212,12 +212,12 @@ it('R17: a recording whose process died is left to the job, and nothing is said 
   await work();
   expect([(await row()).mode, await phrases()]).toEqual(['live', ['one']]);
 
-  // Nobody renews it any more: its process is gone. The next segment finds that.
+  // Its process is gone and renews nothing. The next segment detects that.
   test.passTime(LIVE_KEPT_MS);
   await work();
   expect(await row()).toMatchObject({ mode: 'asynchronous', state: 'open', settledUntilMs: 2_000 });
   expect(await phrases()).toEqual(['one', 'two']);
-  // What the lost process still says of it changes nothing, and its page is sent away.
+  // The lost process can store nothing, and its page is disconnected.
   engine.tell({ kind: 'phrase', startMs: 1_000, endMs: 1_900, text: 'too', settledUntilMs: 2_000 });
   await expect.poll(() => peer.said).toContain('over');
   expect(await phrases()).toEqual(['one', 'two']);

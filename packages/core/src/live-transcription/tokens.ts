@@ -12,12 +12,12 @@ const payload = z.object({
 });
 
 /**
- * Tokens that open one live connection each: `payload.mac`, bound to the signed-in browser and, where one is named, to
- * the note. Which were used is known to this process alone, which also holds what they open.
+ * Tokens that open one live connection each: `payload.mac`, bound to the logged-in browser and, if given, to the note.
+ * Used ones are known to this process alone, which also holds what they open.
  */
 export interface LiveTokens {
   issue(actor: Pick<Actor, 'loginSessionId'>, voiceNoteId: string | null): { token: string; expiresAt: Date };
-  /** True once for each token, for its own browser and note, while it is young. */
+  /** True once for each token, for its own browser and note, while it is valid. */
   use(token: string, actor: Pick<Actor, 'loginSessionId'>, voiceNoteId: string): boolean;
 }
 

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../platform/use-case.ts';
 
 const PDF_TYPE = 'application/pdf';
 
-/** The letter as it opens in the browser. Its name holds no patient: names of files are listed. */
+/** The letter for the browser. Its file name does not contain the patient, as file names are listed. */
 export const letterAnswer = (content: Uint8Array): FileAnswer => ({
   content,
   contentType: PDF_TYPE,
@@ -14,9 +14,9 @@ export const letterAnswer = (content: Uint8Array): FileAnswer => ({
   inline: true,
 });
 
-/** What a message carries: the document as it was when the user pressed Send, and its PDF. */
+/** The content of a message: the document when the user pressed Send, and its PDF. */
 export interface LetterFiles {
-  /** The PDF is rendered at its first use and stored, so that a link in a text message can open it. */
+  /** Renders the PDF at its first use and stores it, so that a link in a text message can open it. */
   of(message: Message): Promise<{ document: PatientDocument; pdf: Uint8Array }>;
   remove(message: Message): Promise<void>;
 }

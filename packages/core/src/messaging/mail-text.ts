@@ -1,7 +1,7 @@
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import MarkdownIt from 'markdown-it';
 
-// HTML, links and images in a text are shown as written, never interpreted: a letter loads nothing and leads nowhere. A line
+// HTML, links and images in a text are shown as written, never interpreted: a letter loads nothing. Line breaks stay.
 // break stays one.
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable([
   'link',
@@ -15,7 +15,7 @@ const BODY_STYLE =
   'font-family: Helvetica, Arial, sans-serif; font-size: 15px; line-height: 1.5; color: #1f2933; max-width: 640px; margin: 24px;';
 const HEADING_STYLE = 'font-size: 17px; margin: 24px 0 8px;';
 
-/** The subject names the clinic and nothing about the patient. */
+/** The subject names the practice, and nothing about the patient. */
 export const mailSubject = (document: PatientDocument): string => `Your letter from ${document.practiceName}`;
 
 /** The body of the mail: the letter and the treatments; consents are in the attached PDF only. */
@@ -34,6 +34,6 @@ export function mailBody(document: PatientDocument): { text: string; html: strin
   return { text, html: `<!doctype html><html lang="en"><body style="${BODY_STYLE}">${letter}</body></html>` };
 }
 
-/** The text message: who writes, and where the letter is for how long. */
+/** The text message: the sender, the link and its expiry. */
 export const smsBody = (practiceName: string, link: string, days: number): string =>
   `${practiceName}: your letter is ready. Read it here within ${days} days: ${link}`;

@@ -127,7 +127,7 @@ describe('sending a bundle', () => {
     const sent = core.bundles.sendEmail(actor, { body });
     await expect(sent).rejects.toThrow('the answer was lost');
     expect(written).toEqual([]);
-    // The page asks again with its key, and learns that it is on its way.
+    // The page retries with its key, and learns that the message is being sent.
     expect((await sendEmail(body)).state).toBe('queued');
     await work({ ...test.deps, storage: { ...storage, write } });
     const [message] = await db.message.findMany();
@@ -169,7 +169,7 @@ describe('sending a bundle', () => {
     expect(await inboxOf(body.email)).toEqual([]);
   });
 
-  /** Deps whose queries give up a lock after half a second, so that every retry of a write is seen soon. */
+  /** Deps whose queries give up a lock after half a second, so that every retry of a write is fast. */
   async function withImpatientDb(run: (deps: Deps) => Promise<unknown>): Promise<void> {
     const limits = { acquireMs: 5_000, queryMs: 600, idleInTransactionMs: 15_000 };
     const db = createOwnerDb(test.deps.config.DATABASE_URL, { limits });
@@ -222,7 +222,7 @@ describe('sending a bundle', () => {
             { timeout: 30_000 },
           );
         });
-        // Longer than a statement may wait, so that the first try to write it down fails.
+        // Longer than a statement may wait, so that the first attempt to store it fails.
         setTimeout(() => unlock(), 900);
         return accepted;
       },
@@ -234,7 +234,7 @@ describe('sending a bundle', () => {
     expect(await inboxOf(body.email)).toHaveLength(1);
   });
 
-  /** A worker whose writes about what the provider answered fail. */
+  /** A worker that cannot store the provider's answers. */
   async function workWithoutSettling(failures: number): Promise<void> {
     let left = failures;
     const { db } = test.deps;
@@ -292,7 +292,7 @@ describe('sending a bundle', () => {
     await expect.poll(() => stateOf(id)).toBe('sending');
     await work();
     expect(await stateOf(id)).toBe('sending');
-    // Even one that is later than its lease knows best what happened to its own message.
+    // Even after its lease a run knows best what happened to its own message.
     test.passTime(150_000);
     await work();
     expect(await stateOf(id)).toBe('unknown');

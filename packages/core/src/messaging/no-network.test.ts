@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mailBody } from './mail-text.ts';
 
-/** Whatever a user writes, the server connects to nothing because of it. */
+/** Nothing that a user writes makes the server connect to an address. */
 
 const server = createServer((_request, response) => {
   requests += 1;
@@ -46,7 +46,7 @@ const addresses = () => [
   '/etc/hostname',
   `//127.0.0.1:${port}/a.png`,
 ];
-/** Every way in which a text may name an address. */
+/** Every way to write an address in a text. */
 const textOf = (address: string) =>
   [
     `![scan](${address})`,

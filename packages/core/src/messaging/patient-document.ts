@@ -6,14 +6,14 @@ import type { BundleRow } from '../bundles/index.ts';
 /** Where the PDF of a message is stored. */
 export const pdfKeyOf = (messageId: string): string => `messages/${messageId}.pdf`;
 
-/** The characters of a document, which decide how long it takes to render. */
+/** The characters of a document, which determine how long it takes to render. */
 export const documentLength = ({ letter = '', treatments = [], consents = [] }: PatientDocument): number =>
   [letter, ...treatments.map(({ name }) => name), ...consents.flatMap(({ title, text }) => [title, text])].reduce(
     (sum, text) => sum + text.length,
     0,
   );
 
-/** Currencies do not add up across symbols, nor does a list with an open price: then there is no total. */
+/** No total across currencies, nor with an open price. */
 export function totalPrice(treatments: readonly { currency: string; priceMinor: number | null }[]): string | undefined {
   const [first] = treatments;
   if (!first || treatments.length < 2) return undefined;
@@ -25,7 +25,7 @@ export function totalPrice(treatments: readonly { currency: string; priceMinor: 
   );
 }
 
-/** What the patient gets of a bundle: removed sections are left out, and consents unless they are asked for. */
+/** What the patient gets of a bundle: without removed sections, and with consents only on request. */
 export function patientDocument(
   bundle: BundleRow,
   sender: User & { practice: Practice },

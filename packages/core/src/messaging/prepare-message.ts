@@ -9,10 +9,10 @@ import { createShareToken, hashToken } from './share-token.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Hands the message to its provider. Rejects with the provider's error alone. */
+/** Passes the message to its provider. Rejects with the provider's error alone. */
 type HandOver = () => Promise<{ providerId: string }>;
 
-/** Everything that may fail before the provider is called. @returns the call of the provider */
+/** Does everything that may fail before the provider is called. @returns the call of the provider */
 export const prepareMessage = (deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> =>
   message.channel === 'email' ? prepareEmail(deps, files, message) : prepareSms(deps, files, message);
 

@@ -3,12 +3,12 @@ import type { Message, Prisma, SharedDocument, Tx } from '@openconsult/db';
 /** A message with the link that it carries. */
 export type MessageRow = Message & { sharedDocument?: SharedDocument | null };
 
-/** The only calls on messages and shared_documents. */
+/** The only queries on messages and shared_documents. */
 export const messageRepo = {
   findByKey: (tx: Tx, userId: string, idempotencyKey: string): Promise<Message | null> =>
     tx.message.findUnique({ where: { userId_idempotencyKey: { userId, idempotencyKey } } }),
 
-  /** False when the key is taken, or another message takes this version to this recipient. */
+  /** False if the key is taken, or another message sends this version to this recipient. */
   create: async (tx: Tx, message: Prisma.MessageUncheckedCreateInput): Promise<boolean> => {
     const { count } = await tx.message.createMany({ data: [message], skipDuplicates: true });
     return count > 0;
@@ -21,10 +21,10 @@ export const messageRepo = {
       orderBy: { createdAt: 'desc' },
     }),
 
-  /** For the worker, which looks up here for whom it acts. */
+  /** For the worker, which finds the user here. */
   findById: (tx: Tx, id: string): Promise<Message | null> => tx.message.findUnique({ where: { id } }),
 
-  /** Changes a message that is as expected; false when it no longer is. */
+  /** Changes a message in the expected state; false if it is in another. */
   move: async (
     tx: Tx,
     id: string,
@@ -44,7 +44,7 @@ export const messageRepo = {
     return count > 0;
   },
 
-  /** The messages that took one version of a bundle to one recipient and did not fail, in any order. */
+  /** The messages with one version of a bundle to one recipient that did not fail, in any order. */
   sameLetter: (
     tx: Tx,
     letter: Pick<Message, 'userId' | 'bundleId' | 'bundleVersion' | 'channel' | 'recipient'>,

@@ -44,8 +44,8 @@ const SMS_NUMBER_TYPES: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE
 type SendRequest = Omit<Call<Calls['sendEmail']>['body'], 'email'>;
 
 /**
- * The bundle calls that send it to its patient, only as it was shown: once for a key, and one version to one recipient
- * once unless the user asks again (fault E2, E3, E6, F9).
+ * The calls that send a bundle to its patient, only as it was shown: once per key, and each version once per recipient
+ * unless the user asks again (fault E2, E3, E6, F9).
  */
 export function createBundleSending(deps: Deps) {
   const { db } = deps;
@@ -58,7 +58,7 @@ export function createBundleSending(deps: Deps) {
       return send(deps, actor, 'sms', internationalNumber(deps.config.SMS_COUNTRIES, actor, phone), request);
     },
 
-    /** Exactly what a send would carry at this moment. */
+    /** Exactly what a send would contain now. */
     async emailSummaryPdf(actor, { params, query }) {
       const bundle = await findBundle(db, actor, params.id);
       const document = await documentOf(deps.clock, db, actor, bundle, query.with_consent !== '0');
@@ -155,7 +155,7 @@ function internationalNumber(countries: readonly string[], actor: Actor, phone: 
   const refused = (message: string) => new AppError('VALIDATION', undefined, { errors: { phone: [message] } });
   if (!parsed?.isValid()) throw refused(validationMessages.phone);
   if (!countries.includes(parsed.country ?? '')) throw refused(usageMessages.smsCountry);
-  // A number of another type is charged to the sender, or receives no text messages.
+  // A number of another type costs the sender money, or receives no text messages.
   if (!SMS_NUMBER_TYPES.includes(parsed.getType())) throw refused(usageMessages.smsNumberType);
   return parsed.number;
 }

@@ -13,17 +13,20 @@ import { prepareMessage } from './prepare-message.ts';
 import { messageRepo as repo } from './repo.ts';
 
 const _DAY_MS = 86_400_000;
-/** How long a message in `sending` belongs to the run that took it. A later run still records the outcome of its own message. */
+/**
+ * How long a message in `sending` belongs to the run that claimed it. A later run still records the outcome of its own
+ * message.
+ */
 const LEASE_MS = 120_000;
-/** Waits between the tries to record the answer of the provider; with the time limit of a statement about a minute. */
+/** Delays between attempts to record the provider's answer; with the time limit of a statement about a minute. */
 const RECORD_WAITS_MS: readonly number[] = [1_000, 3_000, 8_000, 20_000];
 
 /**
- * Hands a message to the mail server or the SMS service, at most once. Before anything leaves, the message is `sending` under
- * an attempt of its own. Once the provider may have it, nothing leads back to `queued`: an answer that cannot be written down
- * leaves it `sending`, and after its lease it becomes `unknown`, which is never sent again by itself (docs/decisions/0010-sending.md).
- *
- * @param options.recordWaitsMs waits between the tries to record an outcome
+ * Passes a message to the mail server or the SMS service, at most once. Before that, the message is `sending` under an
+ * attempt of its own. Once the provider may have it, it never returns to `queued`: if the answer cannot be stored it
+ * stays `sending`, and after its lease becomes `unknown`, which is never sent again automatically
+ * (docs/decisions/0010-sending.md).
+ * @param options.recordWaitsMs delays between the attempts to record an outcome
  */
 export function createSendJob(
   deps: Deps,
@@ -67,7 +70,7 @@ export function createSendJob(
     const lease = { state: 'sending' as const, attemptId, sendingUntil };
     if (!(await repo.move(db, message.id, { state: 'queued' }, lease))) return;
     await publish(message, 'sending');
-    // Another run may have found the lease expired meanwhile; this one knows the outcome.
+    // Another run may have found the lease expired; this one knows the outcome.
     const mine = { attemptId, state: { in: ['sending', 'unknown'] } } satisfies Prisma.MessageWhereInput;
     let providerId: string;
     try {

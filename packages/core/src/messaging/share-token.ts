@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as they stand in the link. */
+/** 256 random bits, as in the link. */
 export const createShareToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a token. */
+/** The hash of a token, which the database stores. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

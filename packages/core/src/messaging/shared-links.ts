@@ -8,7 +8,9 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashToken } from './share-token.ts';
 
-/** A link opens its document while it is neither expired nor revoked, its consultation exists and its sender is active. */
+/**
+ * A link opens its document while it is neither expired nor revoked, its consultation exists and its sender is active.
+ */
 const opensAt = (tokenHash: string, now: Date): Prisma.SharedDocumentWhereInput => ({
   tokenHash,
   revokedAt: null,
@@ -18,7 +20,7 @@ const opensAt = (tokenHash: string, now: Date): Prisma.SharedDocumentWhereInput 
 });
 
 /**
- * Counts an opening of a link, and names the PDF behind it.
+ * Counts an opening of a link, and returns the key of its PDF.
  * @throws AppError GONE for a link that no longer opens; NOT_FOUND for one that never existed.
  */
 export async function openSharedLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<string> {
@@ -34,7 +36,7 @@ export async function openSharedLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   return row.message.pdfKey;
 }
 
-/** Ends the link of a text message; ending it again changes nothing. @throws AppError NOT_FOUND unless it is the person's own. */
+/** Ends the link of a text message. Idempotent. @throws AppError NOT_FOUND unless it is the user's own */
 export async function revokeSharedLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<Actor, 'userId'>,

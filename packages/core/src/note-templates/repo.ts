@@ -1,6 +1,6 @@
 import type { LetterTemplate, NoteTemplate, Tx } from '@openconsult/db';
 
-/** The only calls on the three kinds of templates; every one names the practice. */
+/** The only queries on the three kinds of templates; each names the practice. */
 export const noteTemplateRepo = {
   list: (tx: Tx, practiceId: string, userId: string): Promise<NoteTemplate[]> =>
     tx.noteTemplate.findMany({
@@ -17,7 +17,7 @@ export const noteTemplateRepo = {
   defaultLetter: (tx: Tx, practiceId: string): Promise<LetterTemplate | null> =>
     tx.letterTemplate.findFirst({ where: { practiceId }, orderBy: [{ isDefault: 'desc' }, { title: 'asc' }] }),
 
-  /** The text for one treatment, else the one that serves every treatment. */
+  /** The text for one treatment, else the one for every treatment. */
   consentText: async (tx: Tx, practiceId: string, treatmentId: string | null): Promise<string | null> => {
     const own = treatmentId ? await tx.consentTemplate.findFirst({ where: { practiceId, treatmentId } }) : null;
     const row =

@@ -3,7 +3,7 @@ import type { Passkey, User } from '@openconsult/db';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Config } from '../platform/config.ts';
 
-/** The parts of a new passkey that are kept. */
+/** The stored parts of a new passkey. */
 export interface NewPasskey {
   readonly credentialId: string;
   readonly publicKey: Uint8Array<ArrayBuffer>;
@@ -11,7 +11,7 @@ export interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-/** Options for the browser, in the JSON form of the standard, and the challenge in them. */
+/** Options for the browser, in the JSON form of the standard, and their challenge. */
 export interface CeremonyOptions {
   readonly challenge: string;
   readonly options: Record<string, unknown>;
@@ -21,19 +21,19 @@ export interface CeremonyOptions {
 const library = () => import('@simplewebauthn/server');
 
 const timeout = LOGIN_CHALLENGE_EXPIRES_MINUTES * 60_000;
-/** The passkey asks for a finger, a face or a PIN: it is two factors by itself. */
+/** The passkey verifies the user by finger, face or PIN: it is two factors in one. */
 const userVerification = 'required';
 
 /**
  * The two ceremonies of Web Authentication for the site at APP_URL. A passkey is made for the host name, and an answer
- * counts only when the browser says that it came from our own origin.
+ * is only valid if the browser states our own origin.
  */
 export function createCeremonies({ APP_URL }: Pick<Config, 'APP_URL'>) {
   const { hostname: rpID, origin } = new URL(APP_URL);
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
 
   return {
-    /** A passkey that the browser finds by itself, without an e-mail address being entered. */
+    /** A passkey that the browser finds without an e-mail address. */
     async addOptions(user: User, existing: readonly Passkey[]): Promise<CeremonyOptions> {
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
@@ -50,7 +50,7 @@ export function createCeremonies({ APP_URL }: Pick<Config, 'APP_URL'>) {
       return { challenge: options.challenge, options: { ...options } };
     },
 
-    /** Null when the answer is not one to this challenge, from this site, by a verified person. */
+    /** Null unless the answer is to this challenge, from this site, by a verified user. */
     async readAdded(credential: unknown, challenge: string): Promise<NewPasskey | null> {
       const { verifyRegistrationResponse } = await library();
       const response = credential as RegistrationResponseJSON;
@@ -67,14 +67,14 @@ export function createCeremonies({ APP_URL }: Pick<Config, 'APP_URL'>) {
       };
     },
 
-    /** Names no passkey: whoever asks learns nothing of who has one. */
+    /** Names no passkey, so it does not reveal who has one. */
     async loginOptions(): Promise<CeremonyOptions> {
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({ rpID, timeout, userVerification });
       return { challenge: options.challenge, options: { ...options } };
     },
 
-    /** How often the passkey was used by now; null when the answer does not prove that its owner holds it. */
+    /** The new use count of the passkey; null unless the answer proves its possession. */
     async readLogin(credential: unknown, challenge: string, passkey: Passkey): Promise<number | null> {
       const { verifyAuthenticationResponse } = await library();
       const response = credential as AuthenticationResponseJSON;
@@ -94,10 +94,12 @@ export function createCeremonies({ APP_URL }: Pick<Config, 'APP_URL'>) {
   };
 }
 
-/** The library rejects whatever is not as it should be, and its reasons are for nobody who is not signed in. */
+/** The library rejects invalid answers; its reasons are not for guests. */
 const refused = (): null => null;
 
-/** The device says whose passkey it is; it must be who we think (Web Authentication 3, section 7.2, step 6). */
+/**
+ * The device states the owner of the passkey; it must be the expected user (Web Authentication 3, section 7.2, step 6).
+ */
 const isHandleOf = (userId: string, handle: string | undefined): boolean =>
   handle !== undefined && Buffer.from(handle, 'base64url').toString() === userId;
 

@@ -26,7 +26,7 @@ export function createPasskeyService(deps: Deps) {
     recordAuditEvent(tx, { practiceId, action, actorId: userId, subjectId: userId, at: clock.now() });
 
   return {
-    /** A challenge for whoever holds a passkey of this site. */
+    /** A challenge for any passkey of this site. */
     async loginOptions() {
       const { challenge, options } = await ceremonies.loginOptions();
       const of = { purpose: 'passkey_login', userId: null, challenge, remember: false } as const;
@@ -34,8 +34,8 @@ export function createPasskeyService(deps: Deps) {
     },
 
     /**
-     * Signs in whoever the passkey belongs to; no second factor is asked for.
-     * @throws AppError GONE for a challenge that ended or was used; VALIDATION as of a wrong password for an unknown
+     * Logs in the owner of a passkey; no second factor is required.
+     * @throws AppError GONE for a challenge that expired or was used; VALIDATION as of a wrong password for an unknown
      * passkey, a wrong answer and a disabled account alike; RATE_LIMITED as a log-in is.
      */
     async login(_actor, { body }, browser) {
@@ -60,7 +60,7 @@ export function createPasskeyService(deps: Deps) {
       return { data: (await repo.listOf(db, userId)).map(passkeyToWire) };
     },
 
-    /** @throws AppError VALIDATION at `password` when it is wrong; RATE_LIMITED as a log-in is. */
+    /** @throws AppError VALIDATION at `password` if it is wrong; RATE_LIMITED as a log-in is */
     async addOptions(actor, { body: { password } }, { ip }) {
       const user = await confirmOwnPassword(deps, actor, { password, ip });
       const { challenge, options } = await ceremonies.addOptions(user, await repo.listOf(db, user.id));
@@ -69,9 +69,9 @@ export function createPasskeyService(deps: Deps) {
     },
 
     /**
-     * Keeps a passkey.
-     * @throws AppError GONE for a challenge that ended, was used or is somebody else's; VALIDATION at `credential` for an
-     * answer that is not right; CONFLICT for a passkey that is known already.
+     * Stores a passkey.
+     * @throws AppError GONE for a challenge that expired, was used or is another user's; VALIDATION at `credential` for
+     * an invalid answer; CONFLICT for a known passkey.
      */
     async add(actor, { body: { challenge: token, credential, name } }) {
       const { userId } = actor;
@@ -99,7 +99,7 @@ export function createPasskeyService(deps: Deps) {
       return passkeyToWire(added);
     },
 
-    /** Removes an own passkey; does nothing for one that is gone or somebody else's. */
+    /** Removes an own passkey; a no-op for one that is gone or another user's. */
     async remove(actor, { params }) {
       await db.$transaction(async (tx) => {
         if (await repo.remove(tx, actor.userId, params.id)) await record(tx, actor, 'passkey.removed');

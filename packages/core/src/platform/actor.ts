@@ -1,10 +1,13 @@
 import type { User } from '@openconsult/contracts/users';
 
-/** Who is asking. Every read and write of an owned row takes one, and reaches only this person's rows (fault T1). */
+/**
+ * The identity a use case runs as. Every read and write of an owned row takes one, and reaches only this user's rows
+ * (fault T1).
+ */
 export interface Actor {
   readonly userId: string;
   readonly practiceId: string;
-  /** The signed-in browser this call came from. */
+  /** The logged-in browser of this call. */
   readonly loginSessionId: string;
   readonly user: User;
 }

@@ -8,14 +8,14 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * The one clock of all processes, by which leases begin and end and jobs are due: the clocks of two machines differ, and a
- * lease that one process wrote must mean the same to another.
+ * The one clock of all processes, for leases and due jobs: the clocks of two machines differ, and a lease must mean the
+ * same to each process.
  */
 export interface SharedClock {
   now(tx: Tx): Promise<Date>;
 }
 
-/** Not `now()`, which stands still while a transaction waits for a lock. */
+/** Not `now()`, which does not advance while a transaction waits for a lock. */
 export const databaseClock: SharedClock = {
   async now(tx) {
     const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;

@@ -1,7 +1,7 @@
 import { createDb, type Db, jobLimits, runAsSystem } from '@openconsult/db';
 import type { Config } from './config.ts';
 
-/** Runs a command of whoever runs the installation, on one connection of its own. */
+/** Runs an operator's command, on one connection of its own. */
 export async function withDatabase<Result>(
   { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
   work: (db: Db) => Promise<Result>,

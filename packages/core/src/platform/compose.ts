@@ -16,7 +16,7 @@ import type { Log } from './log.ts';
 import { closeLoginSockets } from './login-sockets.ts';
 import { publisherOf } from './publisher.ts';
 
-/** A setting that `readConfig` has made sure of. */
+/** A setting whose presence `readConfig` guarantees. */
 const given = (value: string | undefined): string => {
   if (value === undefined) throw new Error('A setting is missing that the choice of a driver needs.');
   return value;
@@ -81,10 +81,10 @@ const billingConfig = (config: Config): BillingConfig =>
     : { kind: 'manual' };
 
 /**
- * Builds everything outside the product by the settings; the same for the API and the worker. Nothing is connected and no
- * model is loaded before its first use.
- * @param app decides how long a query may take: somebody waits for the API's, a job's can take longer.
- * @returns the deps, and `close`, which ends every connection.
+ * Builds all dependencies by the settings; the same for the API and the worker. Nothing is connected and no model is
+ * loaded before its first use.
+ * @param app decides how long a query may take: a user waits for the API's, a job's can take longer
+ * @returns the deps, and `close`, which ends every connection
  */
 export async function composeDeps(
   config: Config,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** The settings that a start with these complains about; most others are missing here too. */
+/** The invalid settings that a start reports; most others are missing here too. */
 function complaintsOf(environment: NodeJS.ProcessEnv): string {
   try {
     readConfig(environment);

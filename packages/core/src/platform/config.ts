@@ -14,11 +14,11 @@ import {
 import { z } from 'zod';
 
 /**
- * Everything the server processes read from the environment, checked at start so that all problems show at once.
- * No secret has a default: `pnpm dev` writes generated ones to `.env`.
+ * The environment of the server processes, checked at start so that all problems show at once. No secret has a default:
+ * `pnpm dev` writes generated ones to `.env`.
  */
 const secret = z.string().min(32);
-/** Shorter ones were accepted before; the realtime server of a provider names its own. */
+/** Shorter ones were accepted before; a provider of a realtime server chooses its own. */
 const shortSecret = z.string().min(16);
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z
@@ -26,7 +26,7 @@ const flag = z
   .optional()
   .transform((value) => value === '1' || value === 'true');
 
-/** Of something that is counted, in one window of time. */
+/** A limit of a counter within one window of time. */
 const most = z.coerce.number().int().min(1).max(1_000_000);
 const countries = z
   .string()
@@ -57,14 +57,17 @@ const environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
   TRUST_PROXY: trustedProxies,
-  /** How long a stopping API process says at /readyz that it leaves, before it stops listening. Default 3 s in production. */
+  /**
+   * How long a stopping API process reports at /readyz that it leaves, before it stops listening. Default 3 s in
+   * production.
+   */
   STOP_NOTICE_S: z.coerce.number().min(0).max(20).optional(),
-  /** Who runs this installation and may read the queue board, comma separated. */
+  /** The operators, who may read the queue board, comma separated. */
   OPERATOR_EMAILS: emails,
   WEB_DIST_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SESSION_SECRET: secret,
-  /** What it was before, comma separated: what people keep under a key made from one of them can still be read. */
+  /** Its former values, comma separated: data encrypted with a key made from one of them stays readable. */
   SESSION_SECRET_PREVIOUS: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
@@ -80,7 +83,7 @@ const environment = z.object({
   PUSHER_HOST: z.string().default('127.0.0.1'),
   PUSHER_PORT: port.default(6001),
   PUSHER_TLS: flag,
-  /** Where browsers reach the realtime server, such as `wss://realtime.clinic.example`, when that differs. */
+  /** The realtime server's address for browsers, such as `wss://realtime.clinic.example`, if it differs. */
   PUSHER_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
@@ -112,22 +115,22 @@ const environment = z.object({
   RECOGNITION_MINUTES_PER_DAY: most.default(RECOGNITION_MINUTES_PER_DAY),
   UPLOAD_MB_PER_DAY: most.default(UPLOAD_MB_PER_DAY),
   AUDIO_MB_PER_DAY: most.default(AUDIO_MB_PER_DAY),
-  /** A practice may use as much as this many of its people. */
+  /** A practice may use this many times the allowance of one user. */
   PRACTICE_USAGE_FACTOR: most.default(PRACTICE_USAGE_FACTOR),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
-  /** Terms accepted before this moment count no longer. */
+  /** Terms accepted before this moment must be accepted again. */
   TERMS_CUTOFF: z.iso.datetime().optional(),
-  /** Two-letter countries, comma separated; empty lets everybody in. */
+  /** Two-letter countries, comma separated; empty allows every country. */
   ALLOWED_COUNTRIES: z
     .string()
     .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/)
     .optional(),
-  /** The header in which a proxy says the visitor's country, such as `cf-ipcountry`. Needs TRUST_PROXY. */
+  /** The header in which a proxy sends the visitor's country, such as `cf-ipcountry`. Needs TRUST_PROXY. */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
     .optional(),
-  /** A country database in MaxMind's format, instead of the one that comes with the product. */
+  /** A country database in MaxMind's format, instead of the built-in one. */
   GEOIP_DATABASE: z.string().optional(),
   BOOKING_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRAINING_ACADEMY_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -147,7 +150,7 @@ const environment = z.object({
 });
 export type Config = z.output<typeof environment>;
 
-/** Settings that a choice makes necessary: the choice, then what it needs. */
+/** Settings that a choice requires: the choice, then its settings. */
 const needs: readonly [(config: Config) => boolean, readonly (keyof Config)[]][] = [
   [(config) => config.STORAGE_DRIVER === 'disk', ['STORAGE_DIR', 'STORAGE_SECRET']],
   [
@@ -165,7 +168,7 @@ const needs: readonly [(config: Config) => boolean, readonly (keyof Config)[]][]
 
 /**
  * Reads and checks the environment; an empty value counts as absent.
- * @throws Error naming every setting that is missing or wrong, never its value.
+ * @throws Error naming every missing or wrong setting, never its value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

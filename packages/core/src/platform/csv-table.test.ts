@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeCell, readCells, unescapeCell, writeCells } from './csv-table.ts';
 
-/** Texts that are made of what a spreadsheet or a CSV reader could trip over. */
+/** Texts with everything that may confuse a spreadsheet or a CSV reader. */
 const nasty = fc.string({
   unit: fc.constantFrom(...'=+-@＝＋－＠\t\r\n\0,;|"\'', ' ', 'a', 'é', '😀'),
   maxLength: 12,
 });
 const cell = fc.oneof(nasty, fc.string({ unit: 'grapheme' }));
 
-/** What a careless spreadsheet makes of a table: lines and cells end at their signs, quotation marks mean nothing. */
+/** A naive parse: lines and cells end at their signs, quotation marks mean nothing. */
 const carelessCells = (csv: string): string[] => csv.split(/[\r\n,;\t]/).map((part) => part.replace(/^"+/, ''));
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/;
 

@@ -6,28 +6,28 @@ import { stringify } from 'csv-stringify/sync';
 /** Tables as CSV (RFC 4180, UTF-8 with a byte order mark) that are safe to open in a spreadsheet. */
 
 /**
- * Where a spreadsheet might begin a formula: at the start of a cell, and after whatever a spreadsheet of another
- * country takes for the end of one, quotation marks aside (fault T25).
+ * Where a spreadsheet might begin a formula: at the start of a cell, and after any sign that ends a cell in some
+ * country, quotation marks aside (fault T25).
  */
 const FORMULA_START = /(?<=^|[;,\t\r\n])(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
 const ESCAPED_FORMULA_START = /(?<=^|[;,\t\r\n])'(?=['"]*[=+\-@＝＋－＠\t\r\n\0])/g;
 
-/** Puts an apostrophe before everything that a spreadsheet might take for a formula. `unescapeCell` undoes it. */
+/** Puts an apostrophe before everything that a spreadsheet might read as a formula. `unescapeCell` undoes it. */
 export const escapeCell = (text: string): string => text.replace(FORMULA_START, "'");
 
-/** The text of a cell that `escapeCell` wrote, and any other text as it is. */
+/** The text of a cell that `escapeCell` wrote; any other text unchanged. */
 export const unescapeCell = (cell: string): string => cell.replace(ESCAPED_FORMULA_START, '');
 
-/** Rows of cells as CSV that no spreadsheet takes for formulas; `readCells` gives them back. */
+/** Rows of cells as CSV without formulas; `readCells` reads them back. */
 export const writeCells = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(escapeCell)),
     { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ },
   );
 
-/** @throws AppError VALIDATION at `csv`, naming the line, for a quotation mark that is out of place. */
+/** @throws AppError VALIDATION at `csv`, naming the line, for a misplaced quotation mark */
 export function readCells(csv: string): string[][] {
-  // The names of the columns hold neither sign, so the first one in the heading is the separator.
+  // No column name contains a separator, so the first one in the heading is it.
   const delimiter = /[,;]/.exec(csv.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ',';
   try {
     const rows = parse(csv, { bom: true, delimiter, relax_column_count: true });
@@ -46,9 +46,9 @@ export interface TableCells {
 }
 
 /**
- * The columns of a table by its heading, and its lines; empty ones are left out.
- * @throws AppError VALIDATION at `csv` for a table without the column `key` or without lines, with a column that is not
- * among `known` or there twice, with more than `most` lines, or that is no CSV.
+ * The columns of a table by its heading, and its lines without the empty ones.
+ * @throws AppError VALIDATION at `csv` for a table without the column `key` or without lines, with a repeated column or
+ * one not among `known`, with more than `most` lines, or that is no CSV.
  */
 export function readTable(
   csv: string,
@@ -69,6 +69,6 @@ export function readTable(
   return { columns, lines };
 }
 
-/** Why a table is refused as a whole. */
+/** Rejects a whole table. */
 export const refusedTable = (message: string, cause?: unknown): AppError =>
   new AppError('VALIDATION', undefined, { errors: { csv: [message] }, cause });

@@ -12,13 +12,13 @@ import type { Clock, SharedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** Sends an event to all of a person's windows. Events are hints: a failure is logged and forgotten. */
+/** Publishes an event to all of a user's windows. Events are hints: a failure is only logged. */
 export type PublishToUser = (userId: string, event: string, data: unknown) => Promise<void>;
 
-/** Closes the realtime connections of a login session. Never rejects: what fails is logged, and the worker repeats it. */
+/** Closes the realtime connections of a session. Never rejects: failures are logged, and the worker retries. */
 export type DisconnectSession = (loginSessionId: string) => Promise<void>;
 
-/** Everything outside the product that the use cases reach. Built once a process by `composeDeps`, or by a test. */
+/** All dependencies of the use cases. Built once a process by `composeDeps`, or by a test. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -26,7 +26,7 @@ export interface Deps {
   readonly queue: JobQueue;
   readonly publishToUser: PublishToUser;
   readonly disconnectSession: DisconnectSession;
-  /** Rejects, or is late, where the part does not answer. */
+  /** Rejects, or is late, if the service does not answer. */
   readonly isUp: { redis(): Promise<void>; realtime(): Promise<void> };
   readonly recogniser: SpeechRecogniser;
   readonly liveRecogniser: LiveRecogniser;

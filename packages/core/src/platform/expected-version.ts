@@ -3,9 +3,9 @@ import type { CurrentText } from '@openconsult/contracts/text-version';
 import { answerMessages } from '@openconsult/contracts/texts';
 
 /**
- * Refuses an edit of a text that was changed since the edit was begun. Called with the text's row locked.
- * `isSame`: the edit says what is there already, as a repeated save does.
- * @throws TEXT_CHANGED with the text as it is
+ * Rejects an edit of a text that changed since the edit began. Called with the text's row locked. `isSame`: the edit
+ * equals the stored text, as in a repeated save.
+ * @throws TEXT_CHANGED with the stored text
  */
 export function assertVersion(expected: number | undefined, current: CurrentText, isSame: boolean): void {
   if (expected === undefined || expected === current.version || isSame) return;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRowToEachTable, type Relation, type RowsOfPerson, relationsOf } from '../testing/index.ts';
 
 /*
- * What the database itself holds of the rule that nobody reaches another person's rows: every foreign key and every table is
- * read from its catalog, so that a new one is tested too.
+ * The database's own protection of other users' rows: every foreign key and every table is read from its catalog, so
+ * that a new one is tested too.
  */
 
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
@@ -44,7 +44,7 @@ async function tried<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   return result.value;
 }
 
-/** Lets my row of the child refer to their row of the parent. */
+/** Makes my row of the child refer to their row of the parent. */
 async function pointAtTheirs(tx: Tx, { child, parent, columns, referenced }: Relation): Promise<number> {
   const [column = '', key = ''] = [columns[0], referenced[0]];
   return tx.$executeRawUnsafe(
@@ -53,7 +53,7 @@ async function pointAtTheirs(tx: Tx, { child, parent, columns, referenced }: Rel
   );
 }
 
-/** Their own row of the child, which alone may refer to that parent, makes room; nothing else changes with it. */
+/** Removes their own row of the child, which alone may refer to that parent; nothing else changes. */
 async function makeRoom(tx: Tx, { child, parent }: Relation): Promise<void> {
   if (child === parent) return;
   await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
@@ -63,7 +63,7 @@ async function makeRoom(tx: Tx, { child, parent }: Relation): Promise<void> {
 
 const nameOf = ({ child, columns, parent }: Relation) => `${child} (${columns.join(', ')}) → ${parent}`;
 
-/** How the database answers when my row is to refer to theirs: the SQLSTATE, or how many rows changed. */
+/** The database's answer when my row refers to theirs: the SQLSTATE, or how many rows changed. */
 const answersTo = async (relation: Relation, prepare?: (tx: Tx) => Promise<unknown>): Promise<string> =>
   tried(async (tx) => {
     await makeRoom(tx, relation);
@@ -71,7 +71,7 @@ const answersTo = async (relation: Relation, prepare?: (tx: Tx) => Promise<unkno
     return `${await pointAtTheirs(tx, relation)} changed`;
   }).catch((error: Error) => /Code: `(\w+)`/.exec(error.message)?.[1] ?? error.message);
 
-/** A broken foreign key or the trigger that stands for one; a policy or a missing privilege; a check of the row. */
+/** A broken foreign key or its trigger; a policy or a missing privilege; a check of the row. */
 const [NO_SUCH_ROW, NOT_ALLOWED, NOT_VALID] = ['23503', '42501', '23514'];
 
 test('T2: no relation of a row can be pointed at a row of another person', async () => {
@@ -82,7 +82,7 @@ test('T2: no relation of a row can be pointed at a row of another person', async
   expect(allowed).toEqual([]);
 });
 
-/** Says whose the row is: the person, the practice, or the parent of a table that has neither column. */
+/** Sets the owner of the row: the user, the practice, or the parent of a table that has neither column. */
 function namesOwner({ child, parent, columns }: Relation): boolean {
   const row = mine.of(child);
   return (
@@ -127,7 +127,7 @@ test('T1: a query without an owner finds, changes and deletes nothing of another
     expect({ name, found }).toEqual({ name, found: isOfSystem ? [] : [{ ctid: mine.of(name).ctid }] });
     for (const change of [`DELETE FROM "${name}"`, `UPDATE "${name}" SET ${await anyColumnOf(name)}`]) {
       const changed = await tried(async (tx) => {
-        // The children that would hold a row, and the triggers of the audit trail, are not what is tested.
+        // Not tested here: children that would hold a row, and the triggers of the audit trail.
         await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
         await workAs(tx, mine);
         return tx.$executeRawUnsafe(change);
@@ -137,7 +137,7 @@ test('T1: a query without an owner finds, changes and deletes nothing of another
   }
 });
 
-/** A column set to what it is. */
+/** A column set to its own value. */
 async function anyColumnOf(table: string): Promise<string> {
   const column = Object.keys(mine.of(table)).find((name) => name !== 'ctid');
   return `"${column}" = "${column}"`;

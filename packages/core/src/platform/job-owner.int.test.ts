@@ -18,7 +18,7 @@ afterEach(() => base.close());
 
 const ownerOf = async () => ({ userId: mine.userId, practiceId: mine.practiceId });
 
-/** Runs a job of `work` once, as a worker does. @returns the row of the job afterwards. */
+/** Runs a job of `work` once, as a worker does. @returns the row of the job afterwards */
 async function runOnce(handler: JobHandler<{ messageId: string }>) {
   const { deps } = base;
   await transactWithJobs(deps, (_, enqueue) => enqueue(jobs.send, { messageId: randomUUID() }));

@@ -51,6 +51,6 @@ test('an answer does not outlive the collection of young objects', async () => {
     for (let count = 0; count < 100; count += 1) await ask();
     growthMb.push(oldMb() - before);
   }
-  // Full collections make it fall now and then, so the middle of the rounds counts.
+  // Full collections make it drop at times, so the median counts.
   expect(growthMb.toSorted((a, b) => a - b)[4]).toBeLessThan(1);
 });

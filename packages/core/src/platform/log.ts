@@ -1,4 +1,4 @@
-/** The part of a pino logger that the use cases need. Fields are ids, counts and codes; never patient text. */
+/** The used part of a pino logger. Fields are ids, counts and codes; never patient text. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

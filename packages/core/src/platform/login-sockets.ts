@@ -2,24 +2,24 @@ import type { Db, Tx } from '@openconsult/db';
 import type { Publisher } from '@openconsult/integrations/realtime';
 import type { Deps } from './deps.ts';
 
-/** What `closeLoginSockets` needs besides the database. */
+/** The dependencies of `closeLoginSockets` besides the database. */
 interface Closing {
   readonly publisher: Pick<Publisher, 'disconnectUser'>;
   readonly log: Deps['log'];
 }
 
-/** More than any person has windows. The oldest connection of a login session gives way to the next. */
+/** More than any user has windows. The oldest connection of a session is closed for the next. */
 const SOCKETS_MAX = 50;
 
 /**
- * Records a connection as one of a login session, so that it can be closed with it; safe to repeat.
- * @returns the proof to hand to this connection alone; null when the session ended.
+ * Records a connection of a session, so that it can be closed with it. Idempotent.
+ * @returns the proof for this connection alone; null if the session ended
  */
 export async function addLoginSocket(
   tx: Tx,
   { socketId, loginSessionId }: { readonly socketId: string; readonly loginSessionId: string },
 ): Promise<string | null> {
-  // The lock makes a session that ends at this moment wait, so that it finds this row and closes the connection.
+  // The lock makes an ending session wait, so that it finds this row and closes the connection.
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO login_sockets (id, socket_id, login_session_id)
     SELECT gen_random_uuid(), ${socketId}, id FROM login_sessions WHERE id = ${loginSessionId}::uuid FOR KEY SHARE
@@ -28,7 +28,7 @@ export async function addLoginSocket(
   return rows[0]?.id ?? null;
 }
 
-/** Whether this proof was handed to this connection of this login session, and the connection was not closed since. */
+/** Whether this connection of this session got this proof, and is not closed. */
 export async function isLoginSocket(
   db: Tx,
   { proof, ...socket }: { readonly proof: string; readonly socketId: string; readonly loginSessionId: string },
@@ -37,8 +37,8 @@ export async function isLoginSocket(
 }
 
 /**
- * Closes the realtime connections of a login session: all of them, or those beyond the newest 50. A row stays until the realtime
- * server confirms, so whatever fails is found and closed again by the worker's timer. Never rejects.
+ * Closes the realtime connections of a session: all of them, or those beyond the newest 50. A row stays until the
+ * realtime server confirms, so that the worker's timer retries failures. Never rejects.
  */
 export async function closeLoginSockets(
   db: Db,

@@ -22,7 +22,7 @@ const onlyRow = async () => {
   return row;
 };
 const handler = (run: () => Promise<void>): JobHandler<{ messageId: string }> => ({ run });
-/** What a worker does once: puts due jobs on the queue and runs them. Returns how many ran. */
+/** What a worker does once: queues due jobs and runs them. Returns how many ran. */
 async function workOnce(job: JobHandler<{ messageId: string }>, contract = jobs.send): Promise<number> {
   test.queued.length = 0;
   await requeueOpenJobs(test.deps);
@@ -30,7 +30,7 @@ async function workOnce(job: JobHandler<{ messageId: string }>, contract = jobs.
   for (const id of ids) await runOutboxJob(test.deps, contract, job, id, NEVER);
   return ids.length;
 }
-/** The job has no worker any more: it began and neither ended nor failed. */
+/** The job's worker died: it began and neither ended nor failed. */
 async function crash(id: string): Promise<void> {
   const { runs } = await onlyRow();
   void runOutboxJob(
@@ -132,7 +132,7 @@ describe('the outbox', () => {
         exhausted += 1;
       },
     };
-    // The last run may still be going on in another process until its time limit is over.
+    // The last run may still be active in another process until its time limit is over.
     expect(await workOnce(job)).toBe(1);
     expect(await onlyRow()).toMatchObject({ failedAt: null });
     test.passTime(jobs.send.timeLimitMs + 1_000);

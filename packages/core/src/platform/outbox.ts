@@ -6,18 +6,18 @@ import type { Deps } from './deps.ts';
 import { failureOf } from './log.ts';
 
 /**
- * Work that survives any process. A use case writes the job in the transaction of its cause; the queue learns of it after the
- * commit and may forget it: `requeueOpenJobs` finds every open row again (docs/decisions/0004-outbox.md).
+ * Work that survives any process. A use case writes the job in the transaction of its cause; the queue gets it after
+ * the commit and may lose it: `requeueOpenJobs` finds every open row again (docs/decisions/0004-outbox.md).
  */
 interface Ticket {
   readonly id: string;
   readonly contract: JobContract;
 }
 
-/** Asks for a job inside a transaction. While one with the same key is open this only marks that there is more to do. */
+/** Requests a job inside a transaction. While one with the same key is open this only marks more work. */
 export type Enqueue = <Data extends z.ZodType>(contract: JobContract<Data>, data: z.infer<Data>) => Promise<void>;
 
-/** The transaction of a use case that asks for jobs. */
+/** The transaction of a use case that requests jobs. */
 export async function transactWithJobs<Result>(
   deps: Pick<Deps, 'db' | 'queue' | 'log' | 'sharedClock'>,
   work: (tx: Tx, enqueue: Enqueue) => Promise<Result>,
@@ -30,12 +30,12 @@ export async function transactWithJobs<Result>(
       if (isDue) tickets.push({ id, contract });
     });
   });
-  // Not awaited: the answer must not wait for a queue that is away.
+  // Not awaited: the answer must not wait for an unavailable queue.
   for (const ticket of tickets) void addToQueue(deps, ticket);
   return result;
 }
 
-/** A job that waits after a failed run keeps waiting: asking again raises its version only. */
+/** A job that waits for its retry is not queued: the request only raises its version. */
 async function insertJob(
   tx: Tx,
   contract: JobContract,
@@ -53,7 +53,7 @@ async function insertJob(
   return row;
 }
 
-/** A queue that is away is no failure: the row stays open and is queued again later. */
+/** An unavailable queue is no failure: the row stays open and is queued later. */
 async function addToQueue(deps: Pick<Deps, 'queue' | 'log'>, { id, contract }: Ticket): Promise<void> {
   try {
     await deps.queue.add(contract.queue, contract.name, id);
@@ -64,7 +64,7 @@ async function addToQueue(deps: Pick<Deps, 'queue' | 'log'>, { id, contract }: T
 
 const REQUEUE_LIMIT = 1_000;
 
-/** Puts every open, due job on the queue; those that are there already stay as they are. Returns how many were due. */
+/** Queues every open, due job; queued ones are unchanged. Returns how many were due. */
 export async function requeueOpenJobs(deps: Pick<Deps, 'db' | 'queue' | 'log' | 'sharedClock'>): Promise<number> {
   const rows = await deps.db.outboxJob.findMany({
     where: { doneAt: null, failedAt: null, dueAt: { lte: await deps.sharedClock.now(deps.db) } },
@@ -82,9 +82,9 @@ export async function requeueOpenJobs(deps: Pick<Deps, 'db' | 'queue' | 'log' | 
 
 const SWEEP_LOT = 5_000;
 
-/** Removes jobs that were done before then; failed ones stay until a person has looked. Returns how many. */
+/** Removes jobs that were done before then; failed ones stay for an operator. Returns how many. */
 export async function sweepDoneJobs(db: Db, before: Date, lot = SWEEP_LOT): Promise<number> {
-  // In lots, so that no statement runs into its time limit however many there are.
+  // In batches, so that no statement exceeds its time limit.
   for (let removed = 0; ; ) {
     const count = await db.$executeRaw`
       DELETE FROM outbox_jobs
@@ -94,5 +94,5 @@ export async function sweepDoneJobs(db: Db, before: Date, lot = SWEEP_LOT): Prom
   }
 }
 
-/** Jobs that failed for good and that a person has to look at. */
+/** Jobs that failed for good and need an operator. */
 export const countFailedJobs = (db: Db): Promise<number> => db.outboxJob.count({ where: { failedAt: { not: null } } });

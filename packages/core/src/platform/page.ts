@@ -1,6 +1,6 @@
 import { PAGE_DEFAULTS } from '@openconsult/contracts/fields';
 
-/** Where a page of a list begins and how long it is. */
+/** The start and length of a page of a list. */
 export interface PageRequest {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -25,7 +25,7 @@ export const toPage = <Item>(request: PageRequest, data: Item[], total: number) 
   };
 };
 
-/** Rows that hold the text as it was typed, whatever its case: the database takes %, _ and \ for patterns. */
+/** Matches rows that contain the text as typed, in any case: the database would treat %, _ and \ as patterns. */
 export const containing = (text: string) =>
   ({ contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const;
 

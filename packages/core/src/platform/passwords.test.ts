@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
-/** What argon2 was asked and has not answered. */
+/** Calls of argon2 without an answer yet. */
 const running = vi.hoisted(() => [] as { kind: 'hash' | 'verify'; answer: () => void }[]);
 
 vi.mock('@node-rs/argon2', () => ({

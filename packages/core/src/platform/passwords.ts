@@ -5,14 +5,14 @@ import pLimit from 'p-limit';
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. The package's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Of a random password that nobody has, at the same cost, so that an unknown account takes as long as a known one. */
+/** The hash of a random password at the same cost, so that an unknown account takes as long as a known one. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zAZJXIHbQnXGpV0iCxeqCQ$GM3FljNvxVjbCo1SCp5z2vGq8LiDRCR7+fre3jUND7c';
 
-/** When it is worth trying again after a full queue. */
+/** The retry delay after a full queue. */
 const BUSY_RETRY_AFTER_S = 5;
 
-/** Runs work at most `running` at a time. @throws AppError UNAVAILABLE while `waitingMax` wait already. */
+/** Runs at most `running` at a time. @throws AppError UNAVAILABLE while `waitingMax` wait already */
 function createQueue({ running, waitingMax }: { readonly running: number; readonly waitingMax: number }) {
   const limit = pLimit(running);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -24,22 +24,21 @@ function createQueue({ running, waitingMax }: { readonly running: number; readon
 }
 
 /**
- * Four threads and 76 MiB at most (fault T8). Log-ins have a queue of their own, so that a flood of other calls
- * cannot delay them. A full queue takes about five seconds on one slow core per thread.
+ * At most four threads and 76 MiB (fault T8). Log-ins have a queue of their own, so that a flood of other calls cannot
+ * delay them. A full queue takes about five seconds on one slow core per thread.
  */
 const queues = {
   login: createQueue({ running: 3, waitingMax: 300 }),
   change: createQueue({ running: 1, waitingMax: 60 }),
 };
 
-/** The argon2id hash of a password, with its salt and cost in the text. @throws AppError UNAVAILABLE when too many wait. */
+/** The argon2id hash of a password, with its salt and cost. @throws AppError UNAVAILABLE if too many wait */
 export const hashPassword = (password: string): Promise<string> => queues.change(() => hash(password, COST));
 
 /**
- * Whether the password is the one of the hash. Without a hash the answer is false and takes the same time
- * (fault T9).
- * @param queue 'change' for everything but a log-in.
- * @throws AppError UNAVAILABLE when too many wait.
+ * Whether the password matches the hash. Without a hash the answer is false and takes the same time (fault T9).
+ * @param queue 'change' for everything but a log-in
+ * @throws AppError UNAVAILABLE if too many wait
  */
 export async function isPassword(
   password: string,

@@ -2,7 +2,7 @@ import { createPublisher, type Publisher } from '@openconsult/integrations/realt
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** The way to the realtime server that the settings name. Nothing is connected before the first event. */
+/** The transport to the configured realtime server. Connects at the first event. */
 export const publisherOf = (config: Config, log: Log): Publisher =>
   createPublisher({
     appId: config.PUSHER_APP_ID,

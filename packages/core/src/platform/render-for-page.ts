@@ -5,7 +5,7 @@ import { RenderError } from '@openconsult/integrations/documents';
 const RETRY_AFTER_S = 5;
 
 /**
- * Waits for a document that a page asked for.
+ * Waits for a document that a page requested.
  * @throws AppError UNAVAILABLE while too many wait already, TOO_LARGE for a document that cannot be rendered in time.
  */
 export async function renderForPage(rendered: Promise<Uint8Array>): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { createDb, createOwnerDb, type Db, runAs, runAsSystem } from '@openconsu
 import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Tables that every identity may read, on purpose: they hold ids, times and hashes, and nothing of a person. */
+/** Tables that every identity may read, on purpose: they hold ids, times and hashes, and no user data. */
 const sharedTables = ['_prisma_migrations', 'login_failures', 'login_sockets', 'outbox_jobs'];
 
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };

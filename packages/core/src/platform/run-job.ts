@@ -5,21 +5,21 @@ import { runAs } from './database.ts';
 import type { Deps } from './deps.ts';
 import { failureOf } from './log.ts';
 
-/** The person whose rows a job reaches. */
+/** The user whose rows a job reaches. */
 export interface JobOwner {
   readonly userId: string;
   readonly practiceId: string;
 }
 
-/** What a job does. `exhausted` runs once when the last run failed, so that no page waits for ever. */
+/** The work of a job. `exhausted` runs once when the last run failed, so that no page waits forever. */
 export interface JobHandler<Data> {
-  /** Everything runs as this person; null when what the job is about is gone. A job without it runs as its caller. */
+  /** The job runs as this user; null if its subject is gone. A job without it runs as its caller. */
   ownerOf?(data: Data): Promise<JobOwner | null>;
   run(data: Data, signal: AbortSignal): Promise<void>;
   exhausted?(data: Data): Promise<void>;
 }
 
-/** Thrown by a job that may not run before a moment. It is due again then, and the run is no attempt. */
+/** Postpones a job to a moment; the run is no attempt. */
 export class PostponedJob extends Error {
   readonly until: Date;
 
@@ -30,7 +30,7 @@ export class PostponedJob extends Error {
   }
 }
 
-/** Every port's error states `isOutage`: the provider is away, so that the same work succeeds once it is back. */
+/** Every port's error has `isOutage`: the provider is away, so that a retry may succeed. */
 const isOutage = (error: unknown): boolean => error instanceof Error && 'isOutage' in error && error.isOutage === true;
 
 const RETRY_BASE_MS = 1_000;
@@ -39,7 +39,7 @@ const RETRY_BASE_MS = 1_000;
 export const retryDelayMs = (failures: number, maxMs: number, random: number): number =>
   Math.min(RETRY_BASE_MS * 4 ** (failures - 1), maxMs) * (0.75 + random / 2);
 
-/** Runs the work of a job as its owner (docs/decisions/0025-row-level-security.md); not at all when there is nothing left. */
+/** Runs a job as its owner (docs/decisions/0025-row-level-security.md); not at all if nothing is left. */
 async function asOwner<Data>(
   handler: JobHandler<Data>,
   data: Data,
@@ -53,10 +53,9 @@ async function asOwner<Data>(
 type RunDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'sharedClock'>;
 
 /**
- * Runs one open job until nothing was asked for meanwhile, then closes it. Running a closed job does nothing.
- *
- * A run counts as an attempt when it begins, so that one that crashes or hangs uses one up. After the last attempt the job
- * is closed as failed, never while one of its runs may still be going on.
+ * Runs one open job until nothing more is requested, then closes it. Running a closed job is a no-op.
+ * A run counts as an attempt when it begins, so that a crash or hang uses one up. After the last attempt the job fails,
+ * never while one of its runs may still be active.
  */
 export async function runOutboxJob<Data extends z.ZodType>(
   deps: RunDeps,
@@ -91,7 +90,7 @@ export async function runOutboxJob<Data extends z.ZodType>(
   }
 }
 
-/** Counts a run. After a success the count begins again. Null when the job is closed or has no attempt left. */
+/** Counts a run. After a success the count restarts. Null if the job is closed or has no attempt left. */
 async function beginRun(
   { db, sharedClock }: RunDeps,
   contract: JobContract,
@@ -110,10 +109,10 @@ async function beginRun(
   return row ?? null;
 }
 
-/** What a stopping worker grants a run to end by itself once its signal aborted. */
+/** The time a stopping worker grants a run to end after its signal aborted. */
 const ABORT_GRACE_MS = 1_500;
 
-/** Rejects when the work takes longer, or goes on after its signal aborted, whether or not it looks at the signal. */
+/** Rejects if the work takes longer or continues after its signal aborted, whether or not it checks the signal. */
 async function runWithin(
   limitMs: number,
   signal: AbortSignal,
@@ -139,7 +138,7 @@ async function runWithin(
   }
 }
 
-/** Still open and the newest run: an older one that was overtaken records nothing. */
+/** Still open and the newest run: an older, overtaken one records nothing. */
 const newestRun = ({ id, runs }: OutboxJob) => ({ id, runs, doneAt: null, failedAt: null });
 
 const takeBack = async ({ db }: RunDeps, row: OutboxJob): Promise<void> => {
@@ -193,7 +192,7 @@ async function closeFailed(
   if (closed.count > 0) log.error({ job: contract.name, id: row.id, attempts: row.attempts, failure }, 'job gave up');
 }
 
-/** Closes a job whose last run never came back, once that run must be over. */
+/** Closes a job whose last run never returned, once that run must be over. */
 async function closeCrashed<Data extends z.ZodType>(
   deps: RunDeps,
   contract: JobContract<Data>,

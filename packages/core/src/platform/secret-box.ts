@@ -5,18 +5,18 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps small secrets that have to be read again. What only has to be recognised is hashed instead. */
+/** Stores small secrets that must be readable. A secret that is only compared is hashed instead. */
 export interface SecretBox {
-  /** Encrypts a text for one owner. Every call gives other bytes. */
+  /** Encrypts a text for one owner. Every call returns other bytes. */
   seal(text: string, ownerId: string): Uint8Array<ArrayBuffer>;
-  /** The text again; null for bytes that were changed, belong to another owner, or were sealed under another secret. */
+  /** Decrypts; null for bytes that were changed, belong to another owner, or were sealed with another secret. */
   open(sealed: Uint8Array, ownerId: string): string | null;
 }
 
 /**
- * A box whose key comes from the installation's secret (HKDF) and from what it is for, so that two purposes never share
- * one. AES-256-GCM; a sealed text is nonce, tag, then ciphertext, and the owner is authenticated with it: a row that is
- * copied to somebody else opens nothing.
+ * A box whose key is derived from the installation's secret (HKDF) and a purpose, so that no two purposes share one.
+ * AES-256-GCM; a sealed text is nonce, tag, then ciphertext. The owner is authenticated with it: a row copied to
+ * another user does not open.
  */
 export function createSecretBox(secret: string, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `openconsult ${purpose}`, KEY_BYTES));

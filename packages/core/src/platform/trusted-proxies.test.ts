@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { trustProxyOf } from './trusted-proxies.ts';
 
-/** Whether the setting is what stops a start; the others are missing here and stop it too. */
+/** Whether this setting makes the start fail; others are missing too. */
 const isRefused = (TRUST_PROXY: string): boolean => {
   try {
     readConfig({ TRUST_PROXY });

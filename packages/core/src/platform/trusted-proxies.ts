@@ -3,12 +3,12 @@ import type { Config } from './config.ts';
 
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 
-/** Whether to believe what a peer says of the caller in `X-Forwarded-*`; `hop` is 0 for the peer itself. */
+/** Whether to trust a peer's `X-Forwarded-*`; `hop` is 0 for the peer itself. */
 export type TrustProxy = (address: string | undefined, hop: number) => boolean;
 
 /**
- * Reads TRUST_PROXY. A listed proxy counts at every hop. With `private`, one proxy on this machine or a private network
- * counts: what it says of the caller is believed, and what a caller on the same network claims in front of it is not.
+ * Reads TRUST_PROXY. A listed proxy is trusted at every hop. With `private`, one proxy on this machine or a private
+ * network is trusted; claims that a caller on the same network sends to it are not.
  */
 export function trustProxyOf(setting: Config['TRUST_PROXY']): TrustProxy {
   if (setting === 'private') return (address, hop) => hop === 0 && PRIVATE_RANGES.has(rangeOf(address));

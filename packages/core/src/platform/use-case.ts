@@ -1,7 +1,7 @@
 import type { Call, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import type { Actor } from './actor.ts';
 
-/** A file as an answer. `inline` files open in the browser, the others are saved. */
+/** A file as an answer. `inline` files open in the browser, others are downloaded. */
 export interface FileAnswer {
   readonly content: Uint8Array;
   readonly contentType: string;
@@ -24,7 +24,7 @@ type AnswerOf<E> = E extends { readonly answers?: infer Kind }
       : CallResponse<E>
   : never;
 
-/** The facts of a request that a use case may need besides its input. */
+/** Facts of a request that a use case may need besides its input. */
 export interface RequestFacts {
   readonly ip: string;
   readonly requestId: string;
@@ -32,22 +32,22 @@ export interface RequestFacts {
   /** The visitor's country according to our own proxy; null without one. */
   readonly proxyCountry: string | null;
   readonly bearer: string | null;
-  /** What a `signed_body` call sent, byte for byte, with its signature; null elsewhere. */
+  /** The exact bytes of a `signed_body` call, with their signature; null otherwise. */
   readonly signedBody: { readonly raw: string; readonly signature: string | null } | null;
-  /** The session token that came with the request, valid or not. */
+  /** The session token of the request, valid or not. */
   readonly sessionToken: string | null;
-  /** The token of the device cookie, by which a browser is known at a log-in; it opens nothing. */
+  /** The token of the device cookie, which identifies a browser at a log-in; it grants nothing. */
   readonly deviceToken: string | null;
 }
 
-/** What serves one call. `call` has the parts that the contract names, validated. */
+/** Handles one call. `call` has the validated parts that the contract names. */
 export type UseCase<E, Answer = AnswerOf<E>> = (
   actor: ActorOf<E>,
   call: Call<E>,
   request: RequestFacts,
 ) => Answer | Promise<Answer>;
 
-/** The use cases of a contract, by the names of its calls. `Answers` replaces the wire's answers where HTTP adds cookies. */
+/** The use cases of a contract, by call. `Answers` replaces the wire's answers if HTTP adds cookies. */
 export type UseCases<
   Contract extends Readonly<Record<string, Endpoint>>,
   Answers extends { readonly [Name in keyof Contract]?: unknown } = Record<never, never>,

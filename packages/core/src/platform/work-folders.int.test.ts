@@ -27,7 +27,7 @@ it('F38: removes what a killed process left, and nothing of one that runs', asyn
   await leave(`${host}.${process.pid}.1`);
   await withWorkFolder(async (path) => {
     await writeFile(join(path, 'whole.webm'), 'under way');
-    // The one that had this process's id before it is gone.
+    // An earlier process with this process's id is gone.
     expect(await sweepWorkFolders(new Date(), root)).toBe(1);
     expect(await readdir(path)).toEqual(['whole.webm']);
     other.kill('SIGKILL');

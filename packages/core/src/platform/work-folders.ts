@@ -3,16 +3,16 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = 'openconsult-work';
-/** Of a process of another machine nobody can say whether it lives. No job takes as long. */
+/** A process of another machine cannot be checked. No job takes this long. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
-/** `<host>.<pid>.<start>`: two processes of one host and id never share a folder, also after a container restarts. */
+/** `<host>.<pid>.<start>`: unique even if host and id repeat, as after a container restarts. */
 const own = `${encodeURIComponent(hostname()).replaceAll('.', '%2E')}.${process.pid}.${Date.now() - Math.round(process.uptime() * 1_000)}`;
 
 /**
- * Runs work that needs files of its own, in a new folder that is removed when it ends. What a killed process leaves is
- * removed by {@link sweepWorkFolders}.
- * @param root where the folders of all processes are; the system's temporary folder unless a test says otherwise
+ * Runs work with a new folder that is removed when it ends. {@link sweepWorkFolders} removes the folders of killed
+ * processes.
+ * @param root the folder of all processes; the system's temporary folder unless a test chooses another
  */
 export async function withWorkFolder<Result>(
   work: (path: string) => Promise<Result>,
@@ -27,7 +27,7 @@ export async function withWorkFolder<Result>(
   }
 }
 
-/** Removes the folders of processes that are gone. @returns how many */
+/** Removes the folders of dead processes. @returns how many */
 export async function sweepWorkFolders(now: Date, root: string = join(tmpdir(), ROOT)): Promise<number> {
   const names = await readdir(root).catch(() => []);
   let removed = 0;
@@ -55,7 +55,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, and is another user's.
+    // It runs, and belongs to another user of the system.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

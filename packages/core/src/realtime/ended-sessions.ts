@@ -2,8 +2,8 @@ import { isSessionLive } from '../auth/index.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /**
- * Closes the realtime connections of every login session that ended: by log-out, by another's hand or by time, and those
- * that could not be closed before. Run once a second, it keeps the promise of two seconds (fault F4).
+ * Closes the realtime connections of every ended session, including ones that failed to close before. Run once a
+ * second, it guarantees two seconds (fault F4).
  */
 export async function closeSocketsOfEndedSessions(
   deps: Pick<Deps, 'db' | 'clock' | 'disconnectSession'>,

@@ -16,7 +16,7 @@ import { addLoginSocket, closeLoginSockets, isLoginSocket } from '../platform/lo
 import { publisherOf } from '../platform/publisher.ts';
 import type { UseCases } from '../platform/use-case.ts';
 
-/** Decides who may whisper on the channel of a phone that serves as microphone. */
+/** Decides who may whisper on the channel of a phone microphone. */
 export interface MicrophoneChannels {
   /** Whether the channel is that of an open microphone of this user. */
   isOf(actor: Actor, channelName: string): Promise<boolean>;
@@ -28,11 +28,11 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'db' | 'log'>,
 
   return {
     /**
-     * Signs a subscription to one of the user's own channels; the server decides who the member is (fault T21).
-     * On `presence-User.{id}` a member is the user; on `presence-UserClients.{id}` it is one window.
-     * `private-VoiceNote.{id}` is the channel of a phone that serves this user as microphone.
-     * @throws AppError FORBIDDEN for every other name, however it is spelt, and for a connection without proof that it
-     * signed in: no other can be closed when the login session ends (fault F4).
+     * Signs a subscription to one of the user's own channels; the server decides who the member is (fault T21). On
+     * `presence-User.{id}` a member is the user; on `presence-UserClients.{id}` it is one window.
+     * `private-VoiceNote.{id}` is the channel of this user's phone microphone.
+     * @throws AppError FORBIDDEN for every other name, however it is spelt, and for a connection without proof of its
+     * log-in: no other can be closed when the session ends (fault F4).
      */
     async authorise(actor, { body: { socket_id: socketId, channel_name: channelName, proof } }) {
       const socket = { socketId, loginSessionId: actor.loginSessionId };
@@ -49,9 +49,9 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'db' | 'log'>,
     identify: (_actor, { body: { socket_id: id } }) => publisher.authoriseUser(id, id),
 
     /**
-     * Records the connection as one of the actor's login session and sends it the proof that `authorise` asks for. The proof
-     * reaches a connection that signed in, and no other. Safe to repeat.
-     * @throws AppError UNAUTHENTICATED when the session ended meanwhile.
+     * Records the connection of the actor's session and sends it the proof that `authorise` requires. Only a logged-in
+     * connection gets the proof. Idempotent.
+     * @throws AppError UNAUTHENTICATED if the session ended meanwhile.
      */
     async prove({ loginSessionId }, { body: { socket_id: socketId } }) {
       const proof = await addLoginSocket(deps.db, { socketId, loginSessionId });
@@ -62,14 +62,14 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'db' | 'log'>,
       return { done: true };
     },
 
-    /** Where a page connects. */
+    /** The realtime server's address for a page. */
     settings: () => realtimeSettings(config),
   } satisfies UseCases<typeof realtime>;
 }
 
 export const realtimeSettings = (config: Config) => ({ key: config.PUSHER_KEY, ...publicAddress(config) });
 
-/** Asks every page that did not begin with this script to reload (behaviour.md#authentication). Never rejects. */
+/** Asks every page that did not load this script to reload (behaviour.md#authentication). Never rejects. */
 export const publishServedPage = ({ config, log }: Pick<Deps, 'config' | 'log'>, script: string): Promise<void> =>
   publisherOf(config, log).publish(APP_CHANNEL, APP_RESTART, { script });
 
@@ -83,7 +83,7 @@ function publicAddress(config: Config): { host: string; port: number; tls: boole
   return { host: hostname, port: port === '' ? (tls ? 443 : 80) : Number(port), tls };
 }
 
-/** The member id under which the actor may join the channel; null when the channel is not theirs. */
+/** The member id under which the actor may join the channel; null if the channel is not theirs. */
 function memberOf(actor: Actor, channelName: string, socketId: string): string | null {
   if (channelName === userChannel(actor.userId)) return actor.userId;
   if (channelName === userClientsChannel(actor.userId)) return socketId;

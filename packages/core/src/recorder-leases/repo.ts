@@ -11,14 +11,16 @@ interface Taking {
   readonly expiresAt: Date;
 }
 
-/** A person's turn at the recorder. */
+/** A user's lease of the recorder. */
 export interface Turn extends RecorderTurn {
   readonly userId: string;
 }
 
-/** The only queries on recorder_leases: one row a person, and each change one statement, so that races have one winner. */
+/**
+ * The only queries on recorder_leases: one row per user, and each change one statement, so that races have one winner.
+ */
 export const recorderLeaseRepo = {
-  /** Null when another holder's lease still runs. The holder's own running lease goes on under its epoch. */
+  /** Null if another holder's lease is valid. The holder's own lease continues under its epoch. */
   async take(tx: Tx, { userId, holder, device, takeOver, now, expiresAt }: Taking): Promise<RecorderLease | null> {
     const [row] = await tx.$queryRaw<RecorderLease[]>`
       INSERT INTO recorder_leases AS lease (user_id, holder, device, taken_at, expires_at)
@@ -33,13 +35,13 @@ export const recorderLeaseRepo = {
     return row ?? null;
   },
 
-  /** False when the lease changed its holder or was given back since this epoch. */
+  /** False if the lease changed its holder or was released since this epoch. */
   async renew(tx: Tx, turn: Turn, expiresAt: Date): Promise<boolean> {
     const { count } = await tx.recorderLease.updateMany({ where: { ...turn }, data: { expiresAt } });
     return count > 0;
   },
 
-  /** Ends the lease and its epoch with it, so that a renewal that is still under way finds nothing to renew. */
+  /** Ends the lease with its epoch, so that a pending renewal finds nothing. */
   async release(tx: Tx, turn: Turn, now: Date): Promise<void> {
     await tx.recorderLease.updateMany({
       where: { ...turn },
@@ -52,7 +54,7 @@ export const recorderLeaseRepo = {
   ofUsers: (tx: Tx, userIds: readonly string[]): Promise<RecorderLease[]> =>
     tx.recorderLease.findMany({ where: { userId: { in: [...userIds] } } }),
 
-  /** @throws AppError NOT_FOUND while nobody ever took it. */
+  /** @throws AppError NOT_FOUND if it was never claimed */
   async held(tx: Tx, userId: string): Promise<RecorderLease> {
     const lease = await tx.recorderLease.findUnique({ where: { userId } });
     if (lease === null) throw new AppError('NOT_FOUND');

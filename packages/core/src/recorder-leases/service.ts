@@ -7,8 +7,8 @@ import { recorderLeaseRepo as repo, type Turn } from './repo.ts';
 import { recorderLeaseToWire } from './wire.ts';
 
 /**
- * Of these turns at the recorder, those that were lost: another turn is running, or none was ever granted. A turn that
- * lapsed and that no other browser took is not lost.
+ * The lost ones of these leases: another is valid, or none was ever granted. A lease that expired and that no other
+ * browser claimed is not lost.
  */
 export async function lostTurns<Of extends Turn>(
   { db, sharedClock }: Pick<Deps, 'db' | 'sharedClock'>,
@@ -32,16 +32,16 @@ export async function lostTurns<Of extends Turn>(
 
 export function createRecorderLeaseService({ db, sharedClock }: Pick<Deps, 'db' | 'sharedClock'>) {
   return {
-    /** Who records now; null once the lease ran out or was given back. */
+    /** The current holder; null once the lease expired or was released. */
     async view({ userId }) {
       const lease = await repo.find(db, userId);
       return { data: lease && lease.expiresAt > (await sharedClock.now(db)) ? recorderLeaseToWire(lease) : null };
     },
 
     /**
-     * Takes the recorder where it is free, one's own, or to be taken over; with an epoch renews that lease only. However
-     * many ask at once, one of them holds it (fault P8). An answer that is not granted names the holder.
-     * @throws AppError NOT_FOUND for the renewal of what was never taken.
+     * Claims the recorder if it is free, one's own, or to be taken over; with an epoch renews that lease only. Of
+     * parallel calls one wins (fault P8). A rejection names the holder.
+     * @throws AppError NOT_FOUND for the renewal of a lease that was never granted.
      */
     async take({ userId }, { body }, { userAgent }) {
       const { holder, epoch, take_over: takeOver = false } = body;
@@ -56,7 +56,7 @@ export function createRecorderLeaseService({ db, sharedClock }: Pick<Deps, 'db' 
       return { granted: taken !== null, lease: recorderLeaseToWire(lease) };
     },
 
-    /** Gives back one's own lease; a later one stays. */
+    /** Releases one's own lease; a later one stays. */
     async release({ userId }, { body: { holder, epoch } }) {
       await repo.release(db, { userId, holder, epoch }, await sharedClock.now(db));
       return { done: true };

@@ -13,7 +13,7 @@ type PhoneAction =
   /** A wrong or used secret was shown. */
   | 'phone.refused';
 
-/** Writes into the audit trail what a phone did or what was done to it; without `actorId` by no signed-in user. */
+/** Audits an action by or on a phone; without `actorId` by no logged-in user. */
 export const recordPhone = (
   tx: Tx,
   { user }: MicrophoneOfLogin,

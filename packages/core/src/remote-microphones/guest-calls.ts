@@ -14,7 +14,10 @@ import { guestToWire } from './wire.ts';
 
 type Calls = typeof remoteMicrophones;
 
-/** What a phone calls with its token. All of them: @throws AppError UNAUTHENTICATED for a token that is no longer valid. */
+/**
+ * The calls of a phone with its token. All of them:
+ * @throws AppError UNAUTHENTICATED for a token that is no longer valid
+ */
 export function guestCalls(deps: Deps) {
   const { db, clock, config } = deps;
   const recordings = createTranscriptionService(deps);
@@ -33,7 +36,7 @@ export function guestCalls(deps: Deps) {
       return publisher.authorisePrivate(socket_id, channel_name);
     },
 
-    /** @throws AppError NOT_FOUND for a recording that is not this phone's, TOO_LARGE beyond 200 MB. */
+    /** @throws AppError NOT_FOUND for another phone's recording, TOO_LARGE beyond 200 MB */
     async guestUpload(_actor, { body: { recording_id } }, { bearer }) {
       const { actor, microphone, noteId } = await recordingOf(deps, bearer, recording_id);
       await assertRoom(db, microphone, recording_id, 0);
@@ -68,7 +71,7 @@ export function guestCalls(deps: Deps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** The guest, and the note of a recording that is its own. */
+/** The phone, and the note of its own recording. */
 async function recordingOf(deps: Deps, grant: string | null, recordingId: string): Promise<Guest & { noteId: string }> {
   const guest = await guestOf(deps, grant);
   const noteId = await repo.noteOfRecording(deps.db, guest.microphone, recordingId);

@@ -7,25 +7,26 @@ import { userToWire } from '../users/index.ts';
 import { type MicrophoneOfLogin, remoteMicrophoneRepo as repo } from './repo.ts';
 import { grantExpiry, sendingEndedBefore } from './rules.ts';
 
-/** A phone, and the person whom it records for. */
+/** A phone, and the user for whom it records. */
 export interface Guest {
   readonly microphone: MicrophoneOfLogin;
   readonly actor: Actor;
-  /** Whether it may still record; a phone that may not sends what it holds. */
+  /** Whether it may still record; otherwise it only sends what it holds. */
   readonly isOpen: boolean;
 }
 
-/** Whether the login that offered a microphone is live. */
+/** Whether the session that offered a microphone is valid. */
 export const isOfferLive = ({ loginSession, user }: MicrophoneOfLogin, now: Date): boolean =>
   loginSession !== null && isSessionLive(loginSession, now) && user.disabledAt === null;
 
-/** A grant's end is moved on this often at most. */
+/** A grant is extended at most this often. */
 const EXTEND_EVERY_MS = 60_000;
 
 /**
- * Whose grant a phone shows. One that was closed, expired or lost its login still counts for some days, to send what the
- * phone holds: what was dictated under a valid grant is never lost (fault R12, R13, R18). Use moves its end on.
- * @throws AppError UNAUTHENTICATED when the grant has ended for sending too, or the account is disabled or has no voice notes.
+ * The phone of a token. A phone that was closed, expired or lost its session is accepted for some more days, to send
+ * what it holds: audio recorded under a valid grant is never lost (fault R12, R13, R18). Use extends the grant.
+ * @throws AppError UNAUTHENTICATED if the grant has ended for sending too, or the account is disabled or has no voice
+ * notes.
  */
 export async function guestOf(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, grant: string | null): Promise<Guest> {
   const now = deps.clock.now();
@@ -33,7 +34,7 @@ export async function guestOf(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, gran
   if (microphone && microphone.user.disabledAt === null) {
     const { userId, loginSession, closedAt } = microphone;
     const user = await userToWire(microphone.user, deps.storage);
-    // Without a login it is nobody's window: an id that no login has.
+    // Without a session it belongs to no window: an id that no session has.
     const loginSessionId = loginSession?.id ?? microphone.id;
     const actor = { userId, practiceId: microphone.user.practiceId, loginSessionId, user };
     const expiresAt = microphone.grantExpiresAt ?? now;

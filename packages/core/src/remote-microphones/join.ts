@@ -15,7 +15,7 @@ import { guestToWire } from './wire.ts';
 
 type Calls = typeof remoteMicrophones;
 
-/** Tries with a code or a token are counted by address, beside those at passwords. */
+/** Attempts with a code or a token are counted by address, beside password attempts. */
 const TRIES_OF = 'remote-microphone';
 
 /** How a phone joins and rejoins. */
@@ -24,9 +24,9 @@ export function joinMicrophones(deps: Deps) {
 
   return {
     /**
-     * Lets a phone in by token or code; the token that it gets is stored as a hash. The same call again, while the offer
-     * lasts, gets the same answer: the phone is known by the hash of a secret that only it has.
-     * @throws AppError CONFLICT when another phone has joined, GONE for what is not open, RATE_LIMITED.
+     * Joins a phone by token or code; its own token is stored as a hash. The same call again, while the offer lasts,
+     * gets the same answer: the phone is identified by the hash of its secret.
+     * @throws AppError CONFLICT if another phone has joined, GONE without an open offer, RATE_LIMITED.
      */
     join: (_actor, { body: { token, code, device_label, rejoin_hash } }, { ip }) =>
       withinLoginLimits(deps, { purpose: 'phone', email: TRIES_OF, ip }, async () => {
@@ -36,9 +36,9 @@ export function joinMicrophones(deps: Deps) {
       }),
 
     /**
-     * Lets a lost phone back in, to what its window offered instead, within the time of that offer and once. The same call
-     * again gets the same answer.
-     * @throws AppError GONE when it may not, or when the secret is wrong or used, which ends the pairing; CONFLICT when
+     * Rejoins a lost phone to its window's new offer, while that lasts and once. The same call again gets the same
+     * answer.
+     * @throws AppError GONE if it may not, or if the secret is wrong or used, which ends the pairing; CONFLICT if
      * another phone joined first.
      */
     async guestRejoin(_actor, { body }, { bearer }) {
@@ -82,7 +82,7 @@ const letIn = (
     return { ...guestToWire(config, found, grantExpiresAt), grant };
   });
 
-/** The answer to a phone that is there already: another one does not learn its token (fault T22). */
+/** The answer to a phone that has joined already: another phone does not learn its token (fault T22). */
 async function letInAgain(config: Config, tx: Tx, { userId, id }: MicrophoneOfLogin, rejoinHash: string) {
   const there = await repo.find(tx, userId, id);
   const grant = there === null ? null : repeatedGrantOf(secretsOf(config), there, rejoinHash);

@@ -30,7 +30,7 @@ export function offerMicrophones(deps: Deps) {
   const { db, clock, config } = deps;
 
   return {
-    /** Offers a microphone to one phone; what this login offered before is closed. */
+    /** Offers a microphone to one phone, and closes this session's earlier offer. */
     create: (actor, _call, { ip }) =>
       db.$transaction(async (tx) => {
         const now = clock.now();
@@ -43,7 +43,7 @@ export function offerMicrophones(deps: Deps) {
     /** Closes it and offers another, to which the lost phone may rejoin. */
     rotate: (actor, { params }, { ip }) =>
       db.$transaction(async (tx) => {
-        // The login is locked first: the offers depend on it, and two transactions that each held a part would deadlock.
+        // Locks the session first: the offers depend on it, and two transactions that each held a part would deadlock.
         const open = await repo.openOfLogin(tx, actor.loginSessionId);
         const lost = await own(tx, actor, params.id);
         const now = clock.now();
@@ -52,7 +52,7 @@ export function offerMicrophones(deps: Deps) {
         if (lost.joinedAt !== null && lost.closedAt === null) {
           await recordPhone(tx, lost, 'phone.lost', { actorId: actor.userId, from: lost.deviceLabel, at: now });
         }
-        // A repeat, since the answer was lost: a phone that rejoined meanwhile may rejoin here as well.
+        // A repeated call, as the answer was lost: a phone that rejoined meanwhile may rejoin here as well.
         for (const { id } of open) await repo.replace(tx, actor.userId, id, next.id, now);
         return next;
       }),
@@ -72,7 +72,7 @@ export function useMicrophones(deps: Deps) {
   const recordings = createTranscriptionService(deps);
 
   return {
-    /** @throws AppError NOT_FOUND, as all of these do, for the microphone of another user. */
+    /** @throws AppError NOT_FOUND, as all of these do, for the microphone of another user */
     async view(actor, { params }) {
       const microphone = await own(db, actor, params.id);
       const { id, closedAt, joinedAt, deviceLabel, expiresAt } = microphone;
@@ -82,13 +82,13 @@ export function useMicrophones(deps: Deps) {
       return { id, channel: remoteMicrophoneChannel(id), state, device_label: deviceLabel };
     },
 
-    /** The key of what the phone stores, for its owner: when the phone itself can send no more. */
+    /** The key of the phone's stored audio, for its owner: for a phone that can no longer send. */
     async journalKey(actor, { params }) {
       const { id } = await own(db, actor, params.id);
       return journalKeysOf(config, id);
     },
 
-    /** Opens a recording for a note and makes it the phone's. @throws AppError CONFLICT without a phone. */
+    /** Opens a recording for a note and assigns it to the phone. @throws AppError CONFLICT without a phone */
     async startRecording(actor, { params, body }) {
       const microphone = await own(db, actor, params.id);
       const note = await findVoiceNote(db, actor, body.voice_note_id);
@@ -143,7 +143,7 @@ async function own(tx: Tx, { userId }: Actor, id: string): Promise<MicrophoneOfL
   return microphone;
 }
 
-/** Closes what the login has open. */
+/** Closes the open microphones of the session. */
 async function clear(tx: Tx, { userId, loginSessionId }: Actor, now: Date): Promise<void> {
   for (const { id } of await repo.openOfLogin(tx, loginSessionId)) await remove(tx, userId, id, now);
 }

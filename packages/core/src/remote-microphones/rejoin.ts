@@ -18,11 +18,11 @@ interface Returned {
   readonly grantExpiresAt: Date;
 }
 
-/** Where the phone of a microphone went when it was lost; null where its window offered nothing instead. */
+/** The microphone that a lost phone rejoined; null if its window offered none. */
 const heirOf = (tx: Tx, { userId, replacedById }: MicrophoneOfLogin): Promise<MicrophoneOfLogin | null> =>
   replacedById === null ? Promise.resolve(null) : repo.find(tx, userId, replacedById);
 
-/** Closes a microphone and all that its phone came back as; never one that another phone joined. */
+/** Closes a microphone and all that its phone rejoined; never one that another phone joined. */
 async function endPairing(tx: Tx, first: MicrophoneOfLogin, now: Date): Promise<readonly MicrophoneOfLogin[]> {
   const ended: MicrophoneOfLogin[] = [];
   for (
@@ -37,9 +37,8 @@ async function endPairing(tx: Tx, first: MicrophoneOfLogin, now: Date): Promise<
 }
 
 /**
- * Lets a phone that was lost back in, bound to the login and the window that it was lost by, since only that window's own
- * offer is open to it. A wrong or used secret ends the pairing for both sides: which of two is the phone
- * cannot be known (fault T22).
+ * Rejoins a lost phone, only to the new offer of its own session and window. A wrong or used secret ends the pairing
+ * for both sides, as it is unknown which of two is the phone (fault T22).
  * @throws AppError GONE or CONFLICT.
  */
 export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): Promise<Returned> {
@@ -49,7 +48,7 @@ export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): P
   const taken = () => new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
 
   const answer = await db.$transaction(async (tx): Promise<Returned | readonly MicrophoneOfLogin[]> => {
-    // Read under a lock: two tries at once must not both be the first.
+    // Locked, as two parallel attempts must not both be the first.
     const old = await repo.locked(tx, lost.userId, lost.id);
     if (old === null || old.rejoinHash === null) throw over();
     const heir = await heirOf(tx, old);

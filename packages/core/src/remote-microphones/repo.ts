@@ -1,10 +1,10 @@
 import { REMOTE_CODE_TRIES_ELSEWHERE_MAX, REMOTE_CODE_TRIES_NEARBY_MAX } from '@openconsult/contracts/limits';
 import type { LoginSession, RemoteMicrophone, Tx, User } from '@openconsult/db';
 
-/** A microphone with its person and the login that offered it; null once that login ended. */
+/** A microphone with its user and the session that offered it; null once that session ended. */
 export type MicrophoneOfLogin = RemoteMicrophone & { user: User; loginSession: LoginSession | null };
 
-/** What is kept of a phone that comes in. */
+/** The stored data of a joining phone. */
 export interface JoiningPhone {
   readonly deviceLabel: string;
   readonly grantHash: string;
@@ -36,7 +36,7 @@ export const remoteMicrophoneRepo = {
   find: (tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findFirst({ where: { id, userId }, include: withLogin }),
 
-  /** Closes one of the person's for good: its phone cannot come back. False when it is closed already. */
+  /** Closes one of the user's for good: its phone cannot rejoin. False if it is closed already. */
   async close(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
     await tx.remoteMicrophone.updateMany({ where: { id, userId }, data: { rejoinHash: null } });
     const { count } = await tx.remoteMicrophone.updateMany({
@@ -46,30 +46,30 @@ export const remoteMicrophoneRepo = {
     return count === 1;
   },
 
-  /** Those of a login that are open: a phone that is there, and an offer. Whoever asks at the same moment waits. */
+  /** The open ones of a session: a joined phone, and an offer. Locks them. */
   async openOfLogin(tx: Tx, loginSessionId: string): Promise<RemoteMicrophone[]> {
     await tx.$queryRaw`SELECT 1 FROM login_sessions WHERE id = ${loginSessionId}::uuid FOR UPDATE`;
     return tx.remoteMicrophone.findMany({ where: { loginSessionId, closedAt: null } });
   },
 
-  /** Closes one that was lost; its phone may come back to `replacedById`, unless it came back somewhere already. */
+  /** Closes a lost one; its phone may rejoin `replacedById`, unless it rejoined already. */
   async replace(tx: Tx, userId: string, id: string, replacedById: string, now: Date): Promise<void> {
     await tx.remoteMicrophone.updateMany({ where: { id, userId, closedAt: null }, data: { closedAt: now } });
     await tx.remoteMicrophone.updateMany({ where: { id, userId, rejoinedAt: null }, data: { replacedById } });
   },
 
-  /** One of the person's, which nobody else changes until the transaction ends. */
+  /** One of the user's, locked until the transaction ends. */
   async locked(tx: Tx, userId: string, id: string): Promise<MicrophoneOfLogin | null> {
     await tx.$queryRaw`SELECT 1 FROM remote_microphones WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
     return remoteMicrophoneRepo.find(tx, userId, id);
   },
 
-  /** The phone of this one came back as the one that replaced it. */
+  /** The phone of this one rejoined as the one that replaced it. */
   async useRejoin(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
     await tx.remoteMicrophone.updateMany({ where: { id, userId }, data: { rejoinedAt: now } });
   },
 
-  /** Removes those of a person whose offer and grant both ended before then. */
+  /** Removes a user's microphones whose offer and grant both ended before then. */
   async sweep(tx: Tx, userId: string, before: { offer: Date; grant: Date }): Promise<void> {
     await tx.remoteMicrophone.deleteMany({
       where: {
@@ -80,15 +80,15 @@ export const remoteMicrophoneRepo = {
     });
   },
 
-  /** Whether a code may still be typed, by the first phone or by the one that came with it and asks again. */
+  /** Whether a code can still be entered, by the first phone or by the joined one that repeats its call. */
   isCodeInUse: async (tx: Tx, codeHash: string, now: Date): Promise<boolean> =>
     (await tx.remoteMicrophone.count({ where: { codeHash, closedAt: null, expiresAt: { gt: now } } })) > 0,
 
-  /** Nobody is signed in where this is asked: the token says whose it is. */
+  /** Used while logged out: the token identifies the owner. */
   byToken: (tx: Tx, tokenHash: string): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findUnique({ where: { tokenHash }, include: withLogin }),
 
-  /** The same for a code that may still be typed from this address or was, the one that waits first. */
+  /** The same for a code that can be or was entered from this address, the open one first. */
   byCode: (tx: Tx, codeHash: string, address: string, now: Date): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findFirst({
       where: {
@@ -103,7 +103,7 @@ export const remoteMicrophoneRepo = {
       include: withLogin,
     }),
 
-  /** A wrong code was a try at each that waits. */
+  /** A wrong code counts as an attempt at every open offer. */
   async countWrongCode(tx: Tx, address: string, now: Date): Promise<void> {
     const once = { increment: 1 };
     await tx.remoteMicrophone.updateMany({
@@ -116,7 +116,7 @@ export const remoteMicrophoneRepo = {
     });
   },
 
-  /** Lets a phone in; false when another was quicker, or the time is over. */
+  /** Joins a phone; false if another was faster, or the offer expired. */
   async join(tx: Tx, id: string, now: Date, phone: JoiningPhone): Promise<boolean> {
     const { count } = await tx.remoteMicrophone.updateMany({
       where: { id, ...waiting(now) },
@@ -125,17 +125,17 @@ export const remoteMicrophoneRepo = {
     return count === 1;
   },
 
-  /** Whose grant this is. @param since grants that expired before then count no more, not even to send */
+  /** The phone of this grant. @param since grants that expired before then are invalid, also for sending */
   byGrant: (tx: Tx, grantHash: string, since: Date): Promise<MicrophoneOfLogin | null> =>
     tx.remoteMicrophone.findFirst({ where: { grantHash, grantExpiresAt: { gt: since } }, include: withLogin }),
 
-  /** Moves the end of a grant on; one that ended before `now` stays as it is. */
+  /** Extends a grant; one that ended before `now` is unchanged. */
   async extend(tx: Tx, { userId, id }: RemoteMicrophone, now: Date, grantExpiresAt: Date): Promise<void> {
     const where = { id, userId, grantExpiresAt: { gt: now, lt: grantExpiresAt } };
     await tx.remoteMicrophone.updateMany({ where, data: { grantExpiresAt } });
   },
 
-  /** What the phone records next, and until when its grant counts from now on. False when it was closed meanwhile. */
+  /** Sets what the phone records next, and until when its grant is valid. False if it was closed meanwhile. */
   async name(
     tx: Tx,
     userId: string,
@@ -146,7 +146,7 @@ export const remoteMicrophoneRepo = {
     return count === 1;
   },
 
-  /** Makes a recording the phone's; one that is another phone's, or has begun without it, is left alone. */
+  /** Assigns a recording to the phone; one of another phone, or begun without it, is unchanged. */
   async takeRecording(tx: Tx, microphone: RemoteMicrophone, recordingId: string): Promise<boolean> {
     const { userId, id } = microphone;
     const { count } = await tx.recording.updateMany({
@@ -160,7 +160,7 @@ export const remoteMicrophoneRepo = {
     return count === 1;
   },
 
-  /** The note of a recording that is this phone's. */
+  /** The note of this phone's recording. */
   async noteOfRecording(tx: Tx, microphone: RemoteMicrophone, recordingId: string): Promise<string | null> {
     const { id: remoteMicrophoneId, userId } = microphone;
     const found = await tx.recording.findFirst({
@@ -171,8 +171,8 @@ export const remoteMicrophoneRepo = {
   },
 
   /**
-   * How much audio of the phone is stored, in bytes: confirmed, with what is about to be confirmed of a recording; or posted
-   * and not confirmed yet, as far as the store counts that.
+   * The stored audio of the phone, in bytes: confirmed, including the current confirmation of a recording; or posted
+   * and not confirmed, as far as the store counts that.
    */
   async storedBytes(
     tx: Tx,

@@ -2,7 +2,7 @@ import type { settings } from '@openconsult/contracts/settings';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 
-/** What the page must know about this installation: the same for every visitor, and not secret. */
+/** The settings of this installation for the page: the same for every visitor, and not secret. */
 export const createSettingsService = ({ config }: Pick<Deps, 'config'>) =>
   ({
     view: () => ({

@@ -16,7 +16,7 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 
-/** The long form waits as long as the product does; nobody waits longer than this for words, or for a reason. */
+/** The long form waits as long as the product; no user waits longer for text or an error. */
 const isProof = process.env.PROVE === '1';
 const ANSWERED_WITHIN_MS = 150_000;
 const hasty = { firstTokenMs: 300, gapMs: 300, retryMs: 10, totalMs: 4_000 };
@@ -47,7 +47,7 @@ afterEach(() => test.close());
 
 const note = () => deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } });
 
-/** Runs the open job as often as a worker would. Returns how long that takes, the queue's own waiting included. */
+/** Runs the open job as often as a worker would. Returns how long that takes, including the queue's delays. */
 async function workUntilDone(): Promise<number> {
   const from = performance.now();
   let waitedMs = 0;

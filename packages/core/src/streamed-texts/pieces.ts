@@ -23,8 +23,8 @@ export function cutIntoPieces(text: string, maxBytes: number = STREAM_CHUNK_MAX_
 }
 
 /**
- * Gathers what a source yields for `coalesceMs` at a time. The first yield after a pause is handed on at once, so that
- * a reader sees a start without delay. Errors of the source are thrown after what it yielded before them.
+ * Gathers what a source yields for `coalesceMs` at a time. The first yield after a pause is passed on at once, so that
+ * a reader sees the start without delay. Errors of the source are thrown after its earlier yields.
  */
 export async function* coalesce(source: AsyncIterable<string>, coalesceMs: number): AsyncIterable<string> {
   const iterator = source[Symbol.asyncIterator]();

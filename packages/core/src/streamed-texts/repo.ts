@@ -1,7 +1,7 @@
 import { Prisma, type StreamedText, type StreamStatus, type Tx } from '@openconsult/db';
 import type { StreamFailure, StreamKind } from './text-producer.ts';
 
-/** The only calls on streamed_texts. A person's texts are reached through the person; a worker's through the generation. */
+/** The only queries on streamed_texts. A user's texts are found by the user; a worker's by the generation. */
 
 const OPEN: StreamStatus[] = ['waiting', 'streaming'];
 
@@ -17,7 +17,7 @@ export const streamedTextRepo = {
   find: (tx: Tx, userId: string, name: string): Promise<StreamedText | null> =>
     tx.streamedText.findUnique({ where: { userId_name: { userId, name } } }),
 
-  /** Holds the text until the transaction ends, also one that has no row yet. */
+  /** Locks the text until the transaction ends, also one without a row. */
   lock: async (tx: Tx, userId: string, name: string): Promise<void> => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`streamed-text ${userId} ${name}`}, 0))::text`;
     await tx.$queryRaw`SELECT 1 FROM streamed_texts WHERE user_id = ${userId}::uuid AND name = ${name} FOR UPDATE`;
@@ -25,7 +25,7 @@ export const streamedTextRepo = {
 
   findById: (tx: Tx, id: string): Promise<StreamedText | null> => tx.streamedText.findUnique({ where: { id } }),
 
-  /** Empties the text and lets a writer begin. The generation grows, so that an old writer and old events are ignored. */
+  /** Empties the text for a new writer. The generation grows, so that an old writer and old events are ignored. */
   restart: (tx: Tx, text: NewStreamedText): Promise<StreamedText> => {
     const fresh = {
       kind: text.kind,
@@ -45,7 +45,7 @@ export const streamedTextRepo = {
     });
   },
 
-  /** A writer takes the text for itself, from the start. Null when it was stopped or has ended. */
+  /** Claims the text for a writer, from the start. Null if it was stopped or has ended. */
   claim: async (tx: Tx, id: string): Promise<StreamedText | null> => {
     const [row] = await tx.streamedText.updateManyAndReturn({
       where: { id, status: { in: OPEN } },
@@ -54,7 +54,7 @@ export const streamedTextRepo = {
     return row ?? null;
   },
 
-  /** Adds a piece. False when this writer's generation is over: it must stop at once. */
+  /** Adds a piece. False if this writer's generation is over: it must stop at once. */
   append: async (
     tx: Tx,
     { id, generation }: Pick<StreamedText, 'id' | 'generation'>,
@@ -67,7 +67,7 @@ export const streamedTextRepo = {
     return count > 0;
   },
 
-  /** Stores what this generation is written from; a writer whose generation is over changes nothing. */
+  /** Stores the sources of this generation; a writer whose generation is over changes nothing. */
   setSources: async (
     tx: Tx,
     { id, generation }: Pick<StreamedText, 'id' | 'generation'>,
@@ -76,7 +76,7 @@ export const streamedTextRepo = {
     await tx.streamedText.updateMany({ where: { id, generation, status: 'streaming' }, data: { sources } });
   },
 
-  /** Closes an open text and returns it as it now is; null when somebody else closed it first. */
+  /** Closes an open text and returns it; null if a parallel call closed it first. */
   close: async (
     tx: Tx,
     where: { id: string; generation?: number },

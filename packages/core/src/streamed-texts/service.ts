@@ -20,7 +20,7 @@ export const isTextOpen = repo.isOpen;
 /** Locks a text until the transaction ends: its writer can neither begin nor end meanwhile. */
 export const lockText = repo.lock;
 
-/** Whether a text of this bundle is being written, so that asking for it again costs nothing. */
+/** Whether a text of this bundle is being written, so that requesting it again costs nothing. */
 export async function isBeingWritten(
   tx: Tx,
   { userId, name, bundleId }: Pick<NewStreamedText, 'userId' | 'name' | 'bundleId'>,
@@ -66,7 +66,7 @@ export function createStreamedTextService(deps: Deps, producers: TextProducers) 
       throw new AppError('NOT_FOUND');
     },
 
-    /** Stores what was written so far; a text that has ended does not change. */
+    /** Stores what was written so far; an ended text is unchanged. */
     async stop(actor, { params }) {
       const row = await find(actor, params.name);
       const closed = repo.isOpen(row)

@@ -13,9 +13,9 @@ import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps
 
 const NEVER = new AbortController().signal;
 const isProof = process.env.PROVE === '1';
-/** Edits that meet a text in the making. */
+/** Edits of a text that is being written. */
 const RACES = isProof ? 500 : 12;
-/** Times that stop is pressed. */
+/** How often Stop is pressed. */
 const STOPS = isProof ? 20 : 1;
 
 let test: TestDeps;
@@ -45,7 +45,7 @@ const text = () => test.deps.db.streamedText.findFirstOrThrow({ where: { voiceNo
 const forever = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-/** A source that fails before its first word. */
+/** A source that fails before its first text. */
 const refusing = (error: Error): AsyncIterable<string> => ({
   [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
 });
@@ -178,7 +178,7 @@ describe('a streamed text', () => {
       expect(await text()).toMatchObject({ status: 'stopped', text: 'kept words' });
       expect(await note()).toMatchObject({ notes: 'kept words', isProcessing: false });
     }
-    // The order is the promise on any machine; the second is that of a machine with nothing else to do.
+    // The order is the promise on any machine; the second is that of an idle machine.
     if (isProof) expect(slowestMs).toBeLessThan(1_000);
     reportFigure('S5', `slowest of ${STOPS} stops, ms`, slowestMs);
   }, 120_000);

@@ -9,10 +9,10 @@ export type StreamKind = 'notes' | 'letter' | 'treatment' | 'consent';
 export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
 
 /**
- * What a domain gives to have one of its texts streamed. `chunks` may start over at any time (a worker can die), so it
- * changes nothing but `sources`: what the text is written from, stored with this generation before the next chunk is
- * asked for. `keep` reads them from the row and stores the whole or partial text in the domain's own row, in the
- * transaction that ends the stream; it is called at most once a generation.
+ * How a domain has one of its texts streamed. `chunks` may restart at any time (a worker can die), so it changes
+ * nothing but `sources`: what the text is written from, stored with this generation before the next chunk is read.
+ * `save` reads them from the row and stores the whole or partial text in the domain's own row, in the transaction that
+ * ends the stream; it is called at most once a generation.
  */
 export interface TextProducer {
   chunks(row: StreamedText, signal: AbortSignal, setSources: SetSources): AsyncIterable<string>;
@@ -22,11 +22,11 @@ export interface TextProducer {
   /** What follows a text that has ended, in the transaction that ends it: may start another one. Not after an edit. */
   next?(tx: Tx, enqueue: Enqueue, row: StreamedText, status: TextOutcome['status']): Promise<void>;
   /**
-   * Whether the id in the name of a text is one of the person's, so that a text that nobody has asked for yet is empty instead
-   * of unknown.
+   * Whether the id in a text's name is the user's, so that a text that was not requested yet is empty instead of
+   * unknown.
    */
   isOf?(userId: string, id: string): Promise<boolean>;
-  /** Facts that travel with each event of the stream. */
+  /** Facts that are sent with each event of the stream. */
   facts?(row: StreamedText): Promise<{ bundle_id?: string; consent_ids?: string[] }>;
 }
 

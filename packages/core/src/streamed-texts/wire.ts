@@ -14,7 +14,7 @@ export const streamedTextToWire = (row: StreamedText): StreamedTextSnapshot =>
     updated_at: row.updatedAt.toISOString(),
   });
 
-/** A text that nobody has asked for yet. */
+/** A text that was not requested yet. */
 export const emptyStreamedText = (name: string, now: Date): StreamedTextSnapshot => ({
   name,
   generation: 0,

@@ -11,13 +11,13 @@ import type { StreamFailure, StreamKind, TextProducer } from './text-producer.ts
 
 export type TextProducers = Readonly<Record<StreamKind, TextProducer>>;
 
-/** How often a writer that waits for its first word checks whether it was stopped. */
+/** How often a writer without its first text checks whether it was stopped. */
 const STOP_CHECK_MS = 500;
 
 /**
- * Writes one streamed text from start to end: each piece is stored, then published. A writer of an older generation,
- * or of a text that was stopped, writes nothing more.
- * @throws what the writer threw when it may be tried again; a lasting failure ends the text instead.
+ * Writes one streamed text from start to end: each piece is stored, then published. A writer of an older generation, or
+ * of a stopped text, writes nothing.
+ * @throws the writer's error if a retry may help; a lasting failure ends the text instead
  */
 export async function writeText(deps: Deps, producers: TextProducers, id: string, signal: AbortSignal): Promise<void> {
   const row = await repo.claim(deps.db, id);

@@ -3,14 +3,14 @@ import type { PartState, SystemPart } from '@openconsult/contracts/system';
 import { assertRoomOnDisk } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** A part that has not answered within this time is away. */
+/** A dependency that has not answered within this time is away. */
 const ANSWERS_WITHIN_MS = 1_000;
-/** Whoever asks sooner is told the same again, so that asking often costs nothing. */
+/** Earlier calls get the same answer, so that frequent calls cost nothing. */
 const KNOWN_FOR_MS = 2_000;
 
 export type PartStates = Record<SystemPart, PartState>;
 
-/** Asks every part that the product stands on; of one that went or came back the log says so, once. */
+/** Checks every dependency of the product. A dependency that goes away or returns is logged once. */
 export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'log'>): () => Promise<PartStates> {
   const { db, storage, isUp, log } = deps;
   const probes: Record<SystemPart, () => Promise<unknown>> = {
@@ -18,7 +18,7 @@ export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'l
       await db.$queryRaw`SELECT 1`;
       await assertRoomOnDisk(db);
     },
-    // Written and not only asked: a store that is full takes no audio.
+    // Written and not only read: a full store takes no audio.
     storage: async () => {
       await storage.write('health/ready', new Uint8Array([1]), 'application/octet-stream');
       return (await storage.isLow()) ? 'low' : 'up';

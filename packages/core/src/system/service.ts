@@ -20,13 +20,13 @@ export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' 
       return { done: true };
     },
 
-    /** Asks nothing but the process itself, so that a supervisor never kills it for the fault of another part. */
+    /** Checks only the process itself, so that a supervisor never kills it for the fault of a dependency. */
     health: () => ({ status: 'ok' }),
 
     /**
-     * Whether requests can be served: without Postgres or the storage none can, without Redis or the realtime server all
-     * come later. Which part is away is told to admins alone, and to the log.
-     * @throws AppError UNAVAILABLE when they cannot.
+     * Whether requests can be served: without Postgres or the storage none can, without Redis or the realtime server
+     * they are slower. Only admins, and the log, learn which dependency is away.
+     * @throws AppError UNAVAILABLE if they cannot.
      */
     async ready(actor) {
       const parts = await statesOfParts();

@@ -8,7 +8,7 @@ export const DICTATION =
   'The patient complains of pain in the upper left six. Medical history, no allergies. Examination shows a fractured cusp on the upper left six. ' +
   'I recommend a crown on the upper left six and a composite filling on the lower right five.';
 
-/** A clinic's list, letter and consent, small enough to read. */
+/** A practice's treatments, letter and consent, small enough to read. */
 export async function addTemplates(deps: Deps, practiceId: string): Promise<void> {
   await deps.db.treatment.createMany({
     data: [

@@ -2,7 +2,9 @@ import type { LiveRecogniser } from '@openconsult/integrations/speech';
 
 const PHRASE_SAMPLES = 48_000;
 
-/** Hears each second of audio as one phrase: its first sample as a word. What is not a whole second yet is under way. */
+/**
+ * Recognises each second of audio as one phrase: its first sample as a word. An incomplete second is unfinished text.
+ */
 export const countingLiveRecogniser = (): LiveRecogniser => ({
   name: 'local',
   open({ startMs }, tell) {

@@ -3,11 +3,11 @@ import type { AccessSubject, Plan } from '@openconsult/contracts/access';
 import { exampleUsers, type PersonKind } from '@openconsult/contracts/people';
 import type { Db, Practice, User } from '@openconsult/db';
 
-/** The kinds of signed-in people that the permissions tell apart (behaviour.md#roles). */
+/** The kinds of logged-in users that the permissions distinguish (behaviour.md#roles). */
 export const userKinds = Object.keys(exampleUsers).filter((kind): kind is UserKind => kind !== 'guest');
 export type UserKind = Exclude<PersonKind, 'guest'>;
 
-/** The columns that make a person one of a kind. */
+/** The columns of a kind of user. */
 export const columnsOf = (subject: AccessSubject): Partial<Omit<User, 'practiceId'>> => ({
   isAdmin: subject.is_admin === 1,
   userCategory: subject.user_category,
@@ -29,20 +29,20 @@ function planOf(subject: AccessSubject): Plan | null {
   return subject.voicePlan ? 'voice' : null;
 }
 
-/** A person in the database with the password that belongs to them. */
+/** A user in the database with their password. */
 export interface TestUser extends User {
   readonly password: string;
 }
 
 const PASSWORD = 'Correct-horse-7';
-/** Of that password, at the least cost: thousands of log-ins in the tests are about something else. */
+/** The hash of that password at the least cost: thousands of log-ins in the tests are about something else. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$duD0T+JqmmPJYANYjKzjxg$Bin+8bqWjEblneILiZQskwdlGW8Jqy+Bw0LgVfqR+E8';
 
-/** A clinic of its own. */
+/** A practice of its own. */
 export const createPractice = (db: Db, data: Partial<Practice> = {}): Promise<Practice> =>
   db.practice.create({ data: { name: 'Harbour Dental', phone: '+442079460000', ...data } });
 
-/** A person of a kind, in a clinic of their own unless one is given. Every address differs. */
+/** A user of a kind, in a practice of their own unless one is given. Every address differs. */
 export async function createUser(
   db: Db,
   { kind, practiceId, ...changes }: { kind: UserKind; practiceId?: string } & Partial<Omit<User, 'practiceId'>>,

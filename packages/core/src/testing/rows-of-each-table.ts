@@ -61,7 +61,7 @@ const madeUp: Readonly<Record<string, () => string>> = {
   'timestamp without time zone': () => '2026-01-02T03:04:05Z',
 };
 
-/** What no foreign key says: columns that name the person or the practice in their own way, and those that stay empty. */
+/** Columns beyond foreign keys: those that name the user or the practice in another way, and those that stay empty. */
 const ownWays = (userId: string, practiceId: string): Readonly<Record<string, string | null>> => ({
   'users.id': userId,
   'practices.id': practiceId,
@@ -73,9 +73,9 @@ const ownWays = (userId: string, practiceId: string): Readonly<Record<string, st
 });
 
 /**
- * Gives a person a row in every table, each of which refers to others of theirs wherever a foreign key allows it. What to
- * write is read from the catalog, so that a new table or relation is there without a word.
- * @param db works as the user that owns the tables
+ * Gives a user a row in every table, which refers to others of theirs wherever a foreign key allows it. The columns are
+ * read from the catalog, so a new table or relation is included.
+ * @param db works as the owner of the tables
  */
 export async function addRowToEachTable(db: Db): Promise<RowsOfPerson> {
   const [columns, relations, enums] = [await columnsOfTables(db), await relationsOf(db), await firstValues(db)];

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Where the browser says it is, and what the device claims; each as it should be unless a test says otherwise. */
+/** The browser's origin and the device's claims; correct unless a test changes them. */
 export interface PasskeyAnswer {
   readonly origin?: string;
   readonly rpId?: string;
@@ -18,7 +18,7 @@ export interface SoftwarePasskey {
   readonly id: string;
   /** What `navigator.credentials.create` would answer. */
   create(options: Options, answer?: PasskeyAnswer): Credential;
-  /** What `navigator.credentials.get` would answer; counts one use more every time unless told otherwise. */
+  /** The answer of `navigator.credentials.get`; counts one more use every time unless a test decides otherwise. */
   get(options: Options, answer?: PasskeyAnswer): Credential;
 }
 

@@ -5,14 +5,14 @@ import { cloneDatabase } from '@openconsult/dev/testing/database';
 interface TestDatabase {
   readonly url: string;
   readonly db: Db;
-  /** Takes all rows out, for the next test of this file; the test must be over. */
+  /** Deletes all rows, for the next test of this file; the test must be over. */
   giveBack(): Promise<void>;
 }
 
-/** Fifty clicks at once wait longer for their turn on a machine that has other work; none of the tests is about that. */
+/** Fifty parallel calls wait longer on a busy machine; no test is about that. */
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
-/** What tests of this file gave back: one more copy costs a tenth of a second of work, emptying one a hundredth. */
+/** Databases of finished tests of this file: a new copy costs a tenth of a second of work, emptying one a hundredth. */
 const spare: TestDatabase[] = [];
 
 const tablesOf = (db: Db) => db.$queryRaw<{ name: string }[]>`

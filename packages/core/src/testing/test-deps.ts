@@ -20,12 +20,15 @@ import { countingLiveRecogniser } from './counting-live-recogniser.ts';
 import { createUser, type UserKind } from './factories.ts';
 import { takeDatabase } from './spare-databases.ts';
 
-/** The use cases' surroundings for a test: a real database without rows, disk and mail; events and queued jobs are noted. */
+/**
+ * The dependencies of the use cases for a test: a real empty database, disk and mail; events and queued jobs are
+ * recorded.
+ */
 export interface TestDeps {
   readonly deps: Deps;
   readonly events: { userId: string; event: string; data: unknown }[];
   readonly queued: { queue: string; name: string; id: string }[];
-  /** The login sessions whose realtime connections were cut. */
+  /** The sessions whose realtime connections were closed. */
   readonly disconnected: string[];
   /** Lets time pass, in milliseconds. */
   passTime(ms: number): void;
@@ -76,7 +79,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     STORAGE_DIR: dir,
     STORAGE_SECRET: 'a-secret-of-the-tests-only, long enough',
     SMS_PROVIDER: 'mail',
-    // Tests ask for more than a person does; those of the limits set their own.
+    // Tests use more than a user does; those of the limits set their own.
     GENERATIONS_PER_MINUTE: '10000',
     GENERATIONS_PER_DAY: '100000',
     SMS_PER_HOUR: '10000',

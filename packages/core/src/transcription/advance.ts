@@ -18,8 +18,9 @@ const SESSIONS_MAX = 256;
 const BATCH_SEGMENTS = 10;
 
 /**
- * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the tail,
- * and ends the recording once it was stopped. It may die and start over at any point: phrases are identified by their time.
+ * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the
+ * tail, and ends the recording once it was stopped. It may die and restart at any point: phrases are identified by
+ * their time.
  */
 export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: string }> & { close(): void } {
   const sessions = new RecognitionSessions(deps.recogniser, SESSIONS_MAX);
@@ -34,7 +35,7 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       try {
         await advance(recogniser, recordingId, signal);
       } catch (error) {
-        // A session that missed a segment is useless: the next try opens a new one.
+        // A session that missed a segment is useless: the retry opens a new one.
         sessions.drop(recordingId);
         if (isRecordingFault(error)) return await failRecording(recogniser, recordingId, error.code);
         if (error instanceof SpeechError && error.isOutage && !signal.aborted)
@@ -76,7 +77,7 @@ async function advance(recogniser: Recogniser, recordingId: string, signal: Abor
 async function recognitionOf({ deps, sessions }: Recogniser, recording: Recording): Promise<OpenRecognition> {
   const { id, userId, settledUntilMs, segmentsRead } = recording;
   const known = sessions.get(id);
-  // Late audio took the recording back: what was read is read again.
+  // Late audio reopened the recording: later segments are read again.
   if (known !== undefined && known.next <= segmentsRead) return known;
   await assertBudget(deps, recording);
   return sessions.open(id, settledUntilMs, await lexiconOf(deps, userId));

@@ -4,7 +4,7 @@ interface Change {
   readonly replacement: string;
 }
 
-/** The one stretch in which two texts differ: what stands around it is the same in both. */
+/** The one stretch in which two texts differ; the text around it is the same. */
 export function changeBetween(before: string, after: string): Change {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -20,7 +20,7 @@ function onlyPlaceOf(text: string, piece: string): number | null {
   return at === -1 || text.includes(piece, at + 1) ? null : at;
 }
 
-/** How many characters before and after a change must be as they were for its place to be known. Tried in this order. */
+/** How many characters around a change must be unchanged for its place to be found. Tried in this order. */
 const SURROUNDINGS = [
   [400, 400],
   [100, 100],
@@ -30,8 +30,8 @@ const SURROUNDINGS = [
 ] as const;
 
 /**
- * Brings a change of the phrases into a text that was made of them: `before` and `after` are the texts that the phrases
- * made before and after it. Where a person rewrote the place meanwhile, the text stays as the person left it.
+ * Applies a change of the phrases to a text that was made of them: `before` and `after` are the phrases' texts before
+ * and after it. A place that a user rewrote stays as they left it.
  */
 export function carryChange(text: string, before: string, after: string): string {
   if (text === before) return after;

@@ -38,7 +38,7 @@ export function endRecordings(deps: Deps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** @throws SEGMENTS_MISSING with the indices, unless they may be missing */
+/** @throws SEGMENTS_MISSING with the indices, unless gaps are allowed */
 async function endRecording(deps: Deps, actor: Actor, recording: Recording, end: RecordingEnd): Promise<void> {
   const { db } = deps;
   const confirmed = (await repo.segments(db, recording.id)).map((segment) => segment.index);
@@ -46,7 +46,7 @@ async function endRecording(deps: Deps, actor: Actor, recording: Recording, end:
   const missing = missingIndices(confirmed, count);
   const stoppedAt = await deps.sharedClock.now(db);
   if (missing.length > 0 && !end.allow_gaps) {
-    // From here on the server ends it, even if the missing segments never come.
+    // From here on the server ends it, even if the missing segments never arrive.
     const stop = { segmentCount: count, generateNote: end.generate_note ?? false, stoppedAt };
     await repo.update(db, recording.id, stop, { userId: actor.userId, state: 'open' });
     throw new AppError('SEGMENTS_MISSING', SEGMENTS_MISSING, { errors: { missing: missing.map(String) } });

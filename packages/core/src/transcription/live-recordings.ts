@@ -65,8 +65,8 @@ export async function renewLive(deps: Held, recordingIds: readonly string[]): Pr
 }
 
 /**
- * Takes a recording over for the job when the process that recognised it live is gone (fault R17): from here on
- * that one stores nothing more of it. False while somebody has it.
+ * Claims a recording for the job if its live process is gone (fault R17): from here on that process stores nothing
+ * more. False while its lease is valid.
  */
 export async function takeLiveOver({ db, sharedClock }: Held, recordingId: string): Promise<boolean> {
   const where = { ...unleasedAt(await sharedClock.now(db)), state: 'open' as const };
@@ -75,9 +75,9 @@ export async function takeLiveOver({ db, sharedClock }: Held, recordingId: strin
 }
 
 /**
- * Stores a settled phrase as a clinician writes it, how far recognition has come, and the note's transcript with it, in
- * one step: a person's edits of the transcript stay. Storing it again changes nothing.
- * @returns the phrase as written; null when the recording is not recognised live any more, and nothing was stored.
+ * Stores a settled phrase as practitioners write it, the progress and the note's transcript, in one step: a user's
+ * edits stay. Idempotent.
+ * @returns the phrase as written; null if the recording is no longer live, and nothing was stored
  */
 export async function storeLivePhrase(
   deps: Pick<Deps, 'db' | 'publishToUser'>,
@@ -106,8 +106,8 @@ export async function storeLivePhrase(
 }
 
 /**
- * Counts a step of audio that was given to a live recogniser, up to a time of its recording; the job counts what comes after.
- * @throws AppError RATE_LIMITED when that used up what the person may have recognised today.
+ * Counts audio of a live recogniser up to a time of its recording; the job counts what comes after.
+ * @throws AppError RATE_LIMITED if today's allowance is used up.
  */
 export async function countLive(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -125,7 +125,7 @@ async function publishProgress(deps: Pick<Deps, 'db' | 'publishToUser'>, recordi
   if (recording) await publishTranscript(deps, { ...recording, failure: null, waitsUntil: null }, 'transcribing');
 }
 
-/** The job continues a recording from where its live recognition broke off. Harmless once it ended. */
+/** The job continues a recording from where live recognition ended. Harmless once it ended. */
 export async function leaveToJob(deps: Deps, recordingId: string): Promise<void> {
   await transactWithJobs(deps, async (tx, enqueue) => {
     const left = await repo.update(tx, recordingId, { mode: 'asynchronous' }, LIVE);

@@ -21,7 +21,7 @@ afterEach(() => stack.close());
 
 const call = <Params, Body>(params: Params, body: Body) => ({ params, body });
 
-/** A recording that was stopped, whose words are to become notes. */
+/** A stopped recording whose transcript will become notes. */
 async function stoppedRecording() {
   const { transcription } = createCore(stack.deps);
   const { voiceNoteId } = await addConsultation(stack.deps, actor, '');
@@ -31,7 +31,7 @@ async function stoppedRecording() {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await stack.deps.storage.write(segmentObjectKey(key_prefix, 0, sha256), bytes, 'audio/webm');
   await transcription.confirmSegment(actor, call(params, { recording_id, index: 0, size_bytes: bytes.length, sha256 }));
-  // A person has few forms at once.
+  // A user has few forms at once.
   await stack.deps.db.pendingUpload.deleteMany();
   await transcription.transcribe(
     actor,

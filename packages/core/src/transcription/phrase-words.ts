@@ -11,7 +11,7 @@ const heardWord = z.object({
 });
 const words = z.array(heardWord).catch([]);
 
-/** The words as they were recognised; none where the engine tells nothing of them, and once a person wrote the phrase. */
+/** The recognised words; none if the engine does not return words, and once a user edited the phrase. */
 export const recognisedWordsOf = (row: Pick<TranscriptPhrase, 'words'>): RecognisedWord[] =>
   words.parse(row.words ?? []);
 

@@ -8,15 +8,15 @@ export interface OpenRecognition {
   readonly session: RecognitionSession;
   /** The index of the segment to push next. */
   next: number;
-  /** Segments directly before that one whose stored bytes are not those that were confirmed. */
+  /** Segments directly before that one whose stored bytes differ from the confirmed ones. */
   damaged: number;
-  /** What its phrases are written with, from its beginning to its end. */
+  /** The lexicon of its phrases, from its beginning to its end. */
   readonly lexicon: Lexicon;
 }
 
 /**
- * Caches the recogniser's sessions between the jobs of a recording, so that each segment is read once. A session that is
- * gone is opened again and reads its recording from the start, without recognising what is stored. Beyond `max` the least
+ * Caches the recogniser's sessions between the jobs of a recording, so that each segment is read once. A dropped
+ * session is reopened and reads its recording from the start, without recognising it again. Beyond `max` the least
  * recently used one is closed.
  */
 export class RecognitionSessions {

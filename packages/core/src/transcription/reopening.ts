@@ -2,16 +2,15 @@ import type { Recording, Tx } from '@openconsult/db';
 import { transcriptionRepo as repo } from './repo.ts';
 import { assembleTranscript, reopenedFrom } from './rules.ts';
 
-/** Whether recognition has already gone past the place of this segment. */
+/** Whether recognition has already passed this segment. */
 export const isTooLate = ({ state, segmentsRead }: Recording, index: number): boolean =>
   state === 'done' || index < segmentsRead;
 
 /**
- * Takes a recording back to where its first gap was passed over, so that audio which came late (a page was offline for
- * long, a crashed one came back) is recognised in its place. What it put into the note's transcript is remembered, and
- * exchanged when it has ended again. The recording must be locked.
- *
- * A recording whose page never said its end goes on as an open one; any other ends again by itself.
+ * Reopens a recording at its first gap, so that late audio (of a page that was offline, or crashed) is recognised in
+ * its place. Its part of the note's transcript is stored, and replaced once it has ended again. The recording must be
+ * locked.
+ * A recording whose page did not end it stays open; any other ends again automatically.
  */
 export async function reopen(tx: Tx, recording: Recording): Promise<void> {
   const phrases = await repo.phrasesOfRecording(tx, recording.id);

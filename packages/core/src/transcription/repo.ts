@@ -1,24 +1,24 @@
 import type { Correction, RecognisedWord } from '@openconsult/clinical-language/writing';
 import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
 
-/** The only calls on recordings, audio_segments and transcript_phrases. */
+/** The only queries on recordings, audio_segments and transcript_phrases. */
 
 export interface NewPhrase {
   readonly kind: 'speech' | 'gap';
   readonly startMs: number;
   readonly endMs: number;
   readonly text: string;
-  /** What the recogniser wrote, and where the text differs from it. */
+  /** The recogniser's own text, and where the text differs from it. */
   readonly recognised?: string;
   readonly corrections?: readonly Correction[];
-  /** The words as the recogniser wrote them; null where it tells nothing of single words. */
+  /** The words as recognised; null if the engine does not return words. */
   readonly words?: readonly RecognisedWord[] | null;
 }
 
-/** As many phrases as still tell what is spoken of. */
+/** Enough phrases for the context. */
 export const PHRASES_BEFORE = 3;
 
-/** A live recording whose process is gone, or never said that it has it. */
+/** A live recording whose process is gone, or never renewed its lease. */
 export const unleasedAt = (now: Date): Prisma.RecordingWhereInput => ({
   mode: 'live',
   OR: [{ liveHeldUntil: null }, { liveHeldUntil: { lt: now } }],
@@ -37,7 +37,7 @@ export const transcriptionRepo = {
   find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),
 
-  /** For the worker, which looks up here for whom it acts. */
+  /** For the worker, which finds the user here. */
   findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
 
   update: (
@@ -47,7 +47,7 @@ export const transcriptionRepo = {
     where: Prisma.RecordingWhereInput = {},
   ) => tx.recording.updateMany({ where: { ...where, id }, data: change }),
 
-  /** Of a live recording: how far it is settled, and that it is that long at least. False when it is not live any more. */
+  /** Stores the progress and the least length of a live recording. False if it is no longer live. */
   settleLive: async (tx: Tx, id: string, settledUntilMs: number): Promise<boolean> => {
     const count = await tx.$executeRaw`
       UPDATE recordings SET settled_until_ms = ${settledUntilMs}, duration_ms = greatest(duration_ms, ${settledUntilMs})
@@ -55,31 +55,31 @@ export const transcriptionRepo = {
     return count > 0;
   },
 
-  /** Says until when those of them that are live are held. @returns their ids */
+  /** Extends the leases of the live ones among them. @returns their ids */
   holdLive: async (tx: Tx, ids: readonly string[], liveHeldUntil: Date): Promise<string[]> => {
     const where = { id: { in: [...ids] }, state: 'open' as const, mode: 'live' as const };
     const held = await tx.recording.updateManyAndReturn({ where, data: { liveHeldUntil }, select: { id: true } });
     return held.map(({ id }) => id);
   },
 
-  /** The same for a recording that may be gone. */
+  /** The same for a recording that may not exist. */
   hold: async (tx: Tx, id: string): Promise<void> => {
     await tx.$queryRaw`SELECT id FROM recordings WHERE id = ${id}::uuid FOR UPDATE`;
   },
 
-  /** Lets nobody else change the recording until the transaction ends. */
+  /** Locks the recording until the transaction ends. */
   lock: async (tx: Tx, id: string): Promise<Recording> => {
     await tx.$queryRaw`SELECT id FROM recordings WHERE id = ${id}::uuid FOR UPDATE`;
     return tx.recording.findUniqueOrThrow({ where: { id } });
   },
 
-  /** The newest recording of a note that nobody has ended. */
+  /** The newest recording of a note that was not ended. */
   findOpen: (tx: Tx, userId: string, voiceNoteId: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { userId, voiceNoteId, state: 'open' }, orderBy: { createdAt: 'desc' } }),
 
   /**
-   * Open recordings of which nothing has come since: those whose page said their end or that it closed, and those that
-   * it left without a word. One that a process recognises live `now` is not silent.
+   * Open recordings without new audio: those whose page ended or closed, and those it abandoned. One with a live lease
+   * at `now` is excluded.
    */
   silent: (tx: Tx, since: { stopped: Date; open: Date; now: Date }, take: number): Promise<Recording[]> =>
     tx.recording.findMany({
@@ -100,7 +100,7 @@ export const transcriptionRepo = {
       take,
     }),
 
-  /** Recordings that failed through no fault of their audio and whose next try is due. */
+  /** Recordings that failed with sound audio and whose retry is due. */
   retryable: (tx: Tx, now: Date, take: number): Promise<Recording[]> =>
     tx.recording.findMany({
       where: { state: 'failed', retryAt: { lte: now } },
@@ -111,7 +111,7 @@ export const transcriptionRepo = {
   findSegment: (tx: Tx, recordingId: string, index: number): Promise<AudioSegment | null> =>
     tx.audioSegment.findUnique({ where: { recordingId_index: { recordingId, index } } }),
 
-  /** Keeps the first bytes of an index; a second confirmation changes nothing. */
+  /** Stores the first bytes of an index; a second confirmation changes nothing. */
   addSegment: (tx: Tx, segment: Omit<AudioSegment, 'confirmedAt'>) =>
     tx.audioSegment.createMany({ data: [segment], skipDuplicates: true }),
 
@@ -122,14 +122,14 @@ export const transcriptionRepo = {
       ...(take !== undefined && { take }),
     }),
 
-  /** What a person's recordings have confirmed since then, in bytes. */
+  /** The bytes that a user's recordings have confirmed since then. */
   confirmedBytesSince: async (tx: Tx, userId: string, since: Date): Promise<number> => {
     const where = { recording: { userId }, confirmedAt: { gte: since } };
     const { _sum } = await tx.audioSegment.aggregate({ where, _sum: { sizeBytes: true } });
     return _sum.sizeBytes ?? 0;
   },
 
-  /** What those of a person's recordings have confirmed whose forms were not swept yet, in bytes. */
+  /** The bytes confirmed by a user's recordings whose forms were not swept yet. */
   confirmedBytesOfPending: async (tx: Tx, userId: string): Promise<number> => {
     const [row] = await tx.$queryRaw<{ bytes: bigint | null }[]>`
       SELECT sum(s.size_bytes)::bigint AS bytes FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
@@ -161,7 +161,7 @@ export const transcriptionRepo = {
       skipDuplicates: true,
     }),
 
-  /** The last phrases that were spoken, in order. */
+  /** The last spoken phrases, in order. */
   lastPhrases: async (tx: Tx, recordingId: string, take: number): Promise<TranscriptPhrase[]> =>
     (
       await tx.transcriptPhrase.findMany({

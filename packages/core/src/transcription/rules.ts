@@ -8,7 +8,7 @@ import { isUserEdited } from './phrase-words.ts';
 /** Recognised audio is counted in steps of this length. */
 export const COUNTED_MS = 30_000;
 
-/** The indices from 0 that are not there yet, in order. */
+/** The missing indices from 0, in order. */
 export function missingIndices(confirmed: readonly number[], count: number): number[] {
   const there = new Set(confirmed);
   return Array.from({ length: count }, (_, index) => index).filter((index) => !there.has(index));
@@ -19,16 +19,16 @@ const clock = (ms: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** How a stretch that never arrived stands in the transcript (fault R7). */
+/** The mark of a gap in the transcript (fault R7). */
 export const gapMarker = (startMs: number, endMs: number): string => `[audio gap ${clock(startMs)}–${clock(endMs)}]`;
 
-/** Slices are a little longer or shorter than they should be, and clocks drift. */
+/** Slices are a little longer or shorter than planned, and clocks drift. */
 const LENGTH_TOLERANCE_MS = 2_000;
 const LENGTH_TOLERANCE = 0.01;
 
 /**
- * What a page stated of a recording's length, where the audio that it uploaded is not that long: by the number of its
- * segments, of which the last may be short, or by the frames that it sent live. Null where they agree.
+ * The length of a recording as its page stated it, if the uploaded audio is shorter: by the number of its segments, of
+ * which the last may be short, or by its live frames. Null if they agree.
  */
 export function wrongLength(of: {
   readonly segmentCount: number | null;
@@ -45,13 +45,13 @@ export function wrongLength(of: {
   return isMore(shortestMs, decodedMs) || isMore(decodedMs, longestMs) ? longestMs : null;
 }
 
-/** A phrase that ends before a capital letter ended a sentence, also where the recogniser wrote no full stop. */
+/** A phrase before a capital letter ended a sentence, also without a recognised full stop. */
 const closesSentence = (text: string, next: string | undefined): string =>
   next !== undefined && /[\p{L}\p{N}]$/u.test(text) && /^\p{Lu}\p{Ll}/u.test(next) ? `${text}.` : text;
 
 /**
- * The transcript of one recording: its phrases as running text, a gap on a line of its own. '' when nothing was said.
- * A phrase that a person emptied is left out.
+ * The transcript of one recording: its phrases as running text, a gap on a line of its own; '' without speech. A phrase
+ * that a user emptied is omitted.
  */
 export function assembleTranscript(phrases: readonly { kind: string; text: string }[]): string {
   const said = phrases.filter(({ kind, text }) => kind === 'gap' || text.trim() !== '');
@@ -66,7 +66,7 @@ export function assembleTranscript(phrases: readonly { kind: string; text: strin
   return said.some((phrase) => phrase.kind === 'speech') ? transcript : '';
 }
 
-/** A new recording of a note adds to what stands there, which a person may have edited. */
+/** A new recording of a note is appended to its text, which a user may have edited. */
 export const appendTranscript = (existing: string, added: string): string =>
   existing.trim() && added ? `${existing.trimEnd()}\n\n${added}` : existing.trim() ? existing : added;
 
@@ -80,9 +80,9 @@ interface PlacedPhrase {
 }
 
 /**
- * What becomes of a recording's phrases when audio arrives for a gap that was passed over: everything from the first gap
- * on is recognised again, but for what a person wrote or confirmed. Without a gap the new audio only follows.
- * @returns up to where recognition stands then, and the phrases that are superseded
+ * Which phrases stay when audio arrives for a gap: everything from the first gap on is recognised again, except what a
+ * user wrote or confirmed. Without a gap the new audio only follows.
+ * @returns the time up to which recognition is complete, and the superseded phrases
  */
 export function reopenedFrom(
   phrases: readonly PlacedPhrase[],
@@ -97,7 +97,7 @@ export function reopenedFrom(
   };
 }
 
-/** Recognised phrases that say again what a person has put right: those whose middle lies in a phrase of theirs. */
+/** Recognised phrases that repeat what a user corrected: those whose middle lies in a phrase of theirs. */
 export function repeatedPhrases(phrases: readonly PlacedPhrase[]): string[] {
   const kept = phrases.filter(isUserEdited);
   return phrases
@@ -112,8 +112,8 @@ export function repeatedPhrases(phrases: readonly PlacedPhrase[]): string[] {
 }
 
 /**
- * The note's transcript once a recording has ended: what it says is added, or exchanged for what it had put there before
- * late audio came. Where a person rewrote that place, what the late audio says is added at the end.
+ * The note's transcript once a recording has ended: its text is added, or replaces its text from before late audio. If
+ * a user rewrote that place, the late text is added at the end.
  */
 export function exchangeTranscript(transcript: string, superseded: string | null, now: string): string {
   if (!superseded) return appendTranscript(transcript, now);

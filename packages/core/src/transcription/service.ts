@@ -4,7 +4,7 @@ import type { UseCases } from '../platform/use-case.ts';
 import { endRecordings } from './end-recording.ts';
 import { confirmUpload, openUpload } from './upload.ts';
 
-/** The calls that carry a recording from the browser to the recogniser (behaviour.md#recording, #uploads). */
+/** The calls that bring a recording from the browser to the recogniser (behaviour.md#recording, #uploads). */
 export const createTranscriptionService = (deps: Deps) =>
   ({
     ...openUpload(deps),

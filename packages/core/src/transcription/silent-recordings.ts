@@ -7,8 +7,8 @@ import { transcriptionRepo as repo } from './repo.ts';
 const AT_ONCE = 100;
 
 /**
- * Goes on with recordings that failed though their audio is stored, as when the recogniser was away for longer than its
- * job waits. One that was not stopped is open again, and ends as any other. Returns how many there were.
+ * Retries recordings that failed with stored audio, as when the recogniser was away for longer than its job waits. One
+ * that was not stopped is open again, and ends as any other. Returns how many there were.
  */
 async function retryFailedRecordings(deps: Deps): Promise<number> {
   const due = await repo.retryable(deps.db, await deps.sharedClock.now(deps.db), AT_ONCE);
@@ -23,10 +23,9 @@ async function retryFailedRecordings(deps: Deps): Promise<number> {
 }
 
 /**
- * Ends recordings whose page died (fault R8): nothing has come for a minute of one that was stopped or whose
- * consultation ended with its page, or for some minutes of any other. What is missing is marked. A page that was only
- * offline is not harmed: what it sends later is still taken, and recognised in its place. Failed ones are tried again when
- * they are due. Returns how many were ended.
+ * Ends recordings whose page died (fault R8): without audio for a minute if stopped or closed with the page, for some
+ * minutes otherwise. Gaps are marked. A page that was only offline loses nothing: its late audio is accepted and
+ * recognised in its place. Failed ones are retried when due. Returns how many were ended.
  */
 export async function finishSilentRecordings(deps: Deps): Promise<number> {
   await retryFailedRecordings(deps);

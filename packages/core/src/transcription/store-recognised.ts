@@ -10,15 +10,15 @@ import type { OpenRecognition, RecognitionSessions } from './recognition-session
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
 import { COUNTED_MS, gapMarker } from './rules.ts';
 
-/** What the steps of recognition share in one process. */
+/** The dependencies of the steps of recognition in one process. */
 export interface Recogniser {
   readonly deps: Deps;
   readonly sessions: RecognitionSessions;
 }
 
 /**
- * Stores what was recognised and how far the recording has been read, in one step.
- * @returns the recording as it is now; null when late audio took it back meanwhile, and nothing was stored
+ * Stores what was recognised and the progress, in one step.
+ * @returns the recording as stored; null if late audio reopened it meanwhile, and nothing was stored
  */
 export async function storeRecognised(
   { deps, sessions }: Recogniser,
@@ -30,7 +30,7 @@ export async function storeRecognised(
     ...(await writtenPhrases(deps.db, recording, result, recognition)),
     ...result.gaps.map((gap) => ({ kind: 'gap' as const, ...gap, text: gapMarker(gap.startMs, gap.endMs) })),
   ].map((phrase) => ({ ...phrase, startMs: Math.round(phrase.startMs), endMs: Math.round(phrase.endMs) }));
-  // A gap may be known before the words in front of it are: only words say how far recognition has come.
+  // A gap may be known before the text in front of it: only text counts as progress.
   const spokenUntilMs = result.phrases.map((phrase) => Math.round(phrase.endMs));
   const change = {
     settledUntilMs: Math.max(recording.settledUntilMs, ...spokenUntilMs),
@@ -49,7 +49,7 @@ export async function storeRecognised(
   return { ...recording, ...change };
 }
 
-/** The phrases as a clinician writes them; earlier phrases give the context. */
+/** The phrases as practitioners write them; earlier phrases give the context. */
 async function writtenPhrases(db: Db, recording: Recording, result: RecognitionResult, recognition: OpenRecognition) {
   if (result.phrases.length === 0) return [];
   const earlier = await repo.lastPhrases(db, recording.id, PHRASES_BEFORE);
@@ -81,7 +81,7 @@ async function countRecognised(
   if ((await spentUntil(deps, deps.db, spender, 'recognition_seconds')) !== null) sessions.drop(recording.id);
 }
 
-/** Recognition beyond the day's allowance waits for the next one. The audio is stored, and later audio is still taken. */
+/** Recognition beyond the day's allowance waits for the next one. Audio is still stored. */
 export async function assertBudget(deps: Deps, recording: Recording): Promise<void> {
   const until = await spentUntil(deps, deps.db, await spenderOf(deps, recording), 'recognition_seconds');
   if (until === null) return;

@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 export const keyPrefix = (recordingId: string): string => `recordings/${recordingId}/`;
 
 /**
- * No working day comes near the allowance: it stops whoever fills the storage. Audio on the device stays there.
+ * Checks the daily allowance, which no working day reaches: it stops abuse. Audio on the device stays there.
  * @throws AppError RATE_LIMITED until the next day.
  */
 export async function assertAudioAllowed(
@@ -25,7 +25,9 @@ export async function assertAudioAllowed(
   throw new AppError('RATE_LIMITED', usageMessages.audio, { retryAfterS: day.endsInS });
 }
 
-/** The objects under a prefix that its recording refers to. The recording is held, so that no segment is confirmed now. */
+/**
+ * The objects under a prefix that its recording refers to. Locks the recording, so that no segment is confirmed now.
+ */
 export async function audioInUse(tx: Tx, prefix: string): Promise<ReadonlySet<string>> {
   const recordingId = /^recordings\/([0-9a-f-]{36})\/$/.exec(prefix)?.[1];
   if (recordingId === undefined) return new Set();

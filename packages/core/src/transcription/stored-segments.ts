@@ -8,12 +8,12 @@ import { outOfReach } from '../uploads/index.ts';
 const isMissing = (error: unknown): boolean => error instanceof StorageError && error.code === 'not_found';
 
 /**
- * Whether the store holds exactly these bytes. They are hashed as they come, so that no more than a piece of them is in
- * memory; reading stops at the first byte too many.
- * @param sizeBytes of what is expected
- * @param sha256 of the same, in hex
- * @returns `missing` when nothing is stored under the key
- * @throws StorageError when the store cannot be reached
+ * Whether the store holds exactly these bytes. They are hashed as a stream, and reading stops at the first byte too
+ * many.
+ * @param sizeBytes the expected size
+ * @param sha256 the expected hash, in hex
+ * @returns `missing` if nothing is stored under the key
+ * @throws StorageError if the store cannot be reached
  */
 async function checkStored(
   { storage }: Pick<Deps, 'storage'>,
@@ -36,9 +36,9 @@ async function checkStored(
 }
 
 /**
- * Makes sure that the store holds exactly these bytes, where no form can replace them: on S3 they are stored once more
+ * Ensures that the store holds exactly these bytes where no form can replace them: on S3 they are copied
  * (docs/decisions/0006-storage.md).
- * @returns the key under which they stay; or why they are not there
+ * @returns their permanent key; or why they are missing
  */
 export async function keepStored(
   deps: Pick<Deps, 'storage'>,
@@ -55,9 +55,9 @@ export async function keepStored(
 }
 
 /**
- * The bytes of a confirmed segment; null when the store holds others or none under its key. What was not confirmed is
- * never recognised nor played.
- * @throws StorageError when the store cannot be reached
+ * The bytes of a confirmed segment; null if the store has others or none under its key. Unconfirmed audio is never
+ * recognised or played.
+ * @throws StorageError if the store cannot be reached
  */
 export async function readSegment(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,

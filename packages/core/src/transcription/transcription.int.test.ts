@@ -182,7 +182,7 @@ describe('a recording', () => {
     await work();
     await send(2, 'three');
     await transcribe({ segment_count: 3 });
-    // `work` opens fresh handlers, as another process would: no session is left in memory.
+    // `work` opens new handlers, as another process would: no session is left in memory.
     await work();
     expect(await transcript()).toBe('one two three');
   });
@@ -260,7 +260,7 @@ describe('a recording', () => {
     expect(await transcript()).toBe('zero one');
     expect(await recording()).toMatchObject({ state: 'done', segmentCount: null });
     reportFigure('R8', 'ended after its page died, s', RECORDING_LEFT_AFTER_MS / 1_000);
-    // The page is back: it goes on recording, then stops as any other.
+    // The page returns: it continues recording, then stops as any other.
     await send(3, 'three');
     await send(2, 'two');
     await work();
@@ -409,7 +409,7 @@ describe('a recording', () => {
     expect(await transcript()).toBe('hello');
   });
 
-  /** A recogniser that is away while the test says so. */
+  /** A recogniser that is away while the test decides so. */
   const awayWhile = (isAway: () => boolean): SpeechRecogniser => ({
     ...wordsRecogniser(),
     open: (options) => {

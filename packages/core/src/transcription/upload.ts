@@ -31,7 +31,7 @@ const SEGMENT_ERRORS = {
   conflict: 'Other audio is already stored for this segment.',
 } as const;
 
-/** Opens a recording and hands out the form that its segments are posted with. */
+/** Opens a recording and issues the form for its segments. */
 export function openUpload(deps: Deps) {
   const { db, storage } = deps;
 
@@ -74,7 +74,7 @@ export function openUpload(deps: Deps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** Takes segments in, by their posted bytes or within the call. */
+/** Receives segments, by their posted bytes or within the call. */
 export function confirmUpload(deps: Deps) {
   const { db, storage } = deps;
 
@@ -92,7 +92,7 @@ export function confirmUpload(deps: Deps) {
       const objectKey = await storedKey(deps, postedKey, body.size_bytes, body.sha256);
       const { index, size_bytes: sizeBytes, sha256 } = body;
       await addSegment(deps, actor, recording, { index, objectKey, sizeBytes, sha256 });
-      // What was posted is not needed any more. If this fails, it is swept later.
+      // The posted copy is no longer needed. If this fails, it is swept later.
       if (objectKey !== postedKey) void storage.remove([postedKey]).catch(() => undefined);
       return answer;
     },
@@ -115,7 +115,7 @@ export function confirmUpload(deps: Deps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** Reads the stored bytes back: only what is there and whole counts as stored. @returns the key of the stored bytes */
+/** Reads the stored bytes back: only existing and complete ones are confirmed. @returns the key of the stored bytes */
 async function storedKey(deps: Deps, key: string, sizeBytes: number, sha256: string): Promise<string> {
   const stored = await keepStored(deps, key, { sizeBytes, sha256 });
   if (typeof stored === 'object') return stored.key;
@@ -124,10 +124,10 @@ async function storedKey(deps: Deps, key: string, sizeBytes: number, sha256: str
   throw new AppError('CONFLICT', SEGMENT_ERRORS.differs);
 }
 
-/** A stored segment becomes part of its recording: one with other bytes under its index is refused. */
+/** Adds a stored segment to its recording; different bytes under its index are rejected. */
 async function addSegment(deps: Deps, actor: Actor, recording: Recording, segment: NewSegment): Promise<void> {
   await transactWithJobs(deps, async (tx, enqueue) => {
-    // First: a segment's row holds its recording already, and two such transactions would wait for each other.
+    // First: a segment's row locks its recording, and two such transactions would deadlock.
     const now = await repo.lock(tx, recording.id);
     await repo.addSegment(tx, { ...segment, recordingId: recording.id });
     const kept = await repo.findSegment(tx, recording.id, segment.index);

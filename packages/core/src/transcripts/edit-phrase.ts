@@ -18,7 +18,7 @@ type Calls = typeof transcripts;
 interface Rewritten {
   readonly text: string;
   readonly corrections: PhraseCorrection[];
-  /** What is still known of its words. */
+  /** The remaining data of its words. */
   readonly words: RecognisedWord[];
 }
 
@@ -51,7 +51,7 @@ export function editPhrases(deps: Deps) {
         (tx) => noteUndoneCorrection(tx, actor.userId, body),
       ),
 
-    /** Under the lock that recognition waits for: a phrase that it is about to take away is either gone or kept. */
+    /** Under the lock that recognition waits for: a phrase that it would supersede is either gone or stays. */
     confirmWord: (actor, { params, body }) =>
       db.$transaction(async (tx) => {
         await lockVoiceNote(tx, actor.userId, params.id);
@@ -73,7 +73,7 @@ export function editPhrases(deps: Deps) {
 
 /**
  * Rewrites one phrase for good, and the same place of the note's text, in one step that the recogniser waits for.
- * `rewrite` answers null when there is nothing to do; `alongside` runs only when there is.
+ * `rewrite` returns null for no change; `alongside` only runs with one.
  */
 async function rewritePhrase(
   { db, clock }: Deps,
@@ -104,7 +104,7 @@ async function rewritePhrase(
     if (transcript !== note.transcript) await updateVoiceNote(tx, actor.userId, note.id, { transcript });
     const { id: recordingId, supersededText, phrases } = own;
     if (supersededText !== null) {
-      // What is recognised next is exchanged for this text: it has to know of the change.
+      // Later recognition replaces this text, so it must contain the change.
       const now = assembleTranscript(after[place]?.phrases ?? []);
       const carried = carryChange(supersededText, assembleTranscript(phrases), now);
       await repo.setSupersededText(tx, actor.userId, recordingId, carried);

@@ -15,7 +15,7 @@ interface TranscriptExport {
   readonly format: ExportFormat;
   readonly patientName: string;
   readonly createdAt: Date;
-  /** The text as it stands, or, with times, the phrases of every recording. */
+  /** The text, or, with times, the phrases of every recording. */
   readonly text?: string;
   readonly recordings?: readonly { readonly phrases: readonly ExportedPhrase[] }[];
 }
@@ -62,7 +62,10 @@ const asMarkdown = (title: string, date: string, paragraphs: readonly DocxParagr
 
 const TYPES: Record<ExportFormat, FileType> = { txt: 'text/plain', md: 'text/markdown', docx: DOCX_TYPE };
 
-/** The transcript as a file: patient, date and text, with gaps marked. Its name holds no patient: names of files are listed. */
+/**
+ * The transcript as a file: patient, date and text, with gaps marked. Its file name does not contain the patient, as
+ * file names are listed.
+ */
 export async function transcriptFile(
   renderer: Pick<DocumentRenderer, 'docx'>,
   given: TranscriptExport,

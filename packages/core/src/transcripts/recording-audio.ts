@@ -8,28 +8,25 @@ import { leftOf, recordUse } from '../usage/index.ts';
 import { findUserPractice, ownerOfRow } from '../users/index.ts';
 import { transcriptRepo as repo } from './repo.ts';
 
-/** Pieces fetched at once. They are small; the store may be far. */
+/** Pieces fetched in parallel: they are small, and the store may be far away. */
 const BATCH = 16;
 const AUDIO_TYPE = 'audio/webm';
 
 /**
- * Where the file of a recording is once it holds so many pieces: one that arrives later makes another. Not beside the
- * pieces, where the forms of a recorder may write.
+ * The key of a recording's file by its number of pieces: a later piece makes another. Not beside the pieces, where the
+ * forms of a recorder may write.
  */
 export const audioKeyOf = (recordingId: string, segments: number): string =>
   `playable-recordings/${recordingId}/whole-${segments}.webm`;
 
-/**
- * The job that makes one playable file out of a recording's pieces, so that no more than a few of them are in memory.
- * It may run twice: the second time there is nothing to do.
- */
+/** The job that makes one playable file of a recording's pieces, with only a few of them in memory. Idempotent. */
 export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> {
   const { db, storage } = deps;
 
   /**
-   * @param playsMs the most that the file may play, which is looked at before anything is written
-   * @returns how long it plays
-   * @throws SpeechError `not_audio` or `unreadable` when the recording is at fault, `too_long` beyond `playsMs`
+   * @param playsMs the longest allowed file, checked before anything is written
+   * @returns its length
+   * @throws SpeechError `not_audio` or `unreadable` for unusable audio, `too_long` beyond `playsMs`
    */
   async function writeTo(path: string, recordingId: string, playsMs: number, signal: AbortSignal): Promise<number> {
     const file = openPlayableRecording(path, signal, { playsMs });
@@ -73,7 +70,7 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
     await withWorkFolder(async (folder) => {
       const path = join(folder, 'whole.webm');
       const durationMs = await writeTo(path, recordingId, leftS * 1_000, signal).catch(async (error: unknown) => {
-        // It was written as far as that: trying again must not cost the same again.
+        // That much was written: a retry must not cost the same again.
         if (error instanceof SpeechError && error.code === 'too_long') await count(leftS);
         throw error;
       });

@@ -1,6 +1,6 @@
 import type { AudioSegment, Prisma, Recording, Tx } from '@openconsult/db';
 
-/** What people read and edit of recordings and their phrases. What is recorded and recognised is written by transcription. */
+/** What users read and edit of recordings and their phrases. Recording and recognition are written by transcription. */
 
 const withPhrases = {
   phrases: { orderBy: [{ startMs: 'asc' }, { endMs: 'asc' }] },
@@ -16,14 +16,14 @@ export const transcriptRepo = {
   updatePhrase: (tx: Tx, userId: string, id: string, change: Prisma.TranscriptPhraseUncheckedUpdateManyInput) =>
     tx.transcriptPhrase.updateMany({ where: { id, recording: { userId } }, data: change }),
 
-  /** What a recording has put into the note's text while more of it is recognised. */
+  /** A recording's part of the note's text while more of it is recognised. */
   setSupersededText: (tx: Tx, userId: string, recordingId: string, supersededText: string) =>
     tx.recording.updateMany({ where: { id: recordingId, userId }, data: { supersededText } }),
 
   find: (tx: Tx, userId: string, voiceNoteId: string, id: string): Promise<Recording | null> =>
     tx.recording.findFirst({ where: { id, userId, voiceNoteId } }),
 
-  /** For the worker, which looks up here for whom it acts; as the next three. */
+  /** For the worker, which finds the user here; so do the next three. */
   findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
 
   setAudio: (tx: Tx, id: string, change: { audioKey?: string; audioFailure: string | null }) =>

@@ -92,15 +92,15 @@ interface Phrase {
   text: string;
   corrections: PhraseCorrection[];
   isEdited: boolean;
-  /** What the recogniser or the last person made of it. */
+  /** The text of the recogniser or of the last edit. */
   owed: string;
 }
 
-/** A note as the service and the recogniser together keep it: phrases, and the text that is made of them. */
+/** A note as the service and the recogniser store it: phrases, and the text made of them. */
 class Note {
   recordings: { state: string; phrases: Phrase[] }[] = [];
   transcript = '';
-  /** Words that a person typed into the text itself. */
+  /** Text that a user typed into the note itself. */
   typed: string[] = [];
 
   recognise(texts: string[]): void {
@@ -165,9 +165,9 @@ test('no sequence of recognitions, edits, undos and typing loses an edit, a type
         for (const { start, end, to } of phrase.corrections) expect(phrase.text.slice(start, end)).toBe(to);
       }
       for (const typed of note.typed) expect(note.transcript).toContain(typed);
-      // Nobody typed into the text: it is word for word what the phrases make.
+      // Without typing the text is word for word that of the phrases.
       if (note.typed.length === 0) expect(note.transcript).toBe(assembleNote(note.recordings));
-      // Somebody did: what was recognised and never rewritten still stands there, split at most by what was typed.
+      // With typing: recognised text that was never rewritten is still there, at most split by what was typed.
       const words = note.transcript.replaceAll(/ ?TYPED\d+ ?/g, ' ').replaceAll(/\s+/g, ' ');
       for (const phrase of phrases) if (!phrase.isEdited) expect(words).toContain(phrase.text);
     }),

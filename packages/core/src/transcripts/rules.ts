@@ -1,7 +1,7 @@
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
 import { appendTranscript, assembleTranscript, changeBetween } from '../transcription/index.ts';
 
-/** Pure decisions about phrases and the text that is made of them. */
+/** Pure decisions about phrases and the text made of them. */
 
 export interface SpokenPhrase {
   readonly kind: string;
@@ -13,8 +13,8 @@ export const assembleNote = (recordings: readonly { readonly phrases: readonly S
   recordings.reduce((text, { phrases }) => appendTranscript(text, assembleTranscript(phrases)), '');
 
 /**
- * Only words count: spaces, line breaks and bracketed marks of gaps do not, nor the full stop that is put where the next
- * phrase begins a sentence.
+ * Compares words only: not spaces, line breaks, bracketed marks of gaps, nor the full stop before a phrase that begins
+ * a sentence.
  */
 const wordsOf = (text: string): string =>
   text
@@ -23,7 +23,7 @@ const wordsOf = (text: string): string =>
     .replace(/\.(?= \p{Lu}\p{Ll})/gu, '')
     .trim();
 
-/** Whether a text says other words than the phrases do, because a person rewrote it or typed something beside them. */
+/** Whether a text has other words than the phrases, because a user rewrote it or added something. */
 export const differsFromPhrases = (
   transcript: string,
   recordings: readonly { readonly state: string; readonly phrases: readonly SpokenPhrase[] }[],
@@ -35,7 +35,7 @@ export const differsFromPhrases = (
   return words !== wordsOf(assembleNote(ended)) && words !== wordsOf(assembleNote(recordings));
 };
 
-/** The corrections that are still there after the text was rewritten: those outside of what changed, moved along. */
+/** The corrections that remain after the text was rewritten: those outside of the change, moved along. */
 export function correctionsAfter(
   before: string,
   after: string,
@@ -49,7 +49,7 @@ export function correctionsAfter(
     .filter((one) => after.slice(one.start, one.end) === one.to);
 }
 
-/** A phrase with what was recognised at one place put back; null when there is no such correction (any more). */
+/** A phrase with one correction undone; null if there is no such correction. */
 export function undoneCorrection(
   text: string,
   corrections: readonly PhraseCorrection[],

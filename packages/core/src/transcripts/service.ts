@@ -16,7 +16,7 @@ import { phraseToWire, recordingToWire } from './wire.ts';
 
 type Calls = typeof transcripts;
 
-/** What is read and edited of recognised speech. */
+/** Reading and editing recognised speech. */
 export const createTranscriptService = (deps: Deps) =>
   ({ ...readTranscripts(deps), ...editPhrases(deps) }) satisfies UseCases<Calls>;
 
@@ -44,7 +44,7 @@ function readTranscripts(deps: Deps) {
       if (segments === 0) return without('none');
       if (recording.audioKey !== audioKeyOf(recording.id, segments)) {
         if (recording.audioFailure !== null) {
-          // Answered once: the next request tries again.
+          // Returned once: the next request retries.
           await repo.setAudio(db, recording.id, { audioFailure: null });
           return without('failed');
         }

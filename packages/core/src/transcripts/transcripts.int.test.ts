@@ -40,7 +40,7 @@ afterEach(() => test.close());
 const core = () => createCore(test.deps);
 const params = () => ({ id: voiceNoteId });
 
-/** Stores pieces as a page would have, all but those left out, and stops the recording. */
+/** Stores segments as a page does, except for the omitted ones, and stops the recording. */
 async function record(pieces: readonly Uint8Array[], leftOut: readonly number[] = []): Promise<string> {
   const { transcription } = core();
   const call = { params: params() };
@@ -262,7 +262,7 @@ describe('the words of a phrase', () => {
     expect(unsureOf(phrase)).toEqual(['fell', 'sore']);
     expect(phrase.words).toContainEqual({ ...asWritten[1], unsure: false, confirmed: true });
     expect(phrase).toMatchObject({ text: before?.text, corrections: before?.corrections, edited: false });
-    // Said twice, by another window that is behind, and of a word that is not marked: nothing changes.
+    // Repeated, from an outdated window, and for an unmarked word: nothing changes.
     await say(id, 16, 'UL6', true);
     await say(id, 16, 'UR6', false);
     await say(id, 12, 'the', true);
@@ -295,7 +295,7 @@ describe('the audio', () => {
     await work('makeAudio');
     const ready = await audio(key);
     expect(ready).toMatchObject({ state: 'ready', url: expect.stringContaining('/storage/object/') });
-    // The recorder's own jumps are closed up in the one and silence in the other.
+    // The recorder's own jumps are closed in one and silent in the other.
     const whole = (await recordingAsWav(await readFile(SPOKEN))).length / (48_000 * 2);
     expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(0.5);
   });
@@ -333,7 +333,7 @@ describe('the audio', () => {
     await work('makeAudio');
     const whole = (await recordingAsWav(await readFile(SPOKEN))).length / (48_000 * 2);
     expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(1);
-    // Played as it is, the other piece would make the file as long as the recording in bytes too.
+    // Unchanged, the other piece would make the file as long as the recording in bytes too.
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     expect((await fileOf(key)).length).toBeLessThan(bytes - (pieces[12]?.length ?? 0) / 2);
   });
@@ -376,7 +376,7 @@ describe('the audio', () => {
         (await test.deps.db.usageCounter.findFirst({ where: { subject: actor.userId, kind: 'playable_seconds' } }))
           ?.amount ?? 0,
       );
-    // 40 heads that are 32.8 s apart say 21.3 minutes.
+    // 40 heads that are 32.8 s apart make 21.3 minutes.
     for (const [claimed, state, seconds] of [
       [40, 'ready', 1_278],
       [40, 'ready', 2_556],

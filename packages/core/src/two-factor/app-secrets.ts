@@ -2,14 +2,14 @@ import type { TwoFactor } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 
-/** The secrets of authenticator apps as the database keeps them: encrypted, each for its person. */
+/** The secrets of authenticator apps in the database: encrypted, each for its user. */
 export function createAppSecrets(deps: Pick<Deps, 'config' | 'log'>) {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS = [] } = deps.config;
   const box = createSecretBox(SESSION_SECRET, 'two-factor');
   const earlier = SESSION_SECRET_PREVIOUS.map((secret) => createSecretBox(secret, 'two-factor'));
   return {
     seal: (secret: string, userId: string): Uint8Array<ArrayBuffer> => box.seal(secret, userId),
-    /** Null, and a line in the log, when it was sealed under none of the installation's secrets. */
+    /** Null, and a log line, if it was sealed with none of the installation's secrets. */
     open({ encryptedSecret, userId }: TwoFactor): string | null {
       for (const each of [box, ...earlier]) {
         const secret = each.open(encryptedSecret, userId);

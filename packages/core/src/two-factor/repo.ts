@@ -1,20 +1,20 @@
 import type { TwoFactor, Tx } from '@openconsult/db';
 
-/** The only queries on secrets of authenticator apps and on recovery codes; each names whose they are. */
+/** The only queries on secrets of authenticator apps and on recovery codes; each names the owner. */
 export const twoFactorRepo = {
   ofUser: (tx: Tx, userId: string): Promise<TwoFactor | null> => tx.twoFactor.findUnique({ where: { userId } }),
 
   countUnusedCodes: (tx: Tx, userId: string): Promise<number> =>
     tx.recoveryCode.count({ where: { userId, usedAt: null } }),
 
-  /** Keeps a secret that waits for its first code instead of an earlier one; false when a secret counts already. */
+  /** Stores a secret that waits for its first code, replacing an earlier one; false if one is active. */
   async keepNewSecret(tx: Tx, userId: string, encryptedSecret: Uint8Array<ArrayBuffer>): Promise<boolean> {
     await tx.twoFactor.deleteMany({ where: { userId, enabledAt: null } });
     const { count } = await tx.twoFactor.createMany({ data: [{ userId, encryptedSecret }], skipDuplicates: true });
     return count === 1;
   },
 
-  /** Turns a waiting secret on; false when it was replaced or turned on meanwhile. */
+  /** Activates a waiting secret; false if it was replaced or activated meanwhile. */
   async enable(tx: Tx, { userId, encryptedSecret }: TwoFactor, lastStep: bigint, now: Date): Promise<boolean> {
     const { count } = await tx.twoFactor.updateMany({
       where: { userId, encryptedSecret, enabledAt: null },
@@ -23,7 +23,7 @@ export const twoFactorRepo = {
     return count === 1;
   },
 
-  /** Notes that the owner is warned; false when they were warned since `unlessAfter`. */
+  /** Records a warning of the owner; false if they were warned since `unlessAfter`. */
   async noteWarned(tx: Tx, userId: string, now: Date, unlessAfter: Date): Promise<boolean> {
     const { count } = await tx.twoFactor.updateMany({
       where: { userId, OR: [{ warnedAt: null }, { warnedAt: { lt: unlessAfter } }] },
@@ -32,14 +32,14 @@ export const twoFactorRepo = {
     return count === 1;
   },
 
-  /** Whether a second factor is asked for; holds the row until the transaction ends, so that changes wait their turn. */
+  /** Whether a second factor is required; locks the row until the transaction ends. */
   async lockEnabled(tx: Tx, userId: string): Promise<boolean> {
     const rows = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM two_factors WHERE user_id = ${userId}::uuid AND enabled_at IS NOT NULL FOR UPDATE`;
     return rows.length === 1;
   },
 
-  /** Uses a step up, and with it every one before; false when a code of it or of a later one was taken already. */
+  /** Uses a step, and with it every earlier one; false if a code of it or of a later one was used already. */
   async useStep(tx: Tx, userId: string, step: bigint): Promise<boolean> {
     const { count } = await tx.twoFactor.updateMany({
       where: { userId, enabledAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
@@ -48,7 +48,7 @@ export const twoFactorRepo = {
     return count === 1;
   },
 
-  /** Uses a recovery code up; false when there is none or it was used. */
+  /** Uses a recovery code; false if there is none or it was used. */
   async useRecoveryCode(tx: Tx, userId: string, codeHash: string, now: Date): Promise<boolean> {
     const { count } = await tx.recoveryCode.updateMany({
       where: { userId, codeHash, usedAt: null },
@@ -62,7 +62,7 @@ export const twoFactorRepo = {
     await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
   },
 
-  /** Forgets the secret and the recovery codes; false when no second factor was asked for. */
+  /** Deletes the secret and the recovery codes; false if no second factor was active. */
   async remove(tx: Tx, userId: string): Promise<boolean> {
     await tx.recoveryCode.deleteMany({ where: { userId } });
     const { count } = await tx.twoFactor.deleteMany({ where: { userId, enabledAt: { not: null } } });

@@ -7,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** What authenticator apps expect unless told otherwise: 6 digits, every 30 s, SHA-1 (RFC 6238). */
+/** The defaults of authenticator apps: 6 digits, every 30 s, SHA-1 (RFC 6238). */
 const PERIOD_S = 30;
 const totp = (secret: string, account = '') =>
   new TOTP({ issuer: 'OpenConsult', label: account, secret: Secret.fromBase32(secret), period: PERIOD_S });
@@ -18,7 +18,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** The address that an authenticator app reads from the QR code. */
 export const otpauthUrl = (secret: string, account: string): string => totp(secret, account).toString();
 
-/** A code as it was typed: apps and people put spaces and dashes into it. */
+/** A code as typed: apps and users add spaces and dashes. */
 const typed = (code: string): string => code.replaceAll(/[\s-]/g, '');
 
 /** Whether a typed code is one of an app; else it can only be a recovery code. */
@@ -43,6 +43,6 @@ const newRecoveryCode = (): string =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** One spelling for every way to type a recovery code: no dashes, upper case, letters that look like digits as digits. */
+/** One spelling of a recovery code: no dashes, upper case, look-alike letters as digits. */
 export const recoveryCodeSpelling = (code: string): string =>
   typed(code).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');

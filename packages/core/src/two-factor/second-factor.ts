@@ -9,11 +9,11 @@ import { isAppCode, recoveryCodeSpelling, stepOfCode } from './rules.ts';
 
 const WARN_AGAIN_MS = 30 * 24 * 3_600_000;
 
-/** What the database holds of a recovery code. 80 random bits need no salt; the person keeps equal codes apart. */
+/** The stored hash of a recovery code. 80 random bits need no salt; the user id separates equal codes. */
 export const recoveryCodeHash = (userId: string, code: string): string =>
   sha256Hex(`${userId} ${recoveryCodeSpelling(code)}`);
 
-/** The second half of a log-in. Every code counts once, also when it is sent twice at the same moment. */
+/** The second half of a log-in. Every code is valid once, also if it is sent twice at the same moment. */
 export function createSecondFactor(
   deps: Pick<Deps, 'db' | 'clock' | 'sharedClock' | 'config' | 'log' | 'queue'>,
 ): SecondFactor {

@@ -12,7 +12,9 @@ import { twoFactorRepo as repo } from './repo.ts';
 import { newRecoveryCodes, newSecret, otpauthUrl, stepOfCode } from './rules.ts';
 import { recoveryCodeHash } from './second-factor.ts';
 
-/** The own second factor. Calls that take the password answer VALIDATION at `password`, or RATE_LIMITED as a log-in. */
+/**
+ * The user's own second factor. Calls with the password answer VALIDATION at `password`, or RATE_LIMITED as a log-in.
+ */
 export function createTwoFactorService(deps: Deps) {
   const { db, clock } = deps;
   const secrets = createAppSecrets(deps);
@@ -31,7 +33,7 @@ export function createTwoFactorService(deps: Deps) {
     endLoginSessions(deps, { userId, exceptId: loginSessionId });
 
   return {
-    /** Whether it is asked for, and how many recovery codes are left. */
+    /** Whether it is active, and how many recovery codes are left. */
     async view({ userId }) {
       const found = await repo.ofUser(db, userId);
       return {
@@ -41,8 +43,8 @@ export function createTwoFactorService(deps: Deps) {
     },
 
     /**
-     * Makes a secret, which counts once a code of it was given; an earlier one that waits is forgotten.
-     * @throws AppError CONFLICT when a second factor is asked for already.
+     * Makes a secret, which is active once a code of it was entered; an earlier waiting one is replaced.
+     * @throws AppError CONFLICT if a second factor is active already.
      */
     async setUp(actor, { body: { password } }, { ip }) {
       const user = await confirmOwnPassword(deps, actor, { password, ip });
@@ -53,8 +55,8 @@ export function createTwoFactorService(deps: Deps) {
     },
 
     /**
-     * Turns it on, shows the recovery codes this once, and ends every other session of the person.
-     * @throws AppError VALIDATION at `code`; RATE_LIMITED; CONFLICT when no secret waits for a code.
+     * Activates it, shows the recovery codes once, and ends every other session of the user.
+     * @throws AppError VALIDATION at `code`; RATE_LIMITED; CONFLICT if no secret waits for a code.
      */
     async confirm(actor, { body: { code } }, { ip }) {
       const waiting = await repo.ofUser(db, actor.userId);
@@ -74,7 +76,7 @@ export function createTwoFactorService(deps: Deps) {
       return { recovery_codes: codes };
     },
 
-    /** Ends the recovery codes and shows new ones. @throws AppError CONFLICT when no second factor is asked for. */
+    /** Replaces the recovery codes and shows them. @throws AppError CONFLICT if no second factor is active */
     async renewRecoveryCodes(actor, { body: { password } }, { ip }) {
       await confirmOwnPassword(deps, actor, { password, ip });
       const codes = await db.$transaction(async (tx) => {
@@ -85,7 +87,7 @@ export function createTwoFactorService(deps: Deps) {
       return { recovery_codes: codes };
     },
 
-    /** Turns it off and ends every other session of the person; does nothing when it is off. */
+    /** Turns it off and ends every other session of the user; a no-op if it is off. */
     async disable(actor, { body: { password } }, { ip }) {
       await confirmOwnPassword(deps, actor, { password, ip });
       const wasOn = await db.$transaction(async (tx) => {

@@ -7,10 +7,10 @@ import type { Deps } from '../platform/deps.ts';
 import { uploadRepo as repo } from './repo.ts';
 
 /**
- * Notes that a form for audio under a prefix is about to be signed, so that what is posted and never confirmed is swept.
- * A person has few forms at a time, and posts little that is not confirmed; real recordings come nowhere near.
- * @param confirmedBytes what the person's recordings under pending forms have confirmed
- * @throws AppError RATE_LIMITED when the person has too many forms, or posted too much that was not confirmed.
+ * Records that a form for audio under a prefix is about to be signed, so that unconfirmed audio is swept. Limits a
+ * user's forms and unconfirmed audio; real recordings come nowhere near.
+ * @param confirmedBytes what the user's recordings under pending forms have confirmed
+ * @throws AppError RATE_LIMITED if the user has too many forms, or too much unconfirmed audio.
  */
 export async function assertFormAllowed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,13 +1,13 @@
 import type { PendingUpload, Tx } from '@openconsult/db';
 
-/** The only calls on pending_uploads. */
+/** The only queries on pending_uploads. */
 export const uploadRepo = {
-  /** Notes a signed upload; a form that is renewed only lasts longer. */
+  /** Records a signed upload; renewing a form only extends it. */
   note: async (tx: Tx, { key, userId, expiresAt }: Pick<PendingUpload, 'key' | 'userId' | 'expiresAt'>) => {
     await tx.pendingUpload.upsert({ where: { key }, create: { key, userId, expiresAt }, update: { expiresAt } });
   },
 
-  /** Lets one form of a person be signed at a time, until the transaction ends. */
+  /** Serialises the signing of a user's forms, until the transaction ends. */
   lockForms: (tx: Tx, userId: string) =>
     tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('forms of ' || ${userId}, 0))`,
 
@@ -19,7 +19,7 @@ export const uploadRepo = {
     await tx.pendingUpload.updateMany({ where: { key }, data: { postedBytes: { increment: bytes } } });
   },
 
-  /** What a person posted with forms that were not swept yet. */
+  /** What a user posted with forms that were not swept yet. */
   postedBytes: async (tx: Tx, userId: string): Promise<number> => {
     const { _sum } = await tx.pendingUpload.aggregate({ where: { userId }, _sum: { postedBytes: true } });
     return Number(_sum.postedBytes ?? 0);
@@ -28,7 +28,10 @@ export const uploadRepo = {
   expiredBefore: (tx: Tx, before: Date, take: number): Promise<PendingUpload[]> =>
     tx.pendingUpload.findMany({ where: { expiresAt: { lt: before } }, orderBy: { expiresAt: 'asc' }, take }),
 
-  /** Takes an upload off the list; false when its form was renewed meanwhile. Nobody renews it until the transaction ends. */
+  /**
+   * Removes an upload from the list; false if its form was renewed meanwhile. No form is renewed until the transaction
+   * ends.
+   */
   remove: async (tx: Tx, key: string, before: Date): Promise<boolean> => {
     const { count } = await tx.pendingUpload.deleteMany({ where: { key, expiresAt: { lt: before } } });
     return count > 0;

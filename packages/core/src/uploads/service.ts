@@ -11,11 +11,10 @@ import { uploadRepo as repo } from './repo.ts';
 export const createUploadService = (deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'log'>) =>
   ({
     /**
-     * Signs one private upload of the announced size and type, for five minutes, under a key of the server's making. Without
-     * a size it is bound by the most that the type may have, which then counts for the person's day. The bucket, expiry and
-     * visibility that a caller names change nothing. What is not used within a day is removed (fault T14).
-     * See behaviour.md#uploads.
-     * @throws AppError VALIDATION when the type may not be that large; RATE_LIMITED when the bytes of the day are used up.
+     * Signs one private upload of the announced size and type, for five minutes, under a key that the server makes.
+     * Without a size the most of the type applies, and counts for the user's day. The bucket, expiry and visibility of
+     * a caller are ignored. Unused uploads are removed after a day (fault T14). See behaviour.md#uploads.
+     * @throws AppError VALIDATION if the type may not be that large; RATE_LIMITED if the day's bytes are used up.
      */
     async sign(actor, { body: { content_type: contentType, size_bytes: exactBytes } }) {
       const maxBytes = uploadTypes[contentType];
@@ -39,7 +38,7 @@ export const createUploadService = (deps: Pick<Deps, 'db' | 'storage' | 'clock' 
     },
   }) satisfies UseCases<typeof uploads>;
 
-/** Counts about how many bytes were posted with a form. Never rejects: audio that is stored must not fail over a count. */
+/** Counts about how many bytes were posted with a form. Never rejects: stored audio must not fail over a count. */
 export async function countPosted(deps: Pick<Deps, 'db' | 'log'>, keyPrefix: string, bytes: number): Promise<void> {
   try {
     await repo.addPosted(deps.db, keyPrefix, bytes);

@@ -4,19 +4,19 @@ import { uploadRepo as repo } from './repo.ts';
 
 const AT_ONCE = 200;
 
-/** Where what a form posted is put once it is confirmed, if the form could replace it: no form reaches there. */
+/** Where confirmed audio is moved if its form could replace it: no form reaches there. */
 export const outOfReach = (keyOrPrefix: string): string => `confirmed/${keyOrPrefix}`;
 
 /**
- * Of the keys under the prefix of a form, those that something refers to; asked in the transaction that removes the rest.
- * It holds whatever could begin to refer to one until that transaction ends.
+ * The referenced keys under the prefix of a form; called in the transaction that removes the rest, and locks whatever
+ * could begin to refer to one.
  */
 export type KeysInUse = (tx: Tx, keyPrefix: string) => Promise<ReadonlySet<string>>;
 
 /**
- * Removes what was uploaded and never used, a while after its signature expired: files whose use copied them, and audio that
- * was posted and never confirmed (fault P12). Returns how many uploads were looked after.
- * @param before of signatures, and of the bytes of a form, so that audio which came meanwhile stays.
+ * Removes unused uploads, a while after their signature expired: copied files, and posted audio that was never
+ * confirmed (fault P12). Returns how many uploads were handled.
+ * @param before of signatures, and of the bytes of a form, so that newer audio stays
  */
 export async function sweepPendingUploads(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,

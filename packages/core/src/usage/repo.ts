@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@openconsult/db';
 
-/** One counter: how much a subject used of a kind within the window that begins at `start`. */
+/** One counter: a subject's use of a kind within the window that begins at `start`. */
 export interface Counter {
   readonly subject: string;
   readonly kind: string;
@@ -8,9 +8,9 @@ export interface Counter {
   readonly start: Date;
 }
 
-/** The only calls on usage_counters. */
+/** The only queries on usage_counters. */
 export const usageRepo = {
-  /** Adds in one statement, which waits for other adders of the same counter. False when it would exceed `most`. */
+  /** Adds in one statement, which waits for parallel ones. False if it would exceed `most`. */
   add: async (tx: Tx, { subject, kind, windowS, start }: Counter, amount: number, most: number): Promise<boolean> => {
     if (amount > most) return false;
     const count = await tx.$executeRaw`

@@ -6,7 +6,7 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 const MB = 1024 * 1024;
 
-/** What is counted, because it costs money or room. */
+/** Limited because it costs money or space. */
 export type UsageKind =
   | 'generations'
   | 'text_messages'
@@ -15,7 +15,7 @@ export type UsageKind =
   | 'playable_seconds'
   | 'upload_bytes';
 
-/** How much one subject may use of a kind within one window. */
+/** The most that one subject may use of a kind within one window. */
 export interface Allowance {
   readonly of: 'user' | 'practice';
   readonly windowS: number;
@@ -23,7 +23,7 @@ export interface Allowance {
 }
 
 interface Budget {
-  /** What a refused person reads. */
+  /** The text of a rejection. */
   readonly message: string;
   readonly windows: (config: Config) => readonly (readonly [windowS: number, most: number])[];
 }
@@ -49,7 +49,7 @@ const budgets: Record<UsageKind, Budget> = {
   upload_bytes: { message: usageMessages.uploads, windows: (config) => [[DAY_S, config.UPLOAD_MB_PER_DAY * MB]] },
 };
 
-/** Every allowance of a kind: a person's own, then the practice's, which is the same times PRACTICE_USAGE_FACTOR. */
+/** Every allowance of a kind: the user's own, then the practice's, which is the same times PRACTICE_USAGE_FACTOR. */
 export const allowancesOf = (config: Config, kind: UsageKind): readonly Allowance[] => {
   const windows = budgets[kind].windows(config);
   return [

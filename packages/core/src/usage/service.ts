@@ -15,9 +15,9 @@ function counterOf({ userId, practiceId }: Spender, kind: UsageKind, { of, windo
 }
 
 /**
- * Counts a use for the person and for their practice, before whatever it pays for happens (fault T26). Calls made
- * at the same moment never exceed the allowance together. Counts nothing when the transaction is rolled back, which the
- * error does. Call it before the transaction locks other rows, so that no two wait for each other.
+ * Counts a use for the user and for their practice, before what it pays for happens (fault T26). Parallel calls never
+ * exceed the allowance together. Rolled back with the transaction, also by its own error. Call it before the
+ * transaction locks other rows, to avoid deadlocks.
  * @throws AppError RATE_LIMITED, with the seconds until the window ends.
  */
 export async function spend(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind, amount = 1): Promise<void> {
@@ -29,7 +29,7 @@ export async function spend(deps: Settings, tx: Tx, spender: Spender, kind: Usag
   }
 }
 
-/** Counts a use as {@link spend} does, in a transaction of its own. False, and nothing is counted, when it is refused. */
+/** Counts a use as {@link spend} does, in a transaction of its own. False, without counting, if it is rejected. */
 export async function mayUse(deps: Settings, db: Db, spender: Spender, kind: UsageKind): Promise<boolean> {
   try {
     await db.$transaction((tx) => spend(deps, tx, spender, kind));
@@ -40,7 +40,7 @@ export async function mayUse(deps: Settings, db: Db, spender: Spender, kind: Usa
   }
 }
 
-/** Counts what happened already, such as audio that was recognised; never refuses. */
+/** Counts what happened already, such as recognised audio; never rejects. */
 export async function recordUse(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind, amount: number) {
   if (amount <= 0) return;
   const now = deps.clock.now();
@@ -49,7 +49,7 @@ export async function recordUse(deps: Settings, tx: Tx, spender: Spender, kind: 
   }
 }
 
-/** When something of a kind may be used again; null when it may be used now. */
+/** When a kind is available again; null if it is available now. */
 export async function spentUntil(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<Date | null> {
   const now = deps.clock.now();
   for (const allowance of allowancesOf(deps.config, kind)) {
@@ -60,7 +60,7 @@ export async function spentUntil(deps: Settings, tx: Tx, spender: Spender, kind:
   return null;
 }
 
-/** How much of a kind may be used now, by the person and by their practice. */
+/** What is left of a kind now, for the user and their practice. */
 export async function leftOf(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<number> {
   const now = deps.clock.now();
   let left = Number.MAX_SAFE_INTEGER;
@@ -71,7 +71,7 @@ export async function leftOf(deps: Settings, tx: Tx, spender: Spender, kind: Usa
   return left;
 }
 
-/** @throws AppError RATE_LIMITED while nothing of a kind is left, with the seconds until there is. */
+/** @throws AppError RATE_LIMITED while nothing of a kind is left, with the seconds until there is */
 export async function assertLeft(deps: Settings, tx: Tx, spender: Spender, kind: UsageKind): Promise<void> {
   const until = await spentUntil(deps, tx, spender, kind);
   if (until === null) return;
@@ -79,5 +79,5 @@ export async function assertLeft(deps: Settings, tx: Tx, spender: Spender, kind:
   throw new AppError('RATE_LIMITED', refusalOf(kind), { retryAfterS });
 }
 
-/** Removes counters of windows that began before then. Returns how many. */
+/** Removes counters of windows from before then. Returns how many. */
 export const sweepUsage = (db: Db, before: Date): Promise<number> => repo.sweep(db, before);

@@ -23,7 +23,7 @@ let actor: Actor;
 let now: Date;
 let asked: string[];
 
-/** The deps with other limits, a clock that stands still, and a writer of which every title is noted. */
+/** The deps with other limits, a stopped clock, and a writer whose titles are recorded. */
 const limitedTo = (limits: Partial<Config>): Deps => ({
   ...test.deps,
   clock: { now: () => now },

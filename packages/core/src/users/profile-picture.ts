@@ -8,8 +8,8 @@ import type { Deps } from '../platform/deps.ts';
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /**
- * The key under which the picture of an upload is kept: the same for the same upload, so that a repeated request changes
- * nothing. Null for a key that is not one of this person's uploads.
+ * The key of a stored picture: the same for the same upload, so that a repeated request changes nothing. Null for a key
+ * that is not one of this user's uploads.
  */
 export function pictureKeyOf(userId: string, uploadKey: string): string | null {
   const name = new RegExp(`^uploads/${userId}/(${UUID})$`).exec(uploadKey)?.[1];
@@ -17,8 +17,8 @@ export function pictureKeyOf(userId: string, uploadKey: string): string | null {
 }
 
 /**
- * Reads an upload and writes it as a small square picture under `pictureKey`; what the file held besides is left behind.
- * @throws AppError VALIDATION at `profile_image` for what is not there, too large, or not a picture.
+ * Reads an upload and stores it as a small square picture under `pictureKey`, without its metadata.
+ * @throws AppError VALIDATION at `profile_image` for a missing or too large file, or no picture.
  */
 export async function keepPicture(
   storage: Pick<Deps['storage'], 'head' | 'read' | 'write'>,

@@ -13,7 +13,7 @@ import { userToWire } from './wire.ts';
 export function createUserService(deps: Deps) {
   const { db, storage, clock, config, log } = deps;
 
-  /** Writes what differs and notes it in the audit trail. */
+  /** Writes the differences and audits them. */
   async function change(tx: Tx, before: UserRow, columns: OwnColumns): Promise<UserRow> {
     const changed = Object.entries(columns).filter(([name, value]) => before[name as keyof OwnColumns] !== value);
     if (changed.length === 0) return before;
@@ -29,7 +29,7 @@ export function createUserService(deps: Deps) {
     return after;
   }
 
-  /** Files that no row names any more. One that stays is a few bytes lost; the change itself was made. */
+  /** Deletes unreferenced files. A failure only wastes some bytes; the change itself is done. */
   async function forget(keys: readonly (string | null)[]): Promise<void> {
     try {
       await storage.remove(keys.filter((key) => key !== null));
@@ -38,7 +38,7 @@ export function createUserService(deps: Deps) {
     }
   }
 
-  /** Keeps the picture of an upload, unless it is the person's already. Returns the key under which it is kept. */
+  /** Stores the picture of an upload, unless the user has it already. Returns its key. */
   async function takePicture(userId: string, uploadKey: string): Promise<string> {
     const pictureKey = pictureKeyOf(userId, uploadKey);
     if (pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
@@ -47,7 +47,7 @@ export function createUserService(deps: Deps) {
     try {
       await keepPicture(storage, { uploadKey, pictureKey });
     } catch (error) {
-      // The same request, sent twice, took the upload away meanwhile.
+      // The same request, sent twice, removed the upload meanwhile.
       if (!(await isKept())) throw error;
     }
     return pictureKey;
@@ -61,14 +61,14 @@ export function createUserService(deps: Deps) {
   }
 
   return {
-    /** The signed-in person, as read for this call. */
+    /** The logged-in user, as read for this call. */
     current: (actor) => actor.user,
 
     session: (actor) => ({ user: actor?.user ?? null }),
 
     /**
-     * Changes the own profile: all that is given, or nothing. A picture is the key of an own upload; it is kept as a small
-     * square one, the upload and the picture before are removed. Safe to repeat.
+     * Changes the own profile: all of it, or nothing. A picture is the key of an own upload; it is stored as a small
+     * square one, and the upload and the old picture are removed. Idempotent.
      * @throws AppError VALIDATION at `profile_image` for a key that is not the caller's, or no picture.
      */
     async update({ userId }, { body }) {
@@ -85,14 +85,14 @@ export function createUserService(deps: Deps) {
       return userToWire(after, storage);
     },
 
-    /** Accepts the terms now; a person whose terms stand changes nothing. See behaviour.md#validation. */
+    /** Accepts the terms now; accepted current terms are unchanged. See behaviour.md#validation. */
     async updateTerms({ userId, user }) {
       if (!mustAcceptTerms(user, config.TERMS_CUTOFF ?? null)) return user;
       const { after } = await update(userId, { termStatus: clock.now() });
       return userToWire(after, storage);
     },
 
-    /** Whether the person has had their demo, and where one is booked. */
+    /** Whether the user has had their demo, and where to book one. */
     dftUser: ({ user }) => ({ dft_first: user.dft_first, booking_url: config.BOOKING_URL ?? null }),
 
     /** Whether the visitor's country may use this installation. */
@@ -100,7 +100,7 @@ export function createUserService(deps: Deps) {
   } satisfies UseCases<Omit<typeof users, 'announcement'>>;
 }
 
-/** Wire names, as the trail of an admin's changes uses them. */
+/** Wire names, as in the audit of an admin's changes. */
 const auditNames = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -109,7 +109,7 @@ const auditNames = {
   termStatus: 'term_status',
 } as const satisfies Record<keyof OwnColumns, string>;
 
-/** Of a picture only whether there is one: its key opens nothing and says nothing. */
+/** Of a picture only whether there is one: its key reveals nothing. */
 function auditChange(
   name: keyof OwnColumns,
   before: UserRow,

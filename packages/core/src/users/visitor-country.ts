@@ -1,20 +1,20 @@
 import ipaddr from 'ipaddr.js';
 import type { Deps } from '../platform/deps.ts';
 
-/** Where a call comes from, as far as the network says. */
+/** The origin of a call, as far as the network knows it. */
 export interface Visitor {
   readonly ip: string;
-  /** What a proxy of ours says in the configured header; null where no such proxy stands in front, or it says nothing. */
+  /** The configured header of our own proxy; null without one, or if it is empty. */
   readonly proxyCountry: string | null;
 }
 
 export interface VisitorCountry {
   readonly allowed: boolean;
-  /** Two letters; null while no countries are configured, on a local network, and where it is unknown. */
+  /** Two letters; null while no countries are configured, on a local network, and if unknown. */
   readonly country: string | null;
 }
 
-/** The ranges that no public address is in: the machine itself, and a clinic's own network. */
+/** The ranges without public addresses: the machine itself, and a practice's own network. */
 const LOCAL_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
 /** True for an address of a local network, IPv6 forms of IPv4 addresses included. */
@@ -22,9 +22,9 @@ export const isLocalAddress = (ip: string): boolean =>
   ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
 
 /**
- * Decides whether a visitor's country may use this installation (behaviour.md#region-lock). Without configured countries
- * every visitor may, and nothing is looked up. A local network always may. An unknown country may not: a configured list
- * means "these and no others". The proxy's header goes before the address.
+ * Decides whether a visitor's country may use this installation (behaviour.md#region-lock). Without configured
+ * countries every visitor may, and nothing is looked up. A local network always may. An unknown country may not: a
+ * configured list means "these and no others". The proxy's header takes precedence over the address.
  */
 export async function visitorCountry(
   { config, countries }: Pick<Deps, 'config' | 'countries'>,
@@ -37,7 +37,7 @@ export async function visitorCountry(
   return { allowed: country !== null && allowedCountries(config.ALLOWED_COUNTRIES).includes(country), country };
 }
 
-/** An IPv4 address that came as IPv6, in its own form; databases know no other. */
+/** An IPv4 address in IPv6 form, as IPv4; databases only know that. */
 const publicForm = (ip: string): string => (ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip);
 
 const allowedCountries = (list: string): string[] => list.split(',').map((country) => country.trim().toUpperCase());

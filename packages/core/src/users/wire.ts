@@ -2,10 +2,10 @@ import type { User } from '@openconsult/contracts/users';
 import type { User as UserRow } from '@openconsult/db';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 
-/** How long the links to a person's images hold, in seconds. */
+/** How long the links to a user's images are valid, in seconds. */
 const IMAGE_LINK_EXPIRES_S = 3_600;
 
-/** A person's row as the page sees it; images become links that hold for an hour (behaviour.md#user). */
+/** A user's row as the page sees it; images become links that are valid for an hour (behaviour.md#user). */
 export async function userToWire(row: UserRow, storage: Pick<ObjectStorage, 'signGet'>): Promise<User> {
   const imageUrl = async (key: string | null) =>
     key === null ? null : storage.signGet({ key, expiresInS: IMAGE_LINK_EXPIRES_S });

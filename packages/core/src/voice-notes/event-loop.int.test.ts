@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCore } from '../index.ts';
 import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
 
-/** The promise; a busy processor may take a multiple, while a square takes minutes. */
+/** The promise; a busy processor may take a multiple, but a quadratic cost takes minutes. */
 const BOUND_MS = process.env.PROVE === '1' ? 100 : 1_000;
 
 let stack: TestDeps;
@@ -18,7 +18,7 @@ const threadMs = (): number => {
   return (user + system) / 1_000;
 };
 
-/** The longest that this thread worked while nothing else in it could run. What other programs take is left out. */
+/** The longest that this thread blocked the event loop. Other processes are excluded. */
 async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
   let last = threadMs();
   let longest = 0;
@@ -50,7 +50,7 @@ test.each(worst)('F3 F15 T27: calls with a transcript of %s stop nobody else', a
   const stall = await longestStallMs(async () => {
     await core.voiceNotes.update(actor, { ...call, body: { transcript } });
     await core.transcripts.view(actor, call);
-    // Nothing to make a title of is an answer too.
+    // An empty title is an answer too.
     await core.voiceNotes.createTitle(actor, call).catch(() => undefined);
   });
   reportFigure('F3', `longest stall with ${what}, ms`, Math.round(stall));

@@ -31,6 +31,6 @@ export async function startNotes(tx: Tx, enqueue: Enqueue, note: { id: string; u
   return name;
 }
 
-/** @throws TEXT_CHANGED when the transcript is no longer the one that an edit was made of */
+/** @throws TEXT_CHANGED if the edit is not based on the current transcript */
 export const assertTranscript = (note: VoiceNoteRow, expected: number | undefined, transcript: string): void =>
   assertVersion(expected, { version: note.transcriptVersion, text: note.transcript }, transcript === note.transcript);

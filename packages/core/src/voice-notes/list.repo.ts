@@ -18,8 +18,8 @@ const orders: Readonly<Record<VoiceNoteSort, Prisma.Sql>> = {
 };
 
 /**
- * One page of a person's voice notes, those of deleted consultations left out, and how many there are in all; no texts.
- * @param page.query part of the title or of the patient's name, as typed.
+ * One page of a user's voice notes without those of deleted consultations, and the total; no texts.
+ * @param page.query part of the title or of the patient's name, as typed
  */
 export async function listVoiceNotes(
   tx: Tx,

@@ -5,7 +5,7 @@ import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { addBundle, addConsultation, addTemplates, createTestDeps, type TestDeps } from '../testing/index.ts';
 
-/** Two windows edit one text. Each edit names the version that it was made of, and neither is overwritten in silence. */
+/** Two windows edit one text. Each edit names the version it is based on, and neither is silently overwritten. */
 
 const RACES = process.env.PROVE === '1' ? 500 : 20;
 

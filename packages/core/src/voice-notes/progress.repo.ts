@@ -20,7 +20,7 @@ export interface VoiceNoteProgressRow {
   readonly confirmed: number;
 }
 
-/** Whether a text has a word in it. The length of a long text is known without reading it. */
+/** Whether a text is blank, by its length if it is long. */
 const hasText = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`(octet_length(${column}) > 1000 OR ${column} ~ '\\S')`;
 
 /** The columns of `VoiceNoteProgressRow`, from `note` and `recording`. No text leaves the database. */
@@ -33,8 +33,8 @@ export const progressColumns = Prisma.sql`
   recording.confirmed AS "confirmed"`;
 
 /**
- * Joins the newest recording of `note` as `recording`. An open one without audio is left out: its microphone was refused,
- * or it begins just now.
+ * Joins the newest recording of `note` as `recording`. An open one without audio is excluded: its microphone was
+ * denied, or it just began.
  */
 export const newestRecording = Prisma.sql`
   LEFT JOIN LATERAL (

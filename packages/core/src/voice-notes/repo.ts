@@ -1,11 +1,11 @@
 import type { Prisma, Tx } from '@openconsult/db';
 
-/** The only calls on voice_notes; every one names the owner. */
+/** The only queries on voice_notes; each names the owner. */
 
 const withRelations = {
   consultation: { select: { patientName: true, deletedAt: true } },
   recordings: {
-    // Of one that is open and empty the microphone was refused, or it begins just now.
+    // For an open and empty one the microphone was denied, or it just began.
     where: { OR: [{ state: { not: 'open' } }, { settledUntilMs: { gt: 0 } }, { segments: { some: {} } }] },
     orderBy: { createdAt: 'desc' },
     take: 1,
@@ -45,12 +45,12 @@ export const voiceNoteRepo = {
   find: (tx: Tx, userId: string, id: string): Promise<VoiceNoteRow | null> =>
     tx.voiceNote.findFirst({ where: { id, userId }, include: withRelations }),
 
-  /** Whoever reads the transcript to write it anew waits here for whoever else does. */
+  /** Locks the transcript of a note, for callers that read it to write it. */
   lock: async (tx: Tx, userId: string, id: string): Promise<void> => {
     await tx.$queryRaw`SELECT 1 FROM voice_notes WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   },
 
-  /** False when the consultation has its one note already; it stays as it is. */
+  /** False if the consultation has its one note already, which is unchanged. */
   create: async (
     tx: Tx,
     note: {
@@ -66,8 +66,7 @@ export const voiceNoteRepo = {
   },
 
   /**
-   * Changes a note; the version of a text that is given grows, so a text that stays the same is left out. False when there is
-   * no such note of this person.
+   * Changes a note. The version of each given text grows, so omit unchanged texts. False if this user has no such note.
    */
   update: async (tx: Tx, userId: string, id: string, change: VoiceNoteChange): Promise<boolean> => {
     const { count } = await tx.voiceNote.updateMany({

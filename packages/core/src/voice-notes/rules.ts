@@ -1,7 +1,6 @@
 /**
- * What the page's save of a transcript may change. While somebody speaks the page saves what it has every 30 s, and a
- * save may be late: it never shortens what is stored, and what a person edited it only adds to
- * (behaviour.md#recording).
+ * What the page's save of a transcript may change. While recording, the page saves every 30 s, and a save may be late:
+ * it never shortens the stored text, and only appends to one that a user edited (behaviour.md#recording).
  */
 export function savedTranscript(
   stored: { readonly transcript: string; readonly transcriptEdited: boolean },

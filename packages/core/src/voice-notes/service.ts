@@ -22,7 +22,7 @@ type Calls = typeof voiceNotes;
 
 const TITLE_TIMEOUT_MS = 20_000;
 
-/** The calls that concern the note alone; consultations serve the others (behaviour.md#notes). */
+/** The calls that concern the note alone; consultations handle the others (behaviour.md#notes). */
 export function createVoiceNoteService(deps: Deps) {
   const { db } = deps;
 

@@ -9,7 +9,7 @@ import type { VoiceNoteSummaryRow } from './list.repo.ts';
 import type { VoiceNoteProgressRow } from './progress.repo.ts';
 import type { VoiceNoteRow } from './repo.ts';
 
-/** Percent of a recording that is recognised; the segments stand for its length, which is only known at the end. */
+/** Percent of a recording that is recognised, by its segments, as its length is only known at the end. */
 export function recordingPercent(recording: {
   state: string;
   segmentsRead: number;
@@ -52,7 +52,7 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
   });
 }
 
-/** A row in wire form; the contract of the call checks it on its way out. */
+/** A row in wire form; the contract of the call validates it. */
 export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNoteProgress => ({
   id: row.noteId,
   title: row.title,
@@ -74,7 +74,7 @@ export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNotePro
         },
 });
 
-/** A row in wire form; the contract of the call checks it on its way out. */
+/** A row in wire form; the contract of the call validates it. */
 export const voiceNoteSummaryToWire = (row: VoiceNoteSummaryRow): VoiceNoteSummary => ({
   ...voiceNoteProgressToWire(row),
   patient_session_id: row.consultationId,
