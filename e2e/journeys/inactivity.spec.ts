@@ -1,4 +1,4 @@
-import { people } from '@openconsult/contracts/people';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
@@ -15,7 +15,7 @@ test('A forgotten consultation stops after five minutes; the dot shows the inact
 }) => {
   failures.expect(...RUSHED);
   await page.clock.install();
-  await signIn(page, await createPractitioner(db, people['pro without voice']));
+  await signIn(page, await createPractitioner(db, usersByKind['pro without voice']));
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   const { consultation } = new TopBar(page);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { people } from '@openconsult/contracts/people';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
@@ -20,7 +20,7 @@ test('An admin invites a user, who works, and whose page closes when the admin d
 }) => {
   failures.expect(/^422 POST .*login$/, 'who is disabled cannot log in');
   const email = `invited-${randomUUID()}@clinic.example`;
-  await signIn(page, await createPractitioner(db, people.admin));
+  await signIn(page, await createPractitioner(db, usersByKind.admin));
   const list = new UsersScreen(page);
   await list.add({ firstName: 'Ida', lastName: 'Holm', email });
 

@@ -1,4 +1,4 @@
-import { people } from '@openconsult/contracts/people';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
@@ -7,7 +7,7 @@ import { spokenSeconds } from '../support/spoken-files.ts';
 
 test.use({ microphone: 'findings' });
 
-const { pro } = people;
+const { pro } = usersByKind;
 const livePractitioner = {
   ...pro,
   extra_attribute: { ...pro.extra_attribute, real_time_transcription_enabled: true },

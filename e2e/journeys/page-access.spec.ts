@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@openconsult/contracts/access';
+import { exampleUsers } from '@openconsult/contracts/example-users';
 import { pageAt, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
-import { exampleUsers } from '@openconsult/contracts/people';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { exampleOf } from '../support/page-examples.ts';

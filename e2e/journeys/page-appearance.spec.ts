@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@openconsult/contracts/access';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
-import { people } from '@openconsult/contracts/people';
 import { addressOf } from '../support/address.ts';
 import { expect, test } from '../support/journey.ts';
 import { lookInBothThemes } from '../support/look.ts';
@@ -29,7 +29,7 @@ const DIFFERS = ['/change-password', '/soe', '/terms'];
 const isTwin = (rule: PageRule): boolean =>
   !rule.built && pages.find(({ built, layout }) => !built && layout === rule.layout) !== rule;
 const adminPages = addressesOf(
-  pagesOf(people.admin).filter(
+  pagesOf(usersByKind.admin).filter(
     (rule) => (rule.access !== 'anyone' || !rule.built || DIFFERS.includes(rule.path)) && !isTwin(rule),
   ),
 );
@@ -37,8 +37,8 @@ const part = Math.ceil(adminPages.length / 2);
 /** Everything that a guest and an admin may open, in parts that run side by side. */
 const looks: readonly [string, AccessSubject | null, string[]][] = [
   ['a guest', null, guestPages],
-  ['an admin, first half', people.admin, adminPages.slice(0, part)],
-  ['an admin, second half', people.admin, adminPages.slice(part)],
+  ['an admin, first half', usersByKind.admin, adminPages.slice(0, part)],
+  ['an admin, second half', usersByKind.admin, adminPages.slice(part)],
 ];
 
 for (const [who, subject, addresses] of looks) {

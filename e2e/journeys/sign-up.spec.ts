@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { people } from '@openconsult/contracts/people';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
@@ -36,7 +36,7 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
 
   const office = await browser.newContext();
   const admin = await office.newPage();
-  await signIn(admin, await createPractitioner(db, people.admin));
+  await signIn(admin, await createPractitioner(db, usersByKind.admin));
   const list = new UsersScreen(admin);
   await list.find(email);
   await list.open();

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 const RECORDED_WITHIN_MS = 10_000;
 
 describe('what the calls declare', () => {
-  test.each(PATIENT_DATA_DOMAINS)('F23 T29: every call of %s says what it does to patient data', (domain) => {
+  test.each(PATIENT_DATA_DOMAINS)('F23 T29: every call of %s declares what it does to patient data', (domain) => {
     const declared = Object.keys(auditedCalls[domain]).sort();
     const calls = allEndpoints.filter((call) => call.domain === domain).map(({ id }) => id.split('.').at(-1));
     expect(declared).toEqual(calls.sort());
@@ -99,7 +99,7 @@ describe('the audit trail of patient data', () => {
     await recordedActions().toEqual(['bundle.read', 'bundle.read']);
   });
 
-  test('F23 T29: refused access, sign-ins and wrong passwords are recorded', async () => {
+  test('F23 T29: rejected access, log-ins and wrong passwords are recorded', async () => {
     await client.call(adminUsers.list, { query: {} });
     const guest = await server.guest();
     await guest.call(auth.login, { body: { email: user.email, password: 'not the password' } });
@@ -149,7 +149,7 @@ describe('the audit trail of patient data', () => {
     ]);
   });
 
-  test('F23: events recorded while the database refuses them are stored once it takes them', async () => {
+  test('F23: events recorded while the database refuses them are stored once it recovers', async () => {
     await server.db.$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT away CHECK (false) NOT VALID`;
     await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
     await expect.poll(() => errors, { timeout: RECORDED_WITHIN_MS }).toContain('audit waits');

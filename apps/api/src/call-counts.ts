@@ -17,7 +17,7 @@ export function connectCallCounts(redisUrl: string, log: Pick<FastifyBaseLogger,
   });
   let isAway = false;
   redis.on('error', () => {
-    if (!isAway) log.warn({}, 'redis is away: each process counts calls by itself');
+    if (!isAway) log.warn({}, 'redis is away: each process counts calls alone');
     isAway = true;
   });
   redis.on('ready', () => {

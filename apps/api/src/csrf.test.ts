@@ -21,7 +21,7 @@ test('T6: a token of another secret, a changed one and any other text is refused
   fc.assert(fc.property(fc.string(), (text) => !tokens.isValid(text, 'session')));
 });
 
-test('T6: only our own page counts as one', () => {
+test('T6: accepts our own page only', () => {
   const from = (fetchSite?: string, origin?: string) =>
     isSameSiteRequest({ fetchSite, origin, host: 'clinic.example' }, 'https://app.example');
   expect(from('same-origin')).toBe(true);

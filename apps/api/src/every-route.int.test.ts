@@ -2,13 +2,13 @@ import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
-import { exampleUsers } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/example-users';
 import { createUser, type TestUser } from '@openconsult/core/testing';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isKnownText } from './testing/known-texts.ts';
-import { callsOnPeople, callsOnRows, giveRows, type Input, type Owned } from './testing/owned-rows.ts';
+import { callsOnRows, callsOnUsers, giveRows, type Input, type Owned } from './testing/owned-rows.ts';
 import type { TestAnswer, TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -36,11 +36,11 @@ afterAll(() => server.close());
 
 async function give(): Promise<Owned> {
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   return giveRows(server, actor);
 }
 
-const inputOf = ({ id }: NamedEndpoint): Input | undefined => callsOnRows[id]?.(own) ?? callsOnPeople[id]?.(user.id);
+const inputOf = ({ id }: NamedEndpoint): Input | undefined => callsOnRows[id]?.(own) ?? callsOnUsers[id]?.(user.id);
 
 function addressOf({ endpoint }: NamedEndpoint, input: Input | undefined): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => input?.path[name] ?? ANYBODY);
@@ -83,7 +83,7 @@ describe('T19: the headers against foreign frames, scripts and guessed types', (
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   }
 
-  test('stand in the answer of every mounted route to a stranger', async () => {
+  test('are in the answer of every mounted route to a guest', async () => {
     expect(server.routes.size).toBeGreaterThan(allEndpoints.length);
     for (const route of server.routes) {
       const [method = '', path = ''] = route.split(' ');
@@ -92,7 +92,7 @@ describe('T19: the headers against foreign frames, scripts and guessed types', (
     }
   });
 
-  test.each(gets)('stand in the answer of $id to whom it serves', async (call) => {
+  test.each(gets)('are in the answer of $id to its users', async (call) => {
     expectHeaders(call.id, await make(call));
   });
 });
@@ -100,19 +100,19 @@ describe('T19: the headers against foreign frames, scripts and guessed types', (
 describe('T5: an answer', () => {
   /** Secrets of the server, and the addresses of other users. */
   async function secrets(): Promise<string[]> {
-    const [people, sessions, phones, codes] = await Promise.all([
+    const [users, sessions, phones, codes] = await Promise.all([
       server.db.user.findMany({ select: { passwordHash: true } }),
       server.db.loginSession.findMany({ select: { tokenHash: true } }),
       server.db.remoteMicrophone.findMany({ select: { tokenHash: true, codeHash: true, grantHash: true } }),
       server.db.sharedDocument.findMany({ select: { tokenHash: true } }),
     ]);
-    const values = [...people, ...sessions, ...phones, ...codes].flatMap((row) => Object.values(row));
+    const values = [...users, ...sessions, ...phones, ...codes].flatMap((row) => Object.values(row));
     return [...new Set(values.filter((value) => value !== null))];
   }
 
   const mayNameOthers = (call: NamedEndpoint): boolean => call.endpoint.access === 'admin';
 
-  test.each(gets)('of $id holds no secret and no address of another person', async (call) => {
+  test.each(gets)('of $id contains no secret and no address of another user', async (call) => {
     const answer = await make(call);
     const text = answer.bytes.toString();
     expect((await secrets()).filter((secret) => text.includes(secret))).toEqual([]);

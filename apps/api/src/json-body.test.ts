@@ -5,7 +5,7 @@ import { exceeds } from './json-body.ts';
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-test('T27: the depth of any JSON is what its brackets say, whatever its strings hold', () => {
+test('T27: the depth of any JSON is that of its brackets, whatever its strings contain', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const json = JSON.stringify(value);

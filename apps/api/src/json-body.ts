@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** For a body whose signature covers its exact bytes. */
-    keepsRawBody?: boolean;
+    needsRawBody?: boolean;
   }
 }
 
@@ -31,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
-    if (request.routeOptions.config.keepsRawBody) request.rawBody = text;
+    if (request.routeOptions.config.needsRawBody) request.rawBody = text;
     if (text === '') return done(null, undefined);
     const isSlow = exceeds(text, { depth: DEPTH_MAX, values: VALUES_MAX });
     if (isSlow || ESCAPED_NUL.test(text)) return done(new AppError('VALIDATION'));

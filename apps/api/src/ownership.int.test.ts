@@ -3,12 +3,12 @@ import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-end
 import type { Actor } from '@openconsult/core/platform';
 import { createUser, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsOnPeople, callsOnRows, giveRows, type Input, type Owned, SHA } from './testing/owned-rows.ts';
+import { callsOnRows, callsOnUsers, giveRows, type Input, type Owned, SHA } from './testing/owned-rows.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Calls that answer the same for another user's row and for none, and never 404. */
-const callsThatNeverTell: Record<string, { input: (own: Owned) => Input; status: number }> = {
+const callsThatHideExistence: Record<string, { input: (own: Owned) => Input; status: number }> = {
   'lexicon.remove': { input: (own) => ({ path: { id: own.term } }), status: 200 },
   'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
   'devices.signOut': { input: (own) => ({ path: { id: own.device } }), status: 200 },
@@ -129,7 +129,7 @@ async function clientOf(user: TestUser): Promise<TestClient> {
 async function actorOf(user: TestUser): Promise<Actor> {
   const client = await clientOf(user);
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   return actor;
 }
 
@@ -161,7 +161,7 @@ async function make(user: TestUser, { endpoint }: NamedEndpoint, { path, query, 
 }
 
 test('every call is known either to name a row or to name none', () => {
-  const onRows = [callsOnRows, callsThatNeverTell, callsOnPeople].flatMap((calls) => Object.keys(calls));
+  const onRows = [callsOnRows, callsThatHideExistence, callsOnUsers].flatMap((calls) => Object.keys(calls));
   expect(allEndpoints.map(({ id }) => id).sort()).toEqual([...onRows, ...callsOnNoRow].sort());
 });
 
@@ -195,7 +195,7 @@ describe('T1: a row of another user', () => {
 });
 
 describe('T1: a row of another user stays unchanged', () => {
-  test.each(Object.entries(callsThatNeverTell))(
+  test.each(Object.entries(callsThatHideExistence))(
     'by %s, which answers as if there were none',
     async (id, { input, status }) => {
       const call = allEndpoints.find((one) => one.id === id);
@@ -221,7 +221,7 @@ describe('T1: a row of another user stays unchanged', () => {
   );
 });
 
-describe('T1: a person of another practice', () => {
+describe('T1: a user of another practice', () => {
   const stateOf = async (id: string) =>
     JSON.stringify([
       await server.db.user.findUniqueOrThrow({ where: { id }, include: { loginSessions: true, passkeys: true } }),
@@ -229,7 +229,7 @@ describe('T1: a person of another practice', () => {
       await server.db.outboxJob.count({ where: { name: 'accounts.mail-link' } }),
     ]);
 
-  test.each(Object.entries(callsOnPeople))('is not found by %s, and stays as they are', async (id, input) => {
+  test.each(Object.entries(callsOnUsers))('is not found by %s, and stays as they are', async (id, input) => {
     const call = allEndpoints.find((one) => one.id === id);
     if (!call) throw new Error(`There is no call ${id}.`);
     const person = await server.createUser('pro');
@@ -307,7 +307,7 @@ describe('T2: a row of another user under a row of one’s own', () => {
       'bundles.bulkDeleteConsents',
       (own: Owned, foreign: Owned) => ({ path: { id: own.bundle }, body: { ids: [foreign.consent] } }),
     ],
-  ])('is left alone by %s, which may be repeated and so never says what was not there', async (id, input) => {
+  ])('is unchanged by %s, which is idempotent and so hides what exists', async (id, input) => {
     const call = allEndpoints.find((one) => one.id === id);
     if (!call) throw new Error(`There is no call ${id}.`);
     const [me, other] = [await server.createUser('pro'), await server.createUser('pro')];

@@ -1,6 +1,6 @@
 import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
-import { exampleUsers } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/example-users';
 import { type UserKind, userKinds } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './testing/test-client.ts';
@@ -48,10 +48,10 @@ test('every contract is mounted, and everything mounted for the page is a contra
 });
 
 describe.each(Object.entries(exampleUsers))('T3: as %s', (kind, subject) => {
-  test.each(allEndpoints)('$id answers what the permission matrix says', async (call) => {
+  test.each(allEndpoints)('$id answers as in the permission matrix', async (call) => {
     const isOwn = makesAnother.has(call.id) && kind !== 'guest';
     const client = isOwn ? await signIn(kind as UserKind) : clients.get(kind);
-    if (!client) throw new Error(`Nobody is signed in as ${kind}.`);
+    if (!client) throw new Error(`Not logged in as ${kind}.`);
     const { method, access } = call.endpoint;
     const answer = await client.send({ method, url: someAddress(call), ...(method !== 'GET' && { body: {} }) });
     const decision = decide(access, subject);
@@ -63,7 +63,7 @@ describe.each(Object.entries(exampleUsers))('T3: as %s', (kind, subject) => {
 describe('T6: without a CSRF token', () => {
   test.each(changesOfThePage)('$id answers 419 and does nothing', async (call) => {
     const client = clients.get('admin');
-    if (!client) throw new Error('Nobody is signed in as admin.');
+    if (!client) throw new Error('Not logged in as admin.');
     const { method } = call.endpoint;
     const answer = await client.send({ method, url: someAddress(call), body: {}, withoutCsrf: true });
     expect(answer.status).toBe(419);
@@ -87,7 +87,7 @@ describe('T4: a body with keys that are not the caller’s to set', () => {
 
   test.each(changesOfThePage.filter((call) => !isOfAdmins(call)))('is refused by $id, naming each', async (call) => {
     const client = clients.get('pro');
-    if (!client) throw new Error('Nobody is signed in as pro.');
+    if (!client) throw new Error('Not logged in as pro.');
     const answer = await client.send({ method: call.endpoint.method, url: someAddress(call), body: forbidden });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.failure().errors ?? {})).toEqual(expect.arrayContaining(Object.keys(forbidden)));
@@ -97,7 +97,7 @@ describe('T4: a body with keys that are not the caller’s to set', () => {
     'is refused by $id, which sets rights but of the own people',
     async (call) => {
       const client = clients.get('admin');
-      if (!client) throw new Error('Nobody is signed in as admin.');
+      if (!client) throw new Error('Not logged in as admin.');
       const { user_id, practice_id, role } = forbidden;
       const body = { user_id, practice_id, role, id: user_id, password: 'x' };
       const answer = await client.send({ method: call.endpoint.method, url: someAddress(call), body });

@@ -83,11 +83,11 @@ interface Asking {
 /**
  * A user with one of everything, whose phone has the recording; without an open consultation where the call starts one.
  */
-async function somebody(call: NamedEndpoint): Promise<Asking> {
+async function createCaller(call: NamedEndpoint): Promise<Asking> {
   const user = await server.createUser('pro');
   const client = await server.signedIn(user);
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   const own = await giveRows(server, actor);
   const grant = Buffer.from(randomUUID().repeat(2)).toString('base64url').slice(0, 43);
   const grantHash = createHash('sha256').update(grant).digest('hex');
@@ -123,8 +123,8 @@ async function growthBy(work: () => Promise<void>): Promise<Record<string, numbe
   return Object.fromEntries(grown.filter(([, by]) => by !== 0));
 }
 
-test.each(repeated)('$id asked three times at once and once more leaves what asking once leaves', async (call) => {
-  const [first, second] = [await somebody(call), await somebody(call)];
+test.each(repeated)('$id has the same effect after three parallel calls and a repeat as after one', async (call) => {
+  const [first, second] = [await createCaller(call), await createCaller(call)];
   const once = await growthBy(async () => {
     expect([200, 204]).toContain((await ask(call, first, 1))[0]);
   });

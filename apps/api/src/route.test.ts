@@ -1,6 +1,6 @@
 import { endpoint } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
-import { people } from '@openconsult/contracts/people';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import type { User } from '@openconsult/contracts/users';
 import type { Actor } from '@openconsult/core/platform';
 import { StorageError } from '@openconsult/integrations/storage';
@@ -15,7 +15,7 @@ import { route } from './route.ts';
 import { TestClient } from './testing/test-client.ts';
 
 const TOKEN = 'a'.repeat(43);
-const user = people['voice plan'] as User;
+const user = usersByKind['voice plan'] as User;
 const actor: Actor = { userId: 'me', practiceId: 'clinic', loginSessionId: 'login', user };
 
 let app: FastifyInstance;
@@ -70,7 +70,7 @@ const send = (client: TestClient, body: unknown, options: { url?: string; withou
   client.send({ method: 'POST', url: `/things/${id}`, body, ...options });
 
 describe('a mounted call', () => {
-  test('T5: hands parsed input and the person to the use case, and lets nothing undeclared out', async () => {
+  test('T5: passes parsed input and the user to the use case, and returns nothing undeclared', async () => {
     mountCsrf();
     const calls: unknown[] = [];
     route(app, things, async (who, { params, query, body }) => {
@@ -103,7 +103,7 @@ describe('a mounted call', () => {
     expect((await send(client, {})).status).toBe(422);
   });
 
-  test('says per field what is wrong, unknown keys by their name', async () => {
+  test('names the error of each field, and unknown keys', async () => {
     mountCsrf();
     route(app, things, () => ({ name: '' }));
     const body = { name: 'too long a name', parts: [{ size: 1 }, { size: 'x', is_admin: 1 }], user_id: 'x' };
@@ -113,7 +113,7 @@ describe('a mounted call', () => {
     expect(failure.request_id).not.toBe('');
   });
 
-  test('refuses a body where none is expected, and takes an empty one', async () => {
+  test('rejects an unexpected body, and accepts an empty one', async () => {
     mountCsrf();
     const bare = endpoint({ method: 'POST', path: '/bare', access: 'voice', summary: '', response: z.object({}) });
     route(app, bare, () => ({}));
@@ -141,7 +141,7 @@ describe('a mounted call', () => {
     expect(await raw(JSON.stringify({ name: 'a'.repeat(2_000) }))).toBe(413);
   });
 
-  test('sends a file with its name, open to a frame of our own page and to nobody else', async () => {
+  test('sends a file with its name, which only our own page may frame', async () => {
     const pdf = endpoint({ method: 'GET', path: '/pdf', access: 'public', summary: '', answers: 'file' });
     const content = new TextEncoder().encode('%PDF');
     route(app, pdf, () => ({ content, contentType: 'application/pdf', fileName: 'Brief für José.pdf', inline: true }));
@@ -153,7 +153,7 @@ describe('a mounted call', () => {
     expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  test('is limited per person', async () => {
+  test('is limited per user', async () => {
     mountCsrf();
     route(app, things, () => ({ name: '' }));
     const client = await signedIn();
@@ -187,7 +187,7 @@ describe('a failure', () => {
     [new StorageError('not_found', 'gone'), 404, 'NOT_FOUND'],
     [new TypeError('Ada Marker is not a function'), 500, 'INTERNAL'],
     ['Ada Marker', 500, 'INTERNAL'],
-  ])('%s answers %i %s in the one shape, and tells and logs nothing of a patient', async (thrown, status, code) => {
+  ])('%s answers %i %s in the one shape, and neither answers nor logs patient data', async (thrown, status, code) => {
     const broken = endpoint({ method: 'GET', path: '/broken', access: 'public', summary: '', response: z.object({}) });
     route(app, broken, () => {
       throw thrown;

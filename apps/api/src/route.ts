@@ -42,7 +42,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
   app.route({
     method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { keepsRawBody: contract.access === 'signed_body' },
+    config: { needsRawBody: contract.access === 'signed_body' },
     ...auditHooks(app, contract),
     onRequest: [app.identify, app.rateLimit(), guard(contract)],
     schema: {

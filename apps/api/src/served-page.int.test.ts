@@ -20,11 +20,11 @@ test('the script of the built page is found, and nothing where there is none', a
   expect(await servedScript(dir)).toBe('/assets/index-Ab1.js');
 });
 
-test('every page is told which script is served, whoever is signed in', async () => {
+test('every page learns which script is served, for any user', async () => {
   const { pusher } = testStack();
   const server = await startTestServer();
   const socket = new WebSocket(`ws://${pusher.host}:${pusher.port}/app/${pusher.key}?protocol=7&client=test&version=1`);
-  const told = new Promise<unknown>((resolve) => {
+  const served = new Promise<unknown>((resolve) => {
     socket.addEventListener('message', ({ data }) => {
       const { event, data: carried } = JSON.parse(String(data));
       if (event === 'pusher:connection_established') {
@@ -34,7 +34,7 @@ test('every page is told which script is served, whoever is signed in', async ()
       if (event === APP_RESTART) resolve(JSON.parse(carried));
     });
   });
-  expect(await told).toEqual({ script: '/assets/a.js' });
+  expect(await served).toEqual({ script: '/assets/a.js' });
   socket.close();
   await server.close();
 });

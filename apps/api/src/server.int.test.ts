@@ -44,7 +44,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   new TestClient(server.app).send({ method: 'GET', url, headers });
 
 describe('every answer', () => {
-  test('T19: carries the headers that keep other sites and injected scripts out', async () => {
+  test('T19: has the headers that block other sites and injected scripts', async () => {
     const { headers } = await get('/api/time');
     const { date: _, 'x-request-id': __, ...rest } = headers;
     const { port } = { port: server.deps.config.PUSHER_PORT };
@@ -92,7 +92,7 @@ describe('the page', () => {
     }
   });
 
-  test('keeps its hashed files in the browser for a year', async () => {
+  test('caches its hashed files in the browser for a year', async () => {
     const answer = await get('/assets/app-4f2a.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/assets/gone.js', { accept: '*/*' })).status).toBe(404);
@@ -112,7 +112,7 @@ describe('the API reference', () => {
 });
 
 describe('the process', () => {
-  test('says what time it is', async () => {
+  test('returns the time', async () => {
     const client = new TestClient(server.app);
     const askedAtMs = Date.now();
     const { time } = await client.ok(system.time, {});
@@ -135,7 +135,7 @@ describe('the process', () => {
     }
   });
 
-  test('is ready while Postgres and the storage are there, and says which other part is away to admins alone', async () => {
+  test('is ready while Postgres and the storage are up, and names other unavailable dependencies to admins only', async () => {
     const { pusher, redisUrl } = testStack();
     const realtime = createPublisher({ ...pusher, tls: false, log: server.deps.log });
     const queue = createJobQueue({ redisUrl, prefix: 'ready-test' });
@@ -160,7 +160,7 @@ describe('the process', () => {
     }
   });
 
-  test('is not ready without its storage, nor without its database, and says no more than that', async () => {
+  test('is not ready without its storage, nor without its database, and reveals nothing else', async () => {
     const storage = { ...server.deps.storage, write: () => Promise.reject(new Error('disk full')) };
     const hung = { ...storage, write: () => new Promise<never>(() => {}) };
     const db = createDb('postgresql://nobody@127.0.0.1:1/none');
@@ -221,7 +221,7 @@ describe('the process', () => {
 describe('T14: an upload', () => {
   const sign = { content_type: 'image/png', size_bytes: 4 } as const;
 
-  test('is signed for a key of the server’s making, and takes exactly the announced bytes', async () => {
+  test('is signed for a key of the server’s making, and accepts exactly the announced bytes', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const asked = { ...sign, bucket: 'other', visibility: 'public-read', expires: 86_400 };
@@ -251,7 +251,7 @@ describe('T14: an upload', () => {
   });
 });
 
-test('J5: a process that is told to stop says so at once, still answers, and closes each connection after its answer', async () => {
+test('J5: a stopping process reports it at once, still answers, and closes each connection after its answer', async () => {
   const leaving = await startTestServer();
   const client = await leaving.signedIn(await leaving.createUser('pro'));
   const whoAmI = () => client.call(users.current, {});
@@ -265,7 +265,7 @@ test('J5: a process that is told to stop says so at once, still answers, and clo
   await leaving.close();
 });
 
-test('J5: a process that is told to stop lets the upload under way end, and takes no other', async () => {
+test('J5: a stopping process completes the current upload, and accepts no other', async () => {
   const leaving = await startTestServer();
   await leaving.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = leaving.app.server.address() as AddressInfo;
@@ -289,8 +289,8 @@ test('J5: a process that is told to stop lets the upload under way end, and take
   await leaving.close();
 });
 
-describe('calls of one person', () => {
-  test('F16 T11: are limited as the settings say, whatever address they claim to come from', async () => {
+describe('calls of one user', () => {
+  test('F16 T11: are limited by the settings, whatever address they claim', async () => {
     const strict = await startTestServer({ config: { RATE_LIMIT_PER_MINUTE: 10 } });
     try {
       const client = await strict.loginAs(await strict.createUser('pro'));

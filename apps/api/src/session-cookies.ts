@@ -11,7 +11,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** The cookies of one answer, for the calls that sign in and out. */
 export interface CallCookies {
   /** Sets the cookies of a session, its CSRF token and the device. */
-  startSession(login: Pick<LoginResult, 'token' | 'keepUntil' | 'deviceToken'>): void;
+  startSession(login: Pick<LoginResult, 'token' | 'cookieExpiresAt' | 'deviceToken'>): void;
   /** Ends the session and sets a CSRF token for a guest. */
   endSession(): void;
   /** Sets a new CSRF token for the session of the request. */
@@ -58,12 +58,12 @@ export function createSessionCookies(options: { appUrl: string; secret: string }
       const setCsrf = (sessionToken: string | null, expires?: Date) =>
         void reply.setCookie(CSRF_COOKIE, csrf.issue(sessionToken), { ...shared, ...(expires && { expires }) });
       return {
-        startSession({ token, keepUntil, deviceToken }) {
-          const kept = keepUntil && { expires: keepUntil };
+        startSession({ token, cookieExpiresAt, deviceToken }) {
+          const cookieExpiry = cookieExpiresAt && { expires: cookieExpiresAt };
           const maxAge = DEVICE_KNOWN_DAYS * 24 * 3_600;
           void reply.setCookie(deviceCookie, deviceToken, { ...shared, httpOnly: true, maxAge });
-          void reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true, ...kept });
-          setCsrf(token, keepUntil);
+          void reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true, ...cookieExpiry });
+          setCsrf(token, cookieExpiresAt);
         },
         endSession() {
           void reply.clearCookie(sessionCookie, { ...shared, httpOnly: true });

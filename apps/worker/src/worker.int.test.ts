@@ -66,7 +66,7 @@ describe('the worker', () => {
     await expect.poll(async () => (await note()).notes).toContain('fractured cusp');
   });
 
-  it('S4: begins a text anew after it was killed in the middle of one, and mixes no two of them', async () => {
+  it('S4: restarts a text after it was killed, without mixing the two', async () => {
     const model = await startOpenAiServer();
     cleanUps.push(() => model.close());
     const service = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: model.apiKey, OPENAI_WRITER_MODEL: 'gpt-test' };

@@ -1,8 +1,8 @@
+import { usersBeforeOnboarding, usersByKind } from '@openconsult/contracts/example-users';
 import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
-import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
 import { markdownTable } from './markdown-table.ts';
 
-const everybody = Object.entries({ ...people, ...usersBeforeOnboarding });
+const everybody = Object.entries({ ...usersByKind, ...usersBeforeOnboarding });
 
 /** A named part matches any text. */
 const addressOf = ({ path }: PageRule): string => path.replace('/*', '/any').replaceAll(/:\w+/g, 'any');

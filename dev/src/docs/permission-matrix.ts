@@ -1,6 +1,6 @@
 import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints } from '@openconsult/contracts/all-endpoints';
-import { exampleUsers } from '@openconsult/contracts/people';
+import { exampleUsers } from '@openconsult/contracts/example-users';
 import { markdownTable } from './markdown-table.ts';
 
 /** The permission matrix as Markdown: a row for each call, a column for each kind of user. */

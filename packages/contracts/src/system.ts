@@ -3,11 +3,11 @@ import { endpoint } from './spine/endpoint.ts';
 import { done, moment } from './spine/fields.ts';
 
 /** The services that the product depends on. */
-export const SYSTEM_PARTS = ['postgres', 'storage', 'redis', 'realtime'] as const;
+export const DEPENDENCIES = ['postgres', 'storage', 'redis', 'realtime'] as const;
 /** `low`: only the disk space reserved for recordings is left. */
-export const PART_STATES = ['up', 'low', 'away'] as const;
-export type PartState = (typeof PART_STATES)[number];
-export type SystemPart = (typeof SYSTEM_PARTS)[number];
+export const DEPENDENCY_STATES = ['up', 'low', 'away'] as const;
+export type DependencyState = (typeof DEPENDENCY_STATES)[number];
+export type Dependency = (typeof DEPENDENCIES)[number];
 
 export const system = {
   /** The server's clock, so that a wrong clock in the browser does no harm. */
@@ -43,7 +43,7 @@ export const system = {
     response: z.object({
       /** Degraded: served, but queued work and realtime events are delayed. */
       status: z.enum(['ready', 'degraded']),
-      parts: z.record(z.enum(SYSTEM_PARTS), z.enum(PART_STATES)).optional(),
+      parts: z.record(z.enum(DEPENDENCIES), z.enum(DEPENDENCY_STATES)).optional(),
       /** Jobs that failed for good, for an operator to inspect. */
       failed_jobs: z.int().optional(),
     }),

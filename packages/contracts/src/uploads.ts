@@ -17,7 +17,7 @@ export const uploads = {
   sign: endpoint({
     method: 'POST',
     path: '/api/upload',
-    access: 'let_in',
+    access: 'onboarded',
     summary: 'A signed address to PUT one file to, with the headers it must carry',
     body: z.strictObject({
       /**

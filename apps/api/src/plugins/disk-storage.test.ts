@@ -34,7 +34,7 @@ describe('the disk storage routes', () => {
 
   const here = (url: string) => url.replace('http://placeholder', app.listeningOrigin);
 
-  test('take an upload larger than the body limit of the api, and serve ranges and heads of it', async () => {
+  test('accept an upload larger than the body limit of the api, and serve ranges and heads of it', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000));
     const upload = await storage.signPut({
       key: 'a/b',
@@ -53,7 +53,7 @@ describe('the disk storage routes', () => {
     expect((await fetch(`${url}0`)).status).toBe(403);
   });
 
-  test('take a form', async () => {
+  test('accept a form', async () => {
     const form = await storage.signForm({
       keyPrefix: 's/',
       contentType: 'audio/webm',

@@ -73,7 +73,7 @@ test('R17: words come while they are spoken, are read back from the note at once
   page.cut();
 });
 
-test('after a cut the page goes on with the next frame; what comes twice counts once', async () => {
+test('after a disconnect the page resumes at the next frame; repeated frames count once', async () => {
   const recordingId = randomUUID();
   const first = await open(recordingId);
   send(first.page, 0, 13);
@@ -125,7 +125,7 @@ test('a token opens one connection, soon, of its own browser, for its own note',
   expect(await page.hello({ token: late, voiceNoteId, recordingId })).toBe(-liveClose.unauthorised);
 });
 
-test('nobody reaches a recording or a note of somebody else', async () => {
+test('a user cannot reach a recording or a note of another user', async () => {
   const recordingId = randomUUID();
   const { page: mine } = await open(recordingId);
   send(mine, 0, 10);
@@ -139,12 +139,12 @@ test('nobody reaches a recording or a note of somebody else', async () => {
   mine.cut();
 });
 
-test('only our own page, signed in, may open the socket', async () => {
+test('only our own page, logged in, can open the socket', async () => {
   await expect(LivePage.open(port, client, 'https://elsewhere.example')).rejects.toThrow('403');
   await expect(LivePage.open(port, await server.guest())).rejects.toThrow('401');
 });
 
-test('a person without live transcription, and a recording that ended, go the asynchronous way', async () => {
+test('users without live transcription and ended recordings are transcribed asynchronously', async () => {
   const without = await practitioner(false);
   const page = await LivePage.open(port, without.client);
   const token = await LivePage.token(without.client, without.voiceNoteId);
@@ -157,7 +157,7 @@ test('a person without live transcription, and a recording that ended, go the as
   expect((await open(recordingId)).next).toBe(-liveClose.over);
 });
 
-test('Stop ends the live way: what settles later is not stored, and the page is told', async () => {
+test('Stop ends live mode: later text is not stored, and the page is notified', async () => {
   const recordingId = randomUUID();
   const { page } = await open(recordingId);
   send(page, 0, 10);
@@ -168,7 +168,7 @@ test('Stop ends the live way: what settles later is not stored, and the page is 
   expect(await stored(recordingId)).toEqual(['word0']);
 });
 
-test('nonsense is refused', async () => {
+test('rejects invalid messages', async () => {
   const nonsense: ((page: LivePage) => void)[] = [
     (page) => page.say({ type: 'hello' }),
     (page) => page.socket.send('{'),
@@ -187,7 +187,7 @@ test('nonsense is refused', async () => {
   await page.until(() => page.closeCode !== undefined);
 });
 
-test('nonsense after the hello ends its own connection at most; the recording goes on with the next', async () => {
+test('invalid messages after the hello end their own connection at most; the recording resumes on the next', async () => {
   const recordingId = randomUUID();
   const secondHello = {
     type: 'hello',
@@ -259,7 +259,7 @@ test('F26 T26: two recordings of a user are live at once, a third is refused, an
   await expect.poll(async () => (await row()).mode).toBe('asynchronous');
 });
 
-test('T26: a page whose person used up the minutes of the day is told so in the product’s words', async () => {
+test('T26: a page whose user has no minutes left today gets the product’s text', async () => {
   const other = await practitioner();
   const { practiceId } = await server.db.user.findUniqueOrThrow({ where: { id: other.person.id } });
   const spender = { userId: other.person.id, practiceId };
@@ -297,10 +297,10 @@ test('F26: a user has six connections at most', async () => {
   const seventh = await LivePage.open(port, other.client);
   await seventh.until(() => seventh.closeCode === liveClose.busy);
   pages[0]?.cut();
-  const isLetIn = async () => {
+  const canConnect = async () => {
     const next = await LivePage.open(port, other.client);
     await new Promise((resolve) => setTimeout(resolve, 200));
     return next.closeCode === undefined;
   };
-  await expect.poll(isLetIn).toBe(true);
+  await expect.poll(canConnect).toBe(true);
 });

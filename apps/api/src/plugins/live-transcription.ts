@@ -80,9 +80,9 @@ export const liveTranscription = fastifyPlugin<LiveTranscriptionOptions>(async (
 function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, request: FastifyRequest): void {
   let hello: (LiveRequest & { type: 'hello' }) | undefined;
   let recording: LiveRecording | undefined;
-  let heardAt = Date.now();
+  let lastMessageAt = Date.now();
   let isPaused = false;
-  let endsAt = heardAt + LIVE_CONNECTION_MAX_MS;
+  let endsAt = lastMessageAt + LIVE_CONNECTION_MAX_MS;
 
   const peer: LivePeer = {
     send: (answer) => socket.send(JSON.stringify(answer)),
@@ -93,7 +93,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
     },
     resume() {
       isPaused = false;
-      heardAt = Date.now();
+      lastMessageAt = Date.now();
       socket.resume();
     },
   };
@@ -115,7 +115,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
     if (!hello || !recording || !request.actor) return peer.close('badRequest');
     if (asked.type === 'finish') {
       // Everything was sent; the page waits.
-      heardAt += LIVE_KEPT_MS;
+      lastMessageAt += LIVE_KEPT_MS;
       return recording.finish(peer, asked.frames);
     }
     live.renew(request.actor, asked.token, hello.voice_note_id);
@@ -123,7 +123,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
   }
 
   async function read(data: Buffer, isBinary: boolean): Promise<void> {
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     if (!isBinary) {
       const asked = requestOf(data);
       return asked ? obey(asked) : peer.close('badRequest');
@@ -143,7 +143,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
 
   async function check(): Promise<void> {
     const now = Date.now();
-    if (!isPaused && now - heardAt > LIVE_SILENT_MS) return peer.close('silent');
+    if (!isPaused && now - lastMessageAt > LIVE_SILENT_MS) return peer.close('silent');
     await app.identify(request);
     if (!request.actor || now > endsAt) peer.close('unauthorised');
   }

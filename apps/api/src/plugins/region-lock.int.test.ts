@@ -71,7 +71,7 @@ describe('with countries', () => {
     expect(statusCode).toBe(403);
   });
 
-  test('nothing is closed to those inside, and those outside are told where they are', async () => {
+  test('visitors inside reach everything, and those outside learn their country', async () => {
     const client = await server.guest();
     const asked = async (ip: string) => (await client.call(users.location, {}, { ip })).json();
     expect(await asked(BRITISH)).toEqual({ allowed: true, country: 'GB' });
@@ -80,14 +80,14 @@ describe('with countries', () => {
     expect(await asked('10.0.0.7')).toEqual({ allowed: true, country: null });
   });
 
-  test('a person who is signed in and travels is kept out, and may log out', async () => {
+  test('a logged-in user who travels is rejected, but can log out', async () => {
     const client = await server.loginAs(await server.createUser('admin'));
     expect((await client.call(users.current, {}, { ip: AMERICAN })).failure().code).toBe('COUNTRY');
     expect((await client.call(users.current, {}, { ip: BRITISH })).status).toBe(200);
     expect((await client.call(auth.logout, {}, { ip: AMERICAN })).status).toBe(200);
   });
 
-  test('what a caller claims of themselves counts for nothing', async () => {
+  test('ignores what a caller claims about themselves', async () => {
     for (const headers of [
       { 'x-forwarded-for': BRITISH },
       { 'x-real-ip': BRITISH },
@@ -121,7 +121,7 @@ describe('behind a proxy of ours', () => {
   });
 });
 
-test('F35 T11: whoever connects from elsewhere is no proxy of ours, whatever their headers say', async () => {
+test('F35 T11: a connection from elsewhere is not our proxy, whatever its headers', async () => {
   const server = await startTestServer({
     config: { ALLOWED_COUNTRIES: 'GB', COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: 'private' },
   });
@@ -131,7 +131,7 @@ test('F35 T11: whoever connects from elsewhere is no proxy of ours, whatever the
   await server.close();
 });
 
-test('a header that names the country counts for nothing without a proxy of ours', async () => {
+test('ignores a country header without our own proxy', async () => {
   const server = await startTestServer({ config: { ALLOWED_COUNTRIES: 'GB', COUNTRY_HEADER: 'cf-ipcountry' } });
   expect(await meets(server, '/api/user', AMERICAN, { 'cf-ipcountry': 'GB' })).toBe('out');
   await server.close();

@@ -9,7 +9,7 @@ import type { TestUser } from '@openconsult/core/testing';
 import type { Mailer } from '@openconsult/integrations/mail';
 import { MailError } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail, newIp } from '../testing/somebody.ts';
+import { newEmail, newIp } from '../testing/new-visitor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,7 +80,7 @@ const reset = (link: { token: string; email: string }, password = PASSWORD) => (
 });
 
 describe('signing up', () => {
-  test('mails a link, by which the owner creates an account that waits to be opened, and signs in', async () => {
+  test('mails a link, by which the owner creates an account that needs an admin, and logs in', async () => {
     const email = newEmail();
     const client = await server.guest();
     await client.ok(accounts.register, { body: signUp(email.toUpperCase()) });
@@ -216,7 +216,7 @@ describe('signing up', () => {
 });
 
 describe('a forgotten password', () => {
-  test('T10: is replaced by a mailed link, once; every session ends and the new password signs in', async () => {
+  test('T10: is replaced by a mailed link, once; every session ends and the new password logs in', async () => {
     const user = await server.createUser('pro');
     const elsewhere = await server.loginAs(user);
     const link = await linkToReset(user.email);
@@ -397,7 +397,7 @@ describe('the mail', () => {
     }
   });
 
-  test('its token stands in no table and no job', async () => {
+  test('its token is in no table and no job', async () => {
     const user = await server.createUser('pro');
     const { token } = await linkToReset(user.email);
     const rows = [
@@ -432,7 +432,7 @@ describe('changing the own password', () => {
     body: { current_password: current, password: next, password_confirmation: next },
   });
 
-  test('asks for the current one, ends every other session and keeps this one', async () => {
+  test('asks for the current one, and ends every session but this one', async () => {
     const user = await server.createUser('pro');
     await server.db.user.update({ where: { id: user.id }, data: { isFirstTime: false } });
     const [here, elsewhere] = [await server.loginAs(user), await server.loginAs(user)];

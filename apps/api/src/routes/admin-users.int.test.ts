@@ -10,7 +10,7 @@ import { createSoftwarePasskey, createUser, type TestUser, type UserKind } from 
 import { type Db, runAsSystem } from '@openconsult/db';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newEmail } from '../testing/somebody.ts';
+import { newEmail } from '../testing/new-visitor.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -57,7 +57,7 @@ async function linksTo(email: string): Promise<string[]> {
 const emailsOf = (page: { data: ManagedUser[] }) => page.data.map(({ email }) => email);
 
 describe('the list', () => {
-  test('holds the people of the own practice and nobody else', async () => {
+  test('contains the users of the own practice only', async () => {
     const mine = await colleague('student');
     const page = await client.ok(adminUsers.list, { query: {} });
     expect(page.data.map(({ id }) => id).sort()).toEqual([admin.id, mine.id].sort());
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await by({ state: 'active', plan: 'student' })).toEqual([]);
   });
 
-  test('is sorted, ties by id, and comes in pages that leave nobody out', async () => {
+  test('is sorted, ties by id, and has pages that miss no one', async () => {
     for (const name of ['cy', 'Bo', 'al', 'Bo', 'Bo']) await colleague('pro', { firstName: name, lastName: 'X' });
     const pageOf = (page: number, sort: 'name' | '-name') =>
       client.ok(adminUsers.list, { query: { sort, page, per_page: 2 } });
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect((await pageOf(9, 'name')).data).toEqual([]);
   });
 
-  test('says when somebody was last seen and whether they have a second factor, and sorts by it', async () => {
+  test('shows when users were last seen and whether they have a second factor, and sorts by it', async () => {
     const seen = await colleague('pro', { firstName: 'Seen' });
     const never = await colleague('pro', { firstName: 'Never' });
     await server.loginAs(seen);
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(ascending.data[0]?.first_name).toBe('Never');
   });
 
-  test('takes no more queries for many people than for one', async () => {
+  test('needs no more queries for many users than for one', async () => {
     let queries = 0;
     const counting = server.db.$extends({
       query: {
@@ -139,7 +139,7 @@ describe('the list', () => {
     });
     const core = createCore({ ...server.deps, db: counting as unknown as Db });
     const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-    if (!actor) throw new Error('Nobody is signed in.');
+    if (!actor) throw new Error('Not logged in.');
     const queriesOfList = async (expected: number) => {
       queries = 0;
       expect((await core.adminUsers.list(actor, { query: {} })).data).toHaveLength(expected);
@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('has what was given, the values of an active account for the rest, no password, and an event', async () => {
     const email = newEmail();
     const person = await client.ok(adminUsers.create, {
@@ -284,7 +284,7 @@ describe('somebody new', () => {
 });
 
 describe('a change', () => {
-  test('sets what is given and nothing else, ends a wish for a plan, and tells who changed what', async () => {
+  test('sets only the given fields, clears the requested plan, and is audited', async () => {
     const { id, password, ...before } = await colleague('none', { requestedPlan: 'pro', addressCountry: 'GB' });
     const changes = {
       first_name: 'New',
@@ -352,7 +352,7 @@ describe('a change', () => {
     expect(await eventsAbout(id)).toEqual([]);
   });
 
-  test('F18 T7: of an address ends the sessions and removes all that the former holder signs in with; another name does not', async () => {
+  test('F18 T7: of an address ends the sessions and removes all credentials of the former holder; another name does not', async () => {
     const person = await colleague();
     const theirs = await server.loginAs(person);
     const { id } = person;
@@ -397,7 +397,7 @@ describe('a change', () => {
     expect(await linksTo(later)).toEqual([]);
   });
 
-  test('F18: of the own address keeps the session and the password, and the former address gets a notice', async () => {
+  test('F18: of the own address retains the session and the password, and the former address gets a notice', async () => {
     const email = newEmail();
     await client.ok(adminUsers.update, { params: { id: admin.id }, body: { email } });
     expect((await client.call(users.current, {})).status).toBe(200);
@@ -503,7 +503,7 @@ describe('the own account', () => {
 });
 
 describe('a closed account', () => {
-  test('is signed in nowhere at once, cannot sign in, and can be opened again', async () => {
+  test('loses every session at once, cannot log in, and can be reopened', async () => {
     const person = await colleague();
     const { id } = person;
     const [first, second] = [await server.loginAs(person), await server.loginAs(person)];
@@ -523,7 +523,7 @@ describe('a closed account', () => {
     ]);
   });
 
-  test('takes no session along into being opened again', async () => {
+  test('has no session after it is reopened', async () => {
     const person = await colleague();
     const theirs = await server.loginAs(person);
     await server.db.user.update({ where: { id: person.id }, data: { disabledAt: new Date() } });
@@ -540,7 +540,7 @@ describe('a closed account', () => {
   });
 });
 
-test('a reset takes every way to sign in away, ends the sessions and mails a link', async () => {
+test('a reset removes every credential, ends the sessions and mails a link', async () => {
   const person = await colleague();
   const { id } = person;
   const theirs = await server.loginAs(person);
@@ -565,7 +565,7 @@ test('a reset takes every way to sign in away, ends the sessions and mails a lin
   expect(await eventsAbout(id)).toEqual([{ action: 'user.password-reset', actorId: admin.id, changes: {} }]);
 });
 
-test('somebody who has a password is not invited', async () => {
+test('a user with a password is not invited', async () => {
   const { id, email } = await colleague();
   expect((await client.call(adminUsers.invite, { params: { id } })).status).toBe(409);
   expect(await linksTo(email)).toEqual([]);
@@ -583,7 +583,7 @@ describe('the table', () => {
   const imported = (csv: string, is_trial = false) => client.ok(adminUsers.import, { body: { csv, is_trial } });
   const outcomes = (result: Awaited<ReturnType<typeof imported>>) => result.lines.map(({ outcome }) => outcome);
 
-  test('holds the filtered people, is safe to open, and changes nothing when it comes back', async () => {
+  test('contains the filtered users, is safe to open, and changes nothing when imported', async () => {
     await colleague('student', { firstName: '=cmd|', lastName: '\'+1, "x";\n@y', features: ['virtual', 'education'] });
     await colleague('new', { passwordHash: null, userCategory: 1, addressCountry: 'CH' });
     await colleague('voice only', { disabledAt: new Date() });
@@ -602,7 +602,7 @@ describe('the table', () => {
     expect(await exported('?search=nobody-has-this')).toMatch(/^\uFEFF\S+\r\n$/);
   });
 
-  test('creates and changes people, of which a trial only tells', async () => {
+  test('creates and changes users; a trial only reports it', async () => {
     const person = await colleague('none', { firstName: 'Old', requestedPlan: 'pro' });
     const email = newEmail();
     const csv =
@@ -653,7 +653,7 @@ describe('the table', () => {
     expect(outcomes(await imported(csv))).toEqual(['unchanged', 'unchanged']);
   });
 
-  test('changes nothing at all when one line is refused, and says why', async () => {
+  test('changes nothing if one line is rejected, and names the error', async () => {
     const person = await colleague('none', { firstName: 'Old' });
     const email = newEmail();
     const result = await imported(
@@ -683,7 +683,7 @@ describe('the table', () => {
     expect(await eventsAbout(person.id)).toEqual([]);
   });
 
-  test('may hold a thousand people', async () => {
+  test('may contain a thousand users', async () => {
     const lines = Array.from({ length: 1_000 }, (_, at) => `Ada,L${at},p${at}-${admin.id}@clinic.example,pro`);
     const csv = `first_name,last_name,email,planId\n${lines.join('\n')}`;
     expect(outcomes(await imported(csv)).every((outcome) => outcome === 'created')).toBe(true);
@@ -706,7 +706,7 @@ describe('the table', () => {
 });
 
 describe('the audit trail', () => {
-  test('is of the own practice, newest first, names people and can be read for one of them', async () => {
+  test('is of the own practice, newest first, names users and can be filtered by one', async () => {
     const person = await colleague('none', { firstName: 'Ada', lastName: 'Lovelace' });
     const { id } = await colleague('student');
     const other = await server.createUser('admin');
@@ -751,7 +751,7 @@ describe('the audit trail', () => {
     expect(await eventsAbout(id)).toEqual(before);
   });
 
-  test('and the change it tells about happen both or not at all', async () => {
+  test('is written if and only if its change is', async () => {
     const { id } = await colleague();
     await server.db
       .$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT test_refusal CHECK (action <> 'user.disabled') NOT VALID`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing in', () => {
-  test('gives the person and a session cookie that no script can read', async () => {
+  test('returns the user and a session cookie that no script can read', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
     const answer = await client.call(auth.login, {
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(await client.ok(users.current, {})).toMatchObject({ id: user.id });
   });
 
-  test('T7: keeps the token out of the database', async () => {
+  test('T7: stores no token in the database', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const rows = await server.db.loginSession.findMany({ where: { userId: user.id } });
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('signs nobody in by a password that was replaced, or to an account that was closed, since it was checked', async () => {
+  test('logs no one in by a password replaced, or to an account closed, since it was checked', async () => {
     const browser = { ip: '203.0.113.9', userAgent: null, sessionToken: null, deviceToken: null, remember: false };
     for (const change of [{ passwordHash: 'another' }, { disabledAt: new Date() }]) {
       const { id } = await server.createUser('pro');
@@ -105,7 +105,7 @@ describe('failed tries', () => {
     return statuses;
   };
 
-  test('T8: are refused after 5 a minute on an account from one address, while the person still gets in from another', async () => {
+  test('T8: are rejected after 5 a minute on an account from one address, while the user still logs in from another', async () => {
     const user = await server.createUser('pro');
     const wrong = { email: user.email, password: 'not the password' };
     expect(await tryTimes(7, wrong, '203.0.113.20')).toEqual([422, 422, 422, 422, 422, 429, 429]);
@@ -195,7 +195,7 @@ describe('failed tries', () => {
     expect((await own.call(auth.login, { body: login }, { ip: '198.19.0.1' })).status).toBe(200);
   });
 
-  test('F16: a known device has an allowance of its own, and a cookie made up or of somebody else has none', async () => {
+  test('F16: a known device has an allowance of its own, and a forged or another user’s cookie has none', async () => {
     const [user, other] = [await server.createUser('pro'), await server.createUser('pro')];
     const own = await server.loginAs(user);
     const theirs = await server.loginAs(other);
@@ -245,7 +245,7 @@ describe('failed tries', () => {
 });
 
 describe('a session', () => {
-  test('T7: is dead at once after logout, also for whoever copied its cookie', async () => {
+  test('T7: is invalid at once after logout, also with a copied cookie', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const cookie = `${SESSION}=${client.cookies.get(SESSION)}`;
@@ -301,7 +301,7 @@ describe('a session', () => {
     expect(statuses[23]).toBe(401);
   });
 
-  test('T7: counts no more once the account is disabled', async () => {
+  test('T7: is invalid once the account is disabled', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     await server.db.user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
@@ -348,14 +348,14 @@ describe('a change', () => {
     for (const headers of own) expect((await client.call(auth.logout, {}, { headers })).status).toBe(200);
   });
 
-  test('T6: also needs a token to sign in', async () => {
+  test('T6: also needs a token to log in', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
     const body = { email: user.email, password: user.password };
     expect((await client.call(auth.login, { body }, { withoutCsrf: true })).status).toBe(419);
   });
 
-  test('with a key that the contract does not know is refused, and says which', async () => {
+  test('with a key that the contract does not know is rejected, naming it', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
     const body = { email: user.email, password: user.password, is_admin: 1 };

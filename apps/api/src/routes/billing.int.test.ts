@@ -53,7 +53,7 @@ const deliver = (body: string, signature: string | null) =>
     headers: { 'content-type': 'application/json; charset=utf-8', ...(signature && { 'stripe-signature': signature }) },
   });
 
-test('a person adds a card, buys, changes and cancels a plan, and removes the card', async () => {
+test('a user adds a card, buys, changes and cancels a plan, and removes the card', async () => {
   const client = await newcomer();
   const body = { payment_method: await enterCard(client) };
   const { data: card } = await client.ok(billing.addPaymentMethod, { body });
@@ -70,7 +70,7 @@ test('a person adds a card, buys, changes and cancels a plan, and removes the ca
   expect(await client.ok(users.current, {})).toMatchObject({ card_status: false, is_sub_active: true });
 });
 
-test('a card of somebody else is not found, and an id that is none is refused', async () => {
+test('another user’s card is not found, and an id that is none is refused', async () => {
   const [mine, other] = [await newcomer(), await newcomer()];
   const theirs = await enterCard(other);
   await enterCard(mine);
@@ -92,7 +92,7 @@ test('a double click buys once', async () => {
   expect(stripe.account.charges).toHaveLength(before + 1);
 });
 
-test('a declined card is said at its field, in the words of the bank', async () => {
+test('a declined card is an error at its field, with the bank’s text', async () => {
   const client = await newcomer();
   const { client_secret } = await client.ok(billing.setUpPaymentMethod, {});
   const body = { payment_method: stripe.account.enterCard(client_secret, 'declines') };
@@ -103,7 +103,7 @@ test('a declined card is said at its field, in the words of the bank', async () 
 });
 
 describe('the webhook', () => {
-  test('takes in what Stripe signed, without a cookie, byte for byte, and once', async () => {
+  test('accepts what Stripe signed, without a cookie, byte for byte, and once', async () => {
     const { client, id } = await subscribed();
     stripe.account.end(id);
     const found = stripe.delivery('customer.subscription.deleted');
@@ -156,7 +156,7 @@ describe('the webhook', () => {
   });
 });
 
-test('the page may load and frame Stripe where it takes the payments, and nowhere else', async () => {
+test('the page may load and frame Stripe if it handles the payments, and nowhere else', async () => {
   const policy = async (at: TestServer) => {
     const answer = await at.app.inject({ method: 'GET', url: '/healthz' });
     return String(answer.headers['content-security-policy']);

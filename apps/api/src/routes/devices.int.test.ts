@@ -53,7 +53,7 @@ test('the own devices are listed by name, the asking one first, then as they wer
   expect(JSON.stringify(data)).not.toContain('oken');
 });
 
-test('a device is signed out at once with its realtime connection, and that may be repeated', async () => {
+test('a device is logged out at once with its realtime connection; idempotent', async () => {
   const user = await server.createUser('pro');
   const [here, there] = [await signIn(user, FIREFOX, '203.0.113.1'), await signIn(user, SAFARI, '203.0.113.2')];
   const id = await idOf(there);
@@ -67,7 +67,7 @@ test('a device is signed out at once with its realtime connection, and that may 
   ]);
 });
 
-test('a device of somebody else stays as it is', async () => {
+test('another user’s device is unchanged', async () => {
   const [user, other] = [await server.createUser('pro'), await server.createUser('admin')];
   const [mine, theirs] = [await signIn(user, FIREFOX, '203.0.113.1'), await server.loginAs(other)];
   expect(await theirs.ok(devices.signOut, { params: { id: await idOf(mine) } })).toEqual({ done: true });
@@ -75,7 +75,7 @@ test('a device of somebody else stays as it is', async () => {
   expect([await auditTrailOf(server.db, user.id), await auditTrailOf(server.db, other.id)]).toEqual([[], []]);
 });
 
-test('the asking device may sign itself out, and holds a guest’s cookies then', async () => {
+test('the calling device can log itself out, and then has a guest’s cookies', async () => {
   const client = await server.loginAs(await server.createUser('pro'));
   expect(await client.ok(devices.signOut, { params: { id: await idOf(client) } })).toEqual({ done: true });
   expect(client.cookies.has('openconsult_session')).toBe(false);
@@ -83,7 +83,7 @@ test('the asking device may sign itself out, and holds a guest’s cookies then'
   expect((await client.call(auth.logout, {})).status).toBe(200);
 });
 
-test('all but the asking device are signed out at once, each told of', async () => {
+test('all but the calling device are logged out at once, each audited', async () => {
   const user = await server.createUser('pro');
   const here = await signIn(user, FIREFOX, '203.0.113.1');
   const others = [await signIn(user, SAFARI, '203.0.113.2'), await signIn(user, FIREFOX, '203.0.113.3')];

@@ -40,7 +40,7 @@ test.each([
     (admin: TestClient, id: string) =>
       admin.ok(adminUsers.update, { params: { id }, body: { email: `${id}@clinic.example` } }),
   ],
-])('whoever is %s is signed out of every browser and cut from every realtime connection at once', async (_, act) => {
+])('a user who is %s is logged out of every browser and realtime connection at once', async (_, act) => {
   const owner = await server.createUser('admin');
   const person = await createUser(server.db, { kind: 'pro', practiceId: owner.practiceId });
   const admin = await server.loginAs(owner);

@@ -61,13 +61,13 @@ const opened = (socket: RawSocket): RawSocket => {
   return socket;
 };
 
-const personHere = () => createUser(server.db, { kind: 'pro', practiceId: owner.practiceId });
+const createLocalUser = () => createUser(server.db, { kind: 'pro', practiceId: owner.practiceId });
 const write = (userId: string) => server.deps.publishToUser(userId, 'voice-note.1.notes', { data: TEXT });
 const received = ({ frames }: RawSocket) => JSON.stringify(frames);
 
-describe('F4 T7: a connection that never signs in', () => {
+describe('F4 T7: a connection that never logs in', () => {
   test('F4 T7 T21: is let into no channel, whatever it asks for, and is sent no text', async () => {
-    const person = await personHere();
+    const person = await createLocalUser();
     const client = await server.loginAs(person);
     const signedIn = opened(await openWindow(client, person.id));
     const silent = opened(await openRawSocket());
@@ -116,7 +116,7 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
   ];
 
   test.each(ways)('F4 T7: %s', async (_, end) => {
-    const person = await personHere();
+    const person = await createLocalUser();
     const client = await server.loginAs(person);
     const windows = [opened(await openWindow(client, person.id)), opened(await openWindow(client, person.id))];
     const adminsWindow = opened(await openWindow(admin, owner.id));
@@ -132,9 +132,9 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
   });
 
   test('F4 T7: by a change of the own password in another browser, whose connection stays open', async () => {
-    const person = await personHere();
+    const person = await createLocalUser();
     const [here, elsewhere] = [await server.loginAs(person), await server.loginAs(person)];
-    const kept = opened(await openWindow(here, person.id));
+    const openWindowOfOther = opened(await openWindow(here, person.id));
     const ended = opened(await openWindow(elsewhere, person.id));
     const password = 'Quite-another-8';
     const body = { current_password: person.password, password, password_confirmation: password };
@@ -142,12 +142,12 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     await here.ok(accounts.changePassword, { body });
     expect((await ended.closed) - from).toBeLessThan(ENDS_WITHIN_MS);
     await write(person.id);
-    expect(await kept.next('voice-note.1.notes')).toEqual({ data: TEXT });
+    expect(await openWindowOfOther.next('voice-note.1.notes')).toEqual({ data: TEXT });
     expect(received(ended)).not.toContain(TEXT);
   });
 
   test('F4: also where the realtime server was away at that moment', async () => {
-    const person = await personHere();
+    const person = await createLocalUser();
     const client = await server.loginAs(person);
     const window = opened(await openWindow(client, person.id));
     isAway = true;
@@ -157,8 +157,8 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     await window.closed;
   });
 
-  test('F4: a person who is let in again is sent nothing on the old connection', async () => {
-    const person = await personHere();
+  test('F4: a reopened user receives nothing on the old connection', async () => {
+    const person = await createLocalUser();
     const window = opened(await openWindow(await server.loginAs(person), person.id));
     await admin.ok(adminUsers.disable, { params: { id: person.id } });
     await admin.ok(adminUsers.activate, { params: { id: person.id } });
@@ -170,7 +170,7 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
   });
 
   test('F4: a connection that joins while its log-in ends is refused or closed', async () => {
-    const person = await personHere();
+    const person = await createLocalUser();
     const client = await server.loginAs(person);
     const socket = opened(await openRawSocket());
     const { socketId: socket_id } = socket;
@@ -184,8 +184,8 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     else expect(proven.status).toBe(401);
   });
 
-  test('F4 F26: the oldest connection of a log-in gives way to the 51st', async () => {
-    const person = await personHere();
+  test('F4 F26: the oldest connection of a session is closed for the 51st', async () => {
+    const person = await createLocalUser();
     const client = await server.loginAs(person);
     const first = opened(await openWindow(client, person.id));
     for (let at = 0; at < 50; at += 1) await client.ok(realtime.prove, { body: { socket_id: `${at}.1` } });

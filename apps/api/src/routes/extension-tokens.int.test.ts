@@ -37,7 +37,7 @@ const revocations = (userId: string) =>
   server.db.auditEvent.count({ where: { subjectId: userId, action: 'extension-token.revoked' } });
 
 describe('T23: a code', () => {
-  test('is exchanged for a token that says whose it is, for twelve hours', async () => {
+  test('is exchanged for a token that identifies its user, for twelve hours', async () => {
     const { user, client } = await signedIn();
     const { uuid, expires_at } = await client.ok(extensionTokens.createCode, {});
     expect(Date.parse(expires_at) - server.deps.clock.now().getTime()).toBeGreaterThan(55_000);
@@ -55,7 +55,7 @@ describe('T23: a code', () => {
     expect(rows).not.toContain(given.access_token);
   });
 
-  test('used again answers 410, ends the token that it gave, and is told in the audit trail once', async () => {
+  test('used again answers 410, ends its token, and is audited once', async () => {
     const { user, client } = await signedIn();
     const { uuid, access_token } = await takeToken(client);
     for (let at = 0; at < 2; at += 1) {
@@ -108,7 +108,7 @@ describe('T23: a code', () => {
 });
 
 describe('T23: a token', () => {
-  test('is needed, and is nothing else: a session cookie does not count, nor does the token sign anybody in', async () => {
+  test('is needed, and is nothing else: a session cookie is not accepted, and the token is no log-in', async () => {
     const { client } = await signedIn();
     const { access_token } = await takeToken(client);
     expect((await client.call(extensionTokens.current, {})).status).toBe(401);
@@ -139,7 +139,7 @@ describe('T23: a token', () => {
     expect(await statusOf(access_token)).toBe(401);
   });
 
-  test('does not outlive a session that ends by itself, and says so beforehand', async () => {
+  test('does not outlive a session that expires, and states that beforehand', async () => {
     const { user, client } = await signedIn(false);
     const { expiresAt: endsAt } = await server.db.loginSession.findFirstOrThrow({ where: { userId: user.id } });
     for (let at = 0; at < 6; at += 1) {
@@ -163,7 +163,7 @@ describe('T23: a token', () => {
     expect(await statusOf(access_token)).toBe(401);
   });
 
-  test('ends at once with a logout, a signed-out device and a disabled account', async () => {
+  test('ends at once with a logout, a logged-out device and a disabled account', async () => {
     const loggedOut = await signedIn();
     const first = await takeToken(loggedOut.client);
     await loggedOut.client.ok(auth.logout, {});
@@ -193,19 +193,19 @@ describe('T23: a token', () => {
     expect(await server.db.extensionCode.count({ where: { uuid: theirs.uuid } })).toBe(0);
   });
 
-  test('leaves no row behind when all sessions of a person end, as a reset or an admin ends them', async () => {
+  test('leaves no row behind when all sessions of a user end, as a reset or an admin ends them', async () => {
     const { user, client } = await signedIn();
     const elsewhere = await server.loginAs(user);
     const tokens = [await takeToken(client), await takeToken(elsewhere)];
     const other = await signedIn();
-    const kept = await takeToken(other.client);
+    const otherToken = await takeToken(other.client);
     await endLoginSessions(server.deps, { userId: user.id });
     for (const { access_token, uuid } of tokens) {
       expect(await statusOf(access_token)).toBe(401);
       expect(await server.db.extensionCode.count({ where: { uuid } })).toBe(0);
       expect(await server.db.extensionToken.count({ where: { codeUuid: uuid } })).toBe(0);
     }
-    expect(await statusOf(kept.access_token)).toBe(200);
+    expect(await statusOf(otherToken.access_token)).toBe(200);
   });
 });
 

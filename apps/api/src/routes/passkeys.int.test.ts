@@ -5,7 +5,7 @@ import { twoFactor } from '@openconsult/contracts/two-factor';
 import { users } from '@openconsult/contracts/users';
 import { auditedActions, authenticatorCode, createSoftwarePasskey, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newIp } from '../testing/somebody.ts';
+import { newIp } from '../testing/new-visitor.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -47,7 +47,7 @@ const send = (client: TestClient, challenge: string, credential: ReturnType<Soft
 const audited = (userId: string) => auditedActions(server.db, userId);
 
 describe('a passkey', () => {
-  test('is added after the password, and then signs in without one', async () => {
+  test('is added after the password, and then logs in without one', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const refused = await client.call(passkeys.addOptions, { body: { password: 'not the password' } });
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(await audited(user.id)).toEqual(['passkey.added']);
   });
 
-  test('signs in again and again, and is remembered as asked', async () => {
+  test('logs in repeatedly, and is remembered on request', async () => {
     const { device } = await withPasskey();
     for (let at = 0; at < 3; at += 1) expect((await signIn(device)).answer.status).toBe(200);
     const client = await server.guest();
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.status).toBe(200);
   });
 
-  test('is asked of the device so that the browser finds it by itself and the person shows who they are', async () => {
+  test('is requested so that the browser finds it and verifies the user', async () => {
     const { user, client, device } = await withPasskey();
     const { options } = await client.ok(passkeys.addOptions, { body: { password: user.password } });
     expect(options).toMatchObject({
@@ -140,7 +140,7 @@ describe('signing in is refused', () => {
     expect((await send(guest, late.challenge, device.get(late.options))).failure().code).toBe('GONE');
   });
 
-  test('with one and the same answer for another site, an unverified person, a stale count, an unknown and a broken one', async () => {
+  test('with one and the same answer for another site, an unverified user, a stale count, an unknown and a broken one', async () => {
     const { device } = await withPasskey();
     await signIn(device);
     const owner = await withPasskey();
@@ -154,7 +154,7 @@ describe('signing in is refused', () => {
         ['another origin', device, { origin: 'https://evil.example' }],
         ['another port', device, { origin: 'http://localhost:5174' }],
         ['another site', device, { rpId: 'evil.example' }],
-        ['nobody verified', device, { isVerified: false }],
+        ['an unverified user', device, { isVerified: false }],
         ['a count of before', device, { counter: 1 }],
         ['an unknown passkey', createSoftwarePasskey()],
         ['a removed passkey', removed.device],
@@ -199,7 +199,7 @@ describe('signing in is refused', () => {
 });
 
 describe('adding is refused', () => {
-  test('for an answer from another site, to another challenge, or of nobody verified', async () => {
+  test('for an answer from another site, to another challenge, or of an unverified user', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const body = { password: user.password };
@@ -224,7 +224,7 @@ describe('adding is refused', () => {
     expect(await client.ok(passkeys.list, {})).toEqual({ data: [] });
   });
 
-  test('for a challenge that was used, that ended, or that somebody else asked for', async () => {
+  test('for a challenge that was used, that expired, or that another user requested', async () => {
     const { user, client } = await withPasskey();
     const other = await server.loginAs(await server.createUser('pro'));
     const body = { password: user.password };
@@ -244,7 +244,7 @@ describe('adding is refused', () => {
     expect((await client.call(passkeys.add, { body: tooLate })).status).toBe(410);
   });
 
-  test('for a passkey that somebody has already', async () => {
+  test('for a registered passkey', async () => {
     const { device } = await withPasskey();
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
@@ -254,7 +254,7 @@ describe('adding is refused', () => {
   });
 });
 
-test('removing is for the own ones, may be repeated, and is told in the audit trail', async () => {
+test('removing is limited to own ones, idempotent and audited', async () => {
   const [mine, theirs] = [await withPasskey(), await withPasskey()];
   expect(await mine.client.ok(passkeys.remove, { params: { id: theirs.added.id } })).toEqual({ done: true });
   expect((await signIn(theirs.device)).answer.status).toBe(200);

@@ -6,7 +6,7 @@ import type { TestUser } from '@openconsult/core/testing';
 import type { Db } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newEmail, newIp } from '../testing/somebody.ts';
+import { newEmail, newIp } from '../testing/new-visitor.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const join = (channel_name: string, socket_id = '1234.5678') =>
   client.call(realtime.authorise, { body: { socket_id, channel_name, proof } });
 
-test('a person may join their own two channels; who the member is, the server says', async () => {
+test('a user may join their own two channels; the server decides the member', async () => {
   const { PUSHER_KEY: key, PUSHER_SECRET: secret } = server.deps.config;
   const expected = { [`presence-User.${me.id}`]: me.id, [`presence-UserClients.${me.id}`]: '1234.5678' };
   for (const [channel, member] of Object.entries(expected)) {
@@ -55,7 +55,7 @@ test('the Pusher client’s form is understood as well', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('T21: no other name is signed: other people, other prefixes, near misses', async () => {
+test('T21: no other name is signed: other users, other prefixes, near misses', async () => {
   const { id } = me;
   const names = [
     `presence-User.${other.id}`,
@@ -79,7 +79,7 @@ test('T21: no other name is signed: other people, other prefixes, near misses', 
   for (const name of names) expect([name, (await join(name)).status]).toEqual([name, 403]);
 });
 
-test('T21: of 10,000 made-up names none is signed', async () => {
+test('T21: none of 10,000 generated names is signed', async () => {
   const part = fc.constantFrom(
     'presence-',
     'private-',

@@ -5,7 +5,7 @@ import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { addConsultation, auditTrailOf } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newIp } from '../testing/somebody.ts';
+import { newIp } from '../testing/new-visitor.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,15 +57,15 @@ async function lost() {
 const trailOf = async (userId: string) =>
   (await auditTrailOf(server.db, userId))
     .filter(({ action }) => action.startsWith('phone.'))
-    .map(({ action, actorId, changes }) => ({ action, isOfPerson: actorId === userId, changes }));
+    .map(({ action, actorId, changes }) => ({ action, isByUser: actorId === userId, changes }));
 
-const newsOf = (userId: string) =>
+const closedEventsOf = (userId: string) =>
   server.events
     .filter((event) => event.userId === userId && event.event === userEvents.remoteMicrophoneClosed.name())
     .map(({ data }) => data);
 
 describe('R18: a phone that was lost', () => {
-  test('R18: comes back to what its window offers instead, with another grant, and keeps the old one to send what it holds', async () => {
+  test('R18: rejoins its window’s new offer with another grant, and can still send with the old one', async () => {
     const { window, phone, next } = await lost();
     const later = newSecret();
     const answer = await rejoin(phone.grant, phone.secret, later);
@@ -112,10 +112,10 @@ describe('R18: a phone that was lost', () => {
     server.passTime(10 * MINUTE_MS);
     const answer = await rejoin(phone.grant, phone.secret, newSecret());
     expect(answer.status).toBe(410);
-    expect(answer.failure().message).toBe(answerMessages.remoteMicrophoneNotAgain);
+    expect(answer.failure().message).toBe(answerMessages.remoteMicrophoneRejoinEnded);
   });
 
-  test('does not come back where its window let it go, offers to somebody else, or is signed out', async () => {
+  test('does not rejoin if its window disconnected it, offers to another phone, or is logged out', async () => {
     const letGo = await connected();
     await letGo.window.ok(remoteMicrophones.close, { params: { id: letGo.phone.id } });
     expect((await rejoin(letGo.phone.grant, letGo.phone.secret, newSecret())).status).toBe(410);
@@ -129,7 +129,7 @@ describe('R18: a phone that was lost', () => {
     expect((await rejoin(signedOut.phone.grant, signedOut.phone.secret, newSecret())).status).toBe(410);
   });
 
-  test('does not come back when it left by itself', async () => {
+  test('does not rejoin after it left', async () => {
     const { window, phone } = await connected();
     const headers = { authorization: `Bearer ${phone.grant}` };
     await (await server.guest()).call(remoteMicrophones.guestLeave, {}, { headers });
@@ -137,7 +137,7 @@ describe('R18: a phone that was lost', () => {
     expect((await rejoin(phone.grant, phone.secret, newSecret())).status).toBe(410);
   });
 
-  test('is told so when another phone was quicker, which stays', async () => {
+  test('is rejected when another phone was faster, which stays', async () => {
     const { phone, next } = await lost();
     const other = await joinWith(next.token);
     const answer = await rejoin(phone.grant, phone.secret, newSecret());
@@ -154,21 +154,21 @@ describe('R18: a phone that was lost', () => {
 });
 
 describe('T22: the secret by which a phone comes back', () => {
-  test('T22: is kept as a hash', async () => {
+  test('T22: is stored as a hash', async () => {
     const { phone } = await connected();
     const row = await server.db.remoteMicrophone.findUniqueOrThrow({ where: { id: phone.id } });
     expect(JSON.stringify(row)).not.toContain(phone.secret);
     expect(row.rejoinHash).toBe(hashOf(phone.secret));
   });
 
-  test('T22: shown a second time ends the pairing for both, and the window hears of it', async () => {
+  test('T22: used a second time ends the pairing for both, and notifies the window', async () => {
     const { user, window, phone, next } = await lost();
     const later = newSecret();
     const back = (await rejoin(phone.grant, phone.secret, later)).json() as Joined;
     const replayed = await rejoin(phone.grant, phone.secret, newSecret());
     expect(replayed.status).toBe(410);
     expect((await ask(back.grant)).json()).toMatchObject({ closed: true });
-    expect(newsOf(user.id)).toEqual([{ id: next.id }]);
+    expect(closedEventsOf(user.id)).toEqual([{ id: next.id }]);
 
     // Neither rejoins what the window offers after that; a new code is valid.
     const third = await window.ok(remoteMicrophones.rotate, { params: { id: next.id } });
@@ -187,7 +187,7 @@ describe('T22: the secret by which a phone comes back', () => {
     expect((await ask(second.grant)).json()).toMatchObject({ closed: true });
   });
 
-  test('T22: counts with its own grant only; a wrong one opens nothing and ends the way back', async () => {
+  test('T22: is valid with its own grant only; a wrong one opens nothing and prevents rejoining', async () => {
     const [one, other] = [await lost(), await lost()];
     expect((await rejoin(other.phone.grant, one.phone.secret, newSecret())).status).toBe(410);
     expect((await rejoin(other.phone.grant, other.phone.secret, newSecret())).status).toBe(410);
@@ -207,28 +207,28 @@ describe('T22: the secret by which a phone comes back', () => {
   }, 600_000);
 });
 
-test('who connected a phone, lost it, got it back and let it go stands in the audit trail', async () => {
+test('connecting, losing, rejoining and disconnecting a phone is audited', async () => {
   const { user, window, phone, next } = await lost();
   await rejoin(phone.grant, phone.secret, newSecret());
   await window.ok(remoteMicrophones.close, { params: { id: next.id } });
   await window.ok(remoteMicrophones.close, { params: { id: next.id } });
   const [came, went] = [{ device: { from: null, to: 'Phone' } }, { device: { from: 'Phone', to: null } }];
   expect(await trailOf(user.id)).toEqual([
-    { action: 'phone.joined', isOfPerson: false, changes: came },
-    { action: 'phone.lost', isOfPerson: true, changes: went },
-    { action: 'phone.rejoined', isOfPerson: false, changes: came },
-    { action: 'phone.removed', isOfPerson: true, changes: went },
+    { action: 'phone.joined', isByUser: false, changes: came },
+    { action: 'phone.lost', isByUser: true, changes: went },
+    { action: 'phone.rejoined', isByUser: false, changes: came },
+    { action: 'phone.removed', isByUser: true, changes: went },
   ]);
 });
 
-test('what a phone ended itself, a refused secret and a replaced phone stand there too; an offer nobody took does not', async () => {
+test('so is leaving, a rejected secret and a replaced phone, but not an unused offer', async () => {
   const left = await connected();
   const headers = { authorization: `Bearer ${left.phone.grant}` };
   for (const _ of [1, 2]) await (await server.guest()).call(remoteMicrophones.guestLeave, {}, { headers });
   await left.window.ok(remoteMicrophones.create, {});
   await left.window.ok(remoteMicrophones.create, {});
   expect((await trailOf(left.user.id)).map(({ action }) => action)).toEqual(['phone.joined', 'phone.left']);
-  expect(newsOf(left.user.id)).toEqual([{ id: left.phone.id }]);
+  expect(closedEventsOf(left.user.id)).toEqual([{ id: left.phone.id }]);
 
   const refused = await lost();
   await rejoin(refused.phone.grant, newSecret(), newSecret());
@@ -243,11 +243,11 @@ test('what a phone ended itself, a refused secret and a replaced phone stand the
   expect((await trailOf(replaced.user.id)).map(({ action }) => action)).toEqual(['phone.joined', 'phone.removed']);
 });
 
-test('a phone that is lost records nothing before its window begins anew', async () => {
+test('a lost phone records nothing until its window starts again', async () => {
   const user = await server.createUser('pro');
   const window = await server.loginAs(user);
   const actor = await server.core.authenticate(window.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor, '');
   const offered = await window.ok(remoteMicrophones.create, {});
   const phone = await joinWith(offered.token);

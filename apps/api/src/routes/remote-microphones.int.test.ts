@@ -8,8 +8,8 @@ import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createCore } from '@openconsult/core';
 import { addConsultation, requestFacts, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newIp } from '../testing/new-visitor.ts';
 import { proofOf } from '../testing/realtime-window.ts';
-import { newIp } from '../testing/somebody.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -29,7 +29,7 @@ async function signedIn() {
   const user = await server.createUser('pro');
   const window = await server.loginAs(user);
   const actor = await server.core.authenticate(window.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor, '');
   return { user, window, actor, voiceNoteId };
 }
@@ -114,7 +114,7 @@ async function recording() {
 }
 
 describe('an offer', () => {
-  test('is a UUIDv4 of 36 characters and six digits, of which neither is kept as it is', async () => {
+  test('is a UUIDv4 of 36 characters and six digits, neither stored as plain text', async () => {
     const { window } = await signedIn();
     const offered = await window.ok(remoteMicrophones.create, {});
     expect(offered.token).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -147,7 +147,7 @@ describe('an offer', () => {
     expect(views.filter(({ state }) => state === 'waiting')).toHaveLength(1);
   });
 
-  test('lets one phone in, by the token or by the code, and tells a second one that somebody is there', async () => {
+  test('lets one phone join by token or code, and rejects a second one', async () => {
     for (const by of ['token', 'code'] as const) {
       const { window } = await signedIn();
       const offered = await window.ok(remoteMicrophones.create, {});
@@ -169,7 +169,7 @@ describe('an offer', () => {
     }
   });
 
-  test('that ten phones take at the same moment lets one of them in', async () => {
+  test('used by ten phones at once lets one of them join', async () => {
     const { window } = await signedIn();
     const { token } = await window.ok(remoteMicrophones.create, {});
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryJoin({ token })));
@@ -240,7 +240,7 @@ describe('an offer', () => {
 describe('T22: guessing', () => {
   const GUESSES = process.env.PROVE === '1' ? 10_000 : 60;
 
-  test('T22: codes are refused after a few tries of one address, and nobody gets in', async () => {
+  test('T22: codes are rejected after a few attempts of one address, and no phone joins', async () => {
     const { window } = await signedIn();
     const { code } = await window.ok(remoteMicrophones.create, {});
     const ip = newIp();
@@ -305,7 +305,7 @@ describe('T22: guessing', () => {
 });
 
 describe('a grant', () => {
-  test('is kept as a hash, and is no login', async () => {
+  test('is stored as a hash, and is no login', async () => {
     const { joined } = await connected();
     const rows = JSON.stringify(await server.db.remoteMicrophone.findMany());
     expect(rows).not.toContain(joined.grant);
@@ -316,7 +316,7 @@ describe('a grant', () => {
     }
   });
 
-  test('is asked of every guest call; a login does not stand in for it', async () => {
+  test('is required by every guest call; a login does not replace it', async () => {
     const { window, key } = await recording();
     const calls = [
       window.call(remoteMicrophones.guest, {}),
@@ -339,7 +339,7 @@ describe('a grant', () => {
     expect(other.joined.journal_key).not.toBe(one.joined.journal_key);
   });
 
-  test('gives the keys of the secrets that the installation had before, and stands when its answer is asked for again', async () => {
+  test('returns the keys of former secrets, and is the same in a repeated answer', async () => {
     const { window } = await signedIn();
     const { token } = await window.ok(remoteMicrophones.create, {});
     const hash = someHash();
@@ -402,7 +402,7 @@ describe('a grant', () => {
     },
   );
 
-  test('F10 R12: its owner gets the key of its journal, and nobody else does', async () => {
+  test('F10 R12: only its owner gets the key of its journal', async () => {
     const { user, window, joined } = await connected();
     await window.ok(auth.logout, {});
     const back = await server.loginAs(user);
@@ -415,7 +415,7 @@ describe('a grant', () => {
     expect((await stranger.window.call(remoteMicrophones.journalKey, asked)).status).toBe(404);
   });
 
-  test('counts no more once the account is disabled', async () => {
+  test('is invalid once the account is disabled', async () => {
     const { phone, user } = await connected();
     await server.db.user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
     expect((await phone.ask()).status).toBe(401);
@@ -446,7 +446,7 @@ describe('a phone', () => {
     expect(await server.db.audioSegment.count({ where: { recordingId: key } })).toBe(12);
   });
 
-  test('begins nothing by itself, and reaches no recording but its own', async () => {
+  test('starts nothing itself, and reaches only its own recording', async () => {
     const { phone, window, user, voiceNoteId } = await connected();
     const ofTheWindow = await server.db.recording.create({
       data: { userId: user.id, voiceNoteId, contentType: 'audio/webm' },
@@ -489,7 +489,7 @@ describe('a phone', () => {
 describe('the room of a phone', () => {
   const MB = 1024 * 1024;
 
-  test('T14: counts what was posted and not confirmed yet, once', async () => {
+  test('T14: counts unconfirmed audio once', async () => {
     const { phone, key } = await recording();
     const form = await phone.upload(key);
     const { key_prefix: prefix } = form.json() as { key_prefix: string };
@@ -503,7 +503,7 @@ describe('the room of a phone', () => {
     expect(answer.failure().message).toBe(answerMessages.remoteMicrophoneFull);
   });
 
-  test('T14: counts what is posted for one recording while it records the next', async () => {
+  test('T14: counts audio posted for one recording while the next is recorded', async () => {
     const { phone, key, window, joined, voiceNoteId } = await recording();
     const { key_prefix: prefix } = (await phone.upload(key)).json() as { key_prefix: string };
     await server.core.countPosted(prefix, 201 * MB);
@@ -519,7 +519,7 @@ describe('the channel', () => {
     return client.call(realtime.authorise, { body: { socket_id: SOCKET, channel_name: name, proof } });
   };
 
-  test('is open to the phone and to its person, to nobody else, and under no other name', async () => {
+  test('is open to the phone and its user only, and under no other name', async () => {
     const [one, other] = [await connected(), await connected()];
     const name = one.joined.channel;
     expect((await one.phone.channel(name)).json()).toEqual({ auth: expect.stringMatching(/^.+:[0-9a-f]{64}$/) });

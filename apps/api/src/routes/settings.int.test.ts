@@ -2,7 +2,7 @@ import { settings } from '@openconsult/contracts/settings';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 
-test('anybody is told what the installation decided, and no more', async () => {
+test('everyone can read the installation’s public settings, and nothing else', async () => {
   const server = await startTestServer({
     config: {
       SIGN_UP: 'closed',

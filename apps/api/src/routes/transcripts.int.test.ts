@@ -9,7 +9,7 @@ test('a recording is played from any place by its signed address, and by nothing
   const user = await server.createUser('pro');
   const client = await server.loginAs(user);
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor);
   const id = randomUUID();
   const audioKey = `playable-recordings/${id}/whole-1.webm`;
@@ -32,11 +32,11 @@ test('a recording is played from any place by its signed address, and by nothing
   await server.close();
 });
 
-test('an export is a file whose name tells nobody whose it is', async () => {
+test('an export is a file whose name does not reveal the patient', async () => {
   const server = await startTestServer();
   const client = await server.loginAs(await server.createUser('pro'));
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   const { voiceNoteId } = await addConsultation(server.deps, actor);
   const answer = await client.send({
     method: 'GET',

@@ -7,7 +7,7 @@ import { users } from '@openconsult/contracts/users';
 import { auditedActions, authenticatorCode, type TestUser } from '@openconsult/core/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newIp } from '../testing/somebody.ts';
+import { newIp } from '../testing/new-visitor.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -70,7 +70,7 @@ const enterCode = (client: TestClient, login_token: string, code: string, from =
 const audited = (userId: string) => auditedActions(server.db, userId);
 
 describe('turning it on', () => {
-  test('takes the password and a first code, and shows ten recovery codes once', async () => {
+  test('needs the password and a first code, and shows ten recovery codes once', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     expect(await client.ok(twoFactor.view, {})).toEqual({ enabled_at: null, recovery_codes_left: 0 });
@@ -95,7 +95,7 @@ describe('turning it on', () => {
     expect(await audited(user.id)).toEqual(['two-factor.enabled']);
   });
 
-  test('keeps neither the secret nor a recovery code readable in the database, nor anywhere in the audit trail', async () => {
+  test('stores neither the secret nor a recovery code readable in the database, nor anywhere in the audit trail', async () => {
     const { user, secret, recoveryCodes } = await protect();
     const rows = JSON.stringify(
       [
@@ -116,7 +116,7 @@ describe('turning it on', () => {
     }
   });
 
-  test('does not count before a code was given, and the newest secret is the one that waits', async () => {
+  test('is inactive before a first code, and only the newest secret waits', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const first = await client.ok(twoFactor.setUp, { body: { password: user.password } });
@@ -126,7 +126,7 @@ describe('turning it on', () => {
     expect((await client.call(twoFactor.confirm, { body: { code: codeOf(second.secret) } })).status).toBe(200);
   });
 
-  test('cannot be done over one that counts: a stolen session does not swap the app', async () => {
+  test('cannot replace an active one: a stolen session does not swap the app', async () => {
     const { user, client, secret } = await protect();
     expect((await client.call(twoFactor.setUp, { body: { password: user.password } })).status).toBe(409);
     expect((await client.call(twoFactor.confirm, { body: { code: codeOf(secret) } })).status).toBe(409);
@@ -134,7 +134,7 @@ describe('turning it on', () => {
     expect((await enterCode(other, login_token, codeOf(secret))).status).toBe(200);
   });
 
-  test('ends every other session of the person, and cuts their realtime connections', async () => {
+  test('ends every other session of the user, and cuts their realtime connections', async () => {
     const user = await server.createUser('pro');
     const [client, elsewhere] = [await server.loginAs(user), await server.loginAs(user)];
     const sessions = await server.db.loginSession.findMany({ where: { userId: user.id } });
@@ -148,7 +148,7 @@ describe('turning it on', () => {
 });
 
 describe('logging in with it', () => {
-  test('signs nobody in by the password alone', async () => {
+  test('does not log in by the password alone', async () => {
     const { user } = await protect();
     const { client, login_token } = await enterPassword(user);
     expect(client.cookies.has(SESSION)).toBe(false);
@@ -185,7 +185,7 @@ describe('logging in with it', () => {
     expect(second.cookies.find(({ name }) => name === SESSION)?.expires).toBeUndefined();
   });
 
-  test('takes a code of the step before or after, and none further away', async () => {
+  test('accepts a code of the step before or after, and none further away', async () => {
     for (const [steps, status] of [
       [-1, 200],
       [1, 200],
@@ -199,7 +199,7 @@ describe('logging in with it', () => {
     }
   });
 
-  test('takes a code once: not again, not one before it, and not twice at the same moment', async () => {
+  test('accepts a code once: not again, not one before it, and not twice at the same moment', async () => {
     const { user, secret } = await protect();
     const code = codeOf(secret);
     const tries = [await enterPassword(user), await enterPassword(user), await enterPassword(user)];
@@ -240,7 +240,7 @@ describe('logging in with it', () => {
     expect(await server.db.loginChallenge.count({ where: { expiresAt: { lt: server.deps.clock.now() } } })).toBe(0);
   });
 
-  test('ends when the account is disabled or the password is set anew meanwhile', async () => {
+  test('ends if the account is disabled or the password reset meanwhile', async () => {
     const { user, secret } = await protect();
     const first = await enterPassword(user);
     await server.db.user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
@@ -300,7 +300,7 @@ describe('wrong codes', () => {
     expect(mails.map(({ purpose }) => purpose)).toEqual(['codes_guessed']);
   });
 
-  test('F17: an attacker cannot keep the owner out: a known device does not wait', async () => {
+  test('F17: an attacker cannot lock the owner out: a known device does not wait', async () => {
     const { user, client: own, secret } = await protect();
     for (let at = 0; at < 11; at += 1) {
       const { client, login_token } = await enterPassword(user);
@@ -357,7 +357,7 @@ describe('wrong codes', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed, and is told in the audit trail', async () => {
+  test('logs in once, however it is typed, and is audited', async () => {
     const { user, client, recoveryCodes } = await protect();
     const [code = '', other = ''] = recoveryCodes;
     const first = await enterPassword(user);
@@ -371,7 +371,7 @@ describe('a recovery code', () => {
     expect((await enterCode(second.client, second.login_token, other)).status).toBe(200);
   });
 
-  test('signs in once when it is sent twice at the same moment', async () => {
+  test('logs in once when it is sent twice at the same moment', async () => {
     const { user, recoveryCodes } = await protect();
     const tries = [await enterPassword(user), await enterPassword(user), await enterPassword(user)];
     const statuses = await Promise.all(
@@ -382,7 +382,7 @@ describe('a recovery code', () => {
     expect(statuses.sort()).toEqual([200, 422, 422]);
   });
 
-  test('of somebody else does not', async () => {
+  test('of another user does not', async () => {
     const [mine, theirs] = [await protect(), await protect()];
     const { client, login_token } = await enterPassword(mine.user);
     expect((await enterCode(client, login_token, theirs.recoveryCodes[0] ?? '')).status).toBe(422);
@@ -422,7 +422,7 @@ describe('a recovery code', () => {
     expect(await client.ok(twoFactor.view, {})).toMatchObject({ recovery_codes_left: 10 });
   });
 
-  test('is not made for somebody without a second factor', async () => {
+  test('is not made for a user without a second factor', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const answer = await client.call(twoFactor.renewRecoveryCodes, { body: { password: user.password } });
@@ -431,7 +431,7 @@ describe('a recovery code', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password, ends every other session, and may be repeated', async () => {
+  test('needs the password, ends every other session, and is idempotent', async () => {
     const { user, client, secret } = await protect();
     const { client: elsewhere, login_token } = await enterPassword(user);
     expect((await enterCode(elsewhere, login_token, codeOf(secret))).status).toBe(200);
@@ -478,7 +478,7 @@ test('a secret that cannot be read any more lets no code in, but a recovery code
   expect((await enterCode(client, login_token, theirs.recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
-test('nothing that signs anybody in is in the log', async () => {
+test('no credential is in the log', async () => {
   logged = '';
   const { user, secret, recoveryCodes } = await protect();
   const { client, login_token } = await enterPassword(user);

@@ -40,7 +40,7 @@ describe('uploads', () => {
     },
   );
 
-  test('F6 T14: fifty uploads at once never exceed the bytes of the day, of a person or of a practice', async () => {
+  test('F6 T14: fifty uploads at once never exceed the bytes of the day, of a user or of a practice', async () => {
     const user = await server.createUser('pro');
     const client = await server.signedIn(user);
     const size = 100 * 1024;
@@ -148,9 +148,9 @@ describe('the audio of recordings', () => {
 
   test('F6: audio that was posted and never confirmed is swept after a day; what was confirmed stays', async () => {
     const form = await opened();
-    const [kept, stray] = [Buffer.from('confirmed audio'), Buffer.from('never confirmed')];
-    const first = await post(form, 0, kept);
-    expect([first.status, (await confirm(form, 0, kept, first.sha)).status]).toEqual([204, 200]);
+    const [stored, stray] = [Buffer.from('confirmed audio'), Buffer.from('never confirmed')];
+    const first = await post(form, 0, stored);
+    expect([first.status, (await confirm(form, 0, stored, first.sha)).status]).toEqual([204, 200]);
     const second = await post(form, 1, stray);
     expect(second.status).toBe(204);
     await pass(DAY_MS + HOUR_MS);

@@ -51,7 +51,7 @@ const exists = async (key: string) => (await server.deps.storage.head(key)) !== 
 describe('the own profile', () => {
   beforeAll(signIn);
 
-  test('keeps what is left out, answers with the whole person, and is noted', async () => {
+  test('leaves omitted fields unchanged, returns the whole user, and is audited', async () => {
     const changed = await client.ok(users.update, { body: { first_name: ' Sam ', address_country: 'GB' } });
     expect(changed).toMatchObject({ first_name: 'Sam', full_name: 'Sam pro', address_country: 'GB' });
     expect(await client.ok(users.current, {})).toMatchObject({ first_name: 'Sam', address_country: 'GB' });
@@ -89,13 +89,13 @@ describe('the profile picture', () => {
     expect(image.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
     expect(await exists(first)).toBe(false);
 
-    const kept = (await row()).profileImageKey ?? '';
+    const oldKey = (await row()).profileImageKey ?? '';
     const events = (await trail()).length;
     expect((await client.call(users.update, { body: { profile_image: first } })).status).toBe(200);
-    expect([(await row()).profileImageKey, (await trail()).length]).toEqual([kept, events]);
+    expect([(await row()).profileImageKey, (await trail()).length]).toEqual([oldKey, events]);
 
     await client.ok(users.update, { body: { profile_image: await upload(client, PNG) } });
-    expect([await exists(kept), await exists((await row()).profileImageKey ?? '')]).toEqual([false, true]);
+    expect([await exists(oldKey), await exists((await row()).profileImageKey ?? '')]).toEqual([false, true]);
   });
 
   test('is set once by the same request sent twice at once', async () => {
@@ -111,9 +111,9 @@ describe('the profile picture', () => {
 
   test('is removed by null', async () => {
     await client.ok(users.update, { body: { profile_image: await upload(client, PNG) } });
-    const kept = (await row()).profileImageKey ?? '';
+    const oldKey = (await row()).profileImageKey ?? '';
     expect(await client.ok(users.update, { body: { profile_image: null } })).toMatchObject({ profile_image: null });
-    expect([(await row()).profileImageKey, await exists(kept)]).toEqual([null, false]);
+    expect([(await row()).profileImageKey, await exists(oldKey)]).toEqual([null, false]);
     expect((await trail()).at(-1)?.changes).toEqual({ profile_image: { from: true, to: false } });
   });
 
@@ -162,7 +162,7 @@ describe('the terms', () => {
   });
 });
 
-test('a person is told whether they had their demo, and where to book one', async () => {
+test('a user can read whether they had their demo, and where to book one', async () => {
   await signIn();
   expect(await client.ok(users.dftUser, {})).toEqual({
     dft_first: true,
@@ -170,7 +170,7 @@ test('a person is told whether they had their demo, and where to book one', asyn
   });
 });
 
-test('nobody is told anything without signing in', async () => {
+test('nothing is readable without a log-in', async () => {
   const guest = await server.guest();
   for (const call of [users.announcement, users.dftUser, users.current])
     expect((await guest.call(call, {})).status).toBe(401);

@@ -121,7 +121,7 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
 };
 
 /** A valid input for every call of an admin on a user of their practice. */
-export const callsOnPeople: Record<string, (id: string) => Input> = {
+export const callsOnUsers: Record<string, (id: string) => Input> = {
   'admin-users.view': (id) => ({ path: { id } }),
   'admin-users.update': (id) => ({ path: { id }, body: { first_name: 'Other', planId: 'student' } }),
   'admin-users.invite': (id) => ({ path: { id } }),

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { homePath, keepingPlatform } from '@openconsult/contracts/pages';
+import { homePath, withPlatformIds } from '@openconsult/contracts/pages';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -18,7 +18,7 @@ const useLogIn = (): ((user: User) => void) => {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   return (user) => {
-    const from = state?.from ?? keepingPlatform(homePath(user), search);
+    const from = state?.from ?? withPlatformIds(homePath(user), search);
     void navigate('/', { replace: true, state: { from } });
     openSession(user);
   };

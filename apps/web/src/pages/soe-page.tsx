@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { homePath, keepingPlatform } from '@openconsult/contracts/pages';
+import { homePath, withPlatformIds } from '@openconsult/contracts/pages';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -33,7 +33,7 @@ export const SoePage = (): ReactNode => {
           Log in to continue
         </Button>
       ) : (
-        <Button component={Link} to={keepingPlatform(homePath(user), search)}>
+        <Button component={Link} to={withPlatformIds(homePath(user), search)}>
           Continue
         </Button>
       )}

@@ -25,119 +25,119 @@ import {
   usesRealTimeTranscription,
   usesVoiceCalls,
 } from './access.ts';
-import { exampleUsers, people, usersBeforeOnboarding } from './people.ts';
+import { exampleUsers, usersBeforeOnboarding, usersByKind } from './example-users.ts';
 
-const nobody = people.none;
+const noRights = usersByKind.none;
 type Extra = Partial<AccessSubject['extra_attribute']>;
 
 /** A user without any right except those given. */
-const somebody = (given: Partial<AccessSubject> = {}, extra: Extra = {}): AccessSubject => ({
-  ...nobody,
+const userWith = (given: Partial<AccessSubject> = {}, extra: Extra = {}): AccessSubject => ({
+  ...noRights,
   ...given,
-  extra_attribute: { ...nobody.extra_attribute, ...extra },
+  extra_attribute: { ...noRights.extra_attribute, ...extra },
 });
 
-const admin = somebody({ is_admin: 1 });
-const student = somebody({ studentUser: true });
-const fresh = somebody({ newPlan: true });
-const freshWithVoice = somebody({ newPlan: true }, { voice_note: true });
-const voicePlan = somebody({ voicePlan: true });
-const voiceNote = somebody({}, { voice_note: true });
-const voiceNoteOnly = somebody({}, { voice_note_only: true });
-const pro = somebody({ proUser: true });
-const proWith = (...features: string[]) => somebody({ proUser: true, features });
-const featureOnly = (...features: string[]) => somebody({ features });
-const withoutCard = (...features: string[]) => somebody({ proUser: true, features, card_status: false });
+const admin = userWith({ is_admin: 1 });
+const student = userWith({ studentUser: true });
+const fresh = userWith({ newPlan: true });
+const freshWithVoice = userWith({ newPlan: true }, { voice_note: true });
+const voicePlan = userWith({ voicePlan: true });
+const voiceNote = userWith({}, { voice_note: true });
+const voiceNoteOnly = userWith({}, { voice_note_only: true });
+const pro = userWith({ proUser: true });
+const proWith = (...features: string[]) => userWith({ proUser: true, features });
+const featureOnly = (...features: string[]) => userWith({ features });
+const withoutCard = (...features: string[]) => userWith({ proUser: true, features, card_status: false });
 
 /** Each clause of behaviour.md#roles alone, with its near misses. */
 const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[], AccessSubject[]][] = [
-  ['isAdmin', isAdmin, [admin], [nobody, somebody({ is_admin: 2 }), somebody({ is_admin: -1 })]],
-  ['hasVoiceAccess', hasVoiceAccess, [admin, voiceNote], [nobody, voiceNoteOnly, voicePlan, pro]],
-  ['hasVoice', hasVoice, [admin, voiceNote, voiceNoteOnly, voicePlan], [nobody, pro, student, fresh]],
+  ['isAdmin', isAdmin, [admin], [noRights, userWith({ is_admin: 2 }), userWith({ is_admin: -1 })]],
+  ['hasVoiceAccess', hasVoiceAccess, [admin, voiceNote], [noRights, voiceNoteOnly, voicePlan, pro]],
+  ['hasVoice', hasVoice, [admin, voiceNote, voiceNoteOnly, voicePlan], [noRights, pro, student, fresh]],
   [
     'isVoiceOnly',
     isVoiceOnly,
     [voiceNoteOnly, voicePlan],
     [
-      nobody,
+      noRights,
       voiceNote,
-      somebody({ is_admin: 1 }, { voice_note_only: true }),
-      somebody({ is_admin: 1, voicePlan: true }),
+      userWith({ is_admin: 1 }, { voice_note_only: true }),
+      userWith({ is_admin: 1, voicePlan: true }),
     ],
   ],
   [
     'usesRealTimeTranscription',
     usesRealTimeTranscription,
-    [somebody({}, { real_time_transcription_enabled: true })],
-    [nobody, admin, voiceNote],
+    [userWith({}, { real_time_transcription_enabled: true })],
+    [noRights, admin, voiceNote],
   ],
   [
     'canRunTrackedConsultations',
     canRunTrackedConsultations,
     [pro, student, fresh],
-    [nobody, admin, voicePlan, voiceNote],
+    [noRights, admin, voicePlan, voiceNote],
   ],
   [
     'usesVoiceCalls',
     usesVoiceCalls,
-    [voicePlan, somebody({ proUser: true }, { voice_note_only: true }), admin, voiceNote],
-    [nobody, pro, student, fresh],
+    [voicePlan, userWith({ proUser: true }, { voice_note_only: true }), admin, voiceNote],
+    [noRights, pro, student, fresh],
   ],
-  ['canRunConsultations', canRunConsultations, [pro, student, fresh, voicePlan, voiceNote, admin], [nobody]],
+  ['canRunConsultations', canRunConsultations, [pro, student, fresh, voicePlan, voiceNote, admin], [noRights]],
   [
     'canTrackPatients',
     canTrackPatients,
     [proWith('tracking'), student, fresh],
-    [nobody, pro, featureOnly('tracking'), withoutCard('tracking'), proWith('education'), admin, voicePlan],
+    [noRights, pro, featureOnly('tracking'), withoutCard('tracking'), proWith('education'), admin, voicePlan],
   ],
   [
     'canSeePatientRecords',
     canSeePatientRecords,
     [proWith('tracking'), student, fresh, admin],
-    [nobody, pro, featureOnly('tracking'), withoutCard('tracking'), voiceNote],
+    [noRights, pro, featureOnly('tracking'), withoutCard('tracking'), voiceNote],
   ],
   [
     'canSeeEducation',
     canSeeEducation,
     [featureOnly('education'), proWith('education'), fresh],
-    [nobody, pro, student, withoutCard('education'), featureOnly('tracking')],
+    [noRights, pro, student, withoutCard('education'), featureOnly('tracking')],
   ],
   [
     'canSeePortfolio',
     canSeePortfolio,
     [proWith('portfolio'), fresh],
-    [nobody, pro, featureOnly('portfolio'), withoutCard('portfolio'), freshWithVoice, student],
+    [noRights, pro, featureOnly('portfolio'), withoutCard('portfolio'), freshWithVoice, student],
   ],
   [
     'canSeeVirtualConsultation',
     canSeeVirtualConsultation,
     [featureOnly('virtual'), proWith('virtual'), fresh],
-    [nobody, pro, student, withoutCard('virtual')],
+    [noRights, pro, student, withoutCard('virtual')],
   ],
   [
     'canMeet',
     canMeet,
     [proWith('virtual'), student],
-    [nobody, pro, featureOnly('virtual'), withoutCard('virtual'), fresh],
+    [noRights, pro, featureOnly('virtual'), withoutCard('virtual'), fresh],
   ],
   [
     'canUsePlaylists',
     canUsePlaylists,
-    [admin, somebody({ user_category: 1 })],
-    [nobody, somebody({ user_category: 2 }), pro],
+    [admin, userWith({ user_category: 1 })],
+    [noRights, userWith({ user_category: 2 }), pro],
   ],
   [
     'canAnnotate',
     canAnnotate,
-    [admin, somebody({ is_admin: 1, newPlan: true }), somebody({ is_admin: 1 }, { voice_note: true })],
-    [nobody, pro, fresh, somebody({ is_admin: 1, newPlan: true }, { voice_note: true })],
+    [admin, userWith({ is_admin: 1, newPlan: true }), userWith({ is_admin: 1 }, { voice_note: true })],
+    [noRights, pro, fresh, userWith({ is_admin: 1, newPlan: true }, { voice_note: true })],
   ],
-  ['isNewPlanWithVoice', isNewPlanWithVoice, [freshWithVoice], [fresh, voiceNote, voicePlan, nobody]],
+  ['isNewPlanWithVoice', isNewPlanWithVoice, [freshWithVoice], [fresh, voiceNote, voicePlan, noRights]],
   [
     'initialisesConsultations',
     initialisesConsultations,
     [proWith('tracking'), student, fresh],
-    [nobody, pro, featureOnly('tracking'), withoutCard('tracking'), voicePlan],
+    [noRights, pro, featureOnly('tracking'), withoutCard('tracking'), voicePlan],
   ],
 ];
 
@@ -147,10 +147,10 @@ test.each(table)('%s', (_, holdsFor, yes, no) => {
 });
 
 describe('a feature', () => {
-  test.each(FEATURES)('%s counts while it is in the list and a card status is set', (feature) => {
-    expect(hasFeature(somebody({ features: [feature] }), feature)).toBe(true);
-    expect(hasFeature(somebody({ features: [feature], card_status: false }), feature)).toBe(false);
-    expect(hasFeature(somebody({ features: FEATURES.filter((one) => one !== feature) }), feature)).toBe(false);
+  test.each(FEATURES)('%s requires the list and a card status', (feature) => {
+    expect(hasFeature(userWith({ features: [feature] }), feature)).toBe(true);
+    expect(hasFeature(userWith({ features: [feature], card_status: false }), feature)).toBe(false);
+    expect(hasFeature(userWith({ features: FEATURES.filter((one) => one !== feature) }), feature)).toBe(false);
   });
 });
 
@@ -165,11 +165,11 @@ describe('the terms', () => {
     ['accepted at the cutoff, written in another zone', '2026-06-01T02:00:00+02:00', cutoff, false],
     ['accepted after the cutoff', '2026-06-02T00:00:00.000Z', cutoff, false],
   ])('%s (%s, cutoff %s)', (_, term_status, termsCutoff, must) => {
-    expect(mustAcceptTerms(somebody({ term_status }), termsCutoff)).toBe(must);
+    expect(mustAcceptTerms(userWith({ term_status }), termsCutoff)).toBe(must);
   });
 });
 
-test('the accesses of the API are these predicates, for whoever is let in', () => {
+test('the accesses of the API are these predicates, for users who completed onboarding', () => {
   const held = {
     tracked_consultations: canRunTrackedConsultations,
     consultations: canRunConsultations,
@@ -186,6 +186,7 @@ test('the accesses of the API are these predicates, for whoever is let in', () =
 });
 
 test('a user before onboarding has no access, and every other user has', () => {
-  for (const person of Object.values(people)) if (person !== null) expect(hasCompletedOnboarding(person)).toBe(true);
+  for (const person of Object.values(usersByKind))
+    if (person !== null) expect(hasCompletedOnboarding(person)).toBe(true);
   for (const person of Object.values(usersBeforeOnboarding)) expect(hasCompletedOnboarding(person)).toBe(false);
 });

@@ -15,7 +15,7 @@ describe('the contracts', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test('say what every call answers', () => {
+  test('declare the answer of every call', () => {
     const silent = allEndpoints.filter(({ endpoint }) => !endpoint.response && !endpoint.answers);
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

@@ -192,7 +192,7 @@ describe('a new password', () => {
     ['Abcdefg1', [special]],
     ['Abcdefg 1', [special]],
     ['a', [length, uppercase, number, special]],
-  ])('%j is told %j', (value, messages) => {
+  ])('%j gets %j', (value, messages) => {
     expect(said(newPassword, value)).toEqual(messages);
   });
 

@@ -118,7 +118,7 @@ export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
 /** Between the two halves of a login, and for a passkey to answer. */
 export const LOGIN_CHALLENGE_EXPIRES_MINUTES = 5;
 export const LOGIN_CHALLENGE_TRIES_MAX = 5;
-/** A browser keeps its device cookie for this long after a login. */
+/** A browser stores its device cookie for this long after a login. */
 export const DEVICE_KNOWN_DAYS = 365;
 /** Wrong codes of a second factor after which each try doubles the wait, and the owner is mailed. */
 export const CODES_GUESSED_AFTER = 10;

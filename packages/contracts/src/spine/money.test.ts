@@ -43,7 +43,7 @@ describe('parsePrice', () => {
     expect(minor(typed)).toBe(message);
   });
 
-  test('says which currency was typed, and none when none was', () => {
+  test('returns the typed currency, and none without one', () => {
     expect(parsePrice('€12')).toMatchObject({ currency: '€' });
     expect(parsePrice('12')).toMatchObject({ currency: null });
   });
@@ -102,7 +102,7 @@ describe('currencyText', () => {
     expect(problem(text)).toBe(message);
   });
 
-  test('says it is required with a full stop, as no other field does', () => {
+  test('has a required message with a full stop, unlike other fields', () => {
     expect([validationMessages.currencyRequired, validationMessages.required]).toEqual([
       'This field is required.',
       'This field is required',

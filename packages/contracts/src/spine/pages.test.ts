@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AccessSubject, FEATURES, hasCompletedOnboarding } from './access.ts';
+import { exampleUsers, usersBeforeOnboarding, usersByKind } from './example-users.ts';
 import { homePath, pageAt, pages, redirectFor, type Visitor } from './pages.ts';
-import { exampleUsers, people, usersBeforeOnboarding } from './people.ts';
 
 const visitor = (user: AccessSubject | null, changes: Partial<Visitor> = {}): Visitor => ({
   user,
@@ -34,29 +34,29 @@ const end = (who: Visitor, address: string): string => way(who, address).at(-1) 
 const addressOf = (path: string): string => path.replace('/*', '/teeth/crowns').replaceAll(/:\w+/g, 'abc');
 
 describe('who goes where', () => {
-  const { guest, pro, student, none, admin } = people;
-  const without = people['pro without voice'];
-  const fresh = people.new;
-  const freshWithVoice = people['new with voice'];
+  const { guest, pro, student, none, admin } = usersByKind;
+  const without = usersByKind['pro without voice'];
+  const fresh = usersByKind.new;
+  const freshWithVoice = usersByKind['new with voice'];
 
   test.each<[string, AccessSubject | null, string, string | null]>([
-    ['nobody at the login', guest, '/', null],
-    ['nobody at the sign-up', guest, '/signUpNew', null],
-    ['nobody at a page of the product', guest, '/voice-notes', '/'],
-    ['nobody at the profile', guest, '/profile', '/'],
-    ['nobody at the admin area', guest, '/admin/user', '/'],
-    ['nobody at the remote microphone', guest, '/voice-note-remote-access-microphone/abc', null],
-    ['nobody at the terms', guest, '/terms', null],
-    ['nobody at a mailed password link', guest, '/change-password?token=abc', null],
+    ['a guest at the login', guest, '/', null],
+    ['a guest at the sign-up', guest, '/signUpNew', null],
+    ['a guest at a page of the product', guest, '/voice-notes', '/'],
+    ['a guest at the profile', guest, '/profile', '/'],
+    ['a guest at the admin area', guest, '/admin/user', '/'],
+    ['a guest at the remote microphone', guest, '/voice-note-remote-access-microphone/abc', null],
+    ['a guest at the terms', guest, '/terms', null],
+    ['a guest at a mailed password link', guest, '/change-password?token=abc', null],
     ['a user at the root, which is a dashboard', pro, '/', null],
-    ['somebody at the other login', pro, '/login', '/landing'],
-    ['a voice plan at the login', people['voice plan'], '/login', '/voice-note'],
-    ['voice only at the login', people['voice only'], '/', '/voice-note'],
+    ['a user at the other login', pro, '/login', '/landing'],
+    ['a voice plan at the login', usersByKind['voice plan'], '/login', '/voice-note'],
+    ['voice only at the login', usersByKind['voice only'], '/', '/voice-note'],
     ['an admin at the admin area', admin, '/admin/content', null],
     ['anybody else at the admin area', pro, '/admin/content', '/voice-note'],
     ['an admin at the annotations', admin, '/annotation', null],
     ['anybody else at the annotations', pro, '/annotation', '/voice-note'],
-    ['category 1 at the playlist', people['category 1'], '/playlist', null],
+    ['category 1 at the playlist', usersByKind['category 1'], '/playlist', null],
     ['an admin at the playlist', admin, '/playlist', null],
     ['anybody else at the playlist', pro, '/playlist', '/landing'],
     ['voice at the voice note', pro, '/voice-note', null],
@@ -64,32 +64,32 @@ describe('who goes where', () => {
     ['no voice at the voice notes', student, '/voice-notes', '/landing'],
     ['records with voice', pro, '/patient-records', null],
     ['records without voice', without, '/patient-records', '/tracking'],
-    ['records of nobody’s plan', none, '/patient-records', '/404'],
+    ['records without a plan', none, '/patient-records', '/404'],
     ['records of an admin', admin, '/patient-records', null],
     ['tracking', without, '/tracking', null],
-    ['tracking of nobody’s plan', none, '/tracking', '/404'],
+    ['tracking without a plan', none, '/tracking', '/404'],
     ['information for a patient', student, '/patient', null],
-    ['information without the feature', people['pro without features'], '/patient', '/404'],
+    ['information without the feature', usersByKind['pro without features'], '/patient', '/404'],
     ['the portfolio', pro, '/portfolio', null],
     ['the portfolio of a new plan', fresh, '/portfolio', null],
     ['the portfolio of a new plan with voice', freshWithVoice, '/portfolio', '/404'],
     ['the portfolio of a student', student, '/portfolio', '/404'],
     ['content', pro, '/content/teeth/view', null],
     ['content by its bare address', pro, '/content', null],
-    ['content of nobody’s plan', none, '/content/?https://x.example', '/404'],
+    ['content without a plan', none, '/content/?https://x.example', '/404'],
     ['the waiting room of a new plan', fresh, '/waiting-room', null],
-    ['a call of nobody’s plan', none, '/waiting-room/call', '/404'],
-    ['a voice plan at its subscription', people['voice plan'], '/profile/subscription', null],
-    ['voice only at the subscription', people['voice only'], '/profile/subscription', '/voice-note'],
-    ['a voice plan at the dashboard', people['voice plan'], '/landing', '/voice-note'],
-    ['voice only at the records', people['voice only'], '/patient-records', '/voice-note'],
+    ['a call without a plan', none, '/waiting-room/call', '/404'],
+    ['a voice plan at its subscription', usersByKind['voice plan'], '/profile/subscription', null],
+    ['voice only at the subscription', usersByKind['voice only'], '/profile/subscription', '/voice-note'],
+    ['a voice plan at the dashboard', usersByKind['voice plan'], '/landing', '/voice-note'],
+    ['voice only at the records', usersByKind['voice only'], '/patient-records', '/voice-note'],
     ['no page at all', pro, '/no-such-page', null],
     ['the unavailable page of an allowed country', guest, '/unavailable', '/'],
   ])('%s', (_, user, address, expected) => {
     expect(from(visitor(user), address)).toBe(expected);
   });
 
-  test('an admin keeps every page on a voice plan', () => {
+  test('an admin can open every page on a voice plan', () => {
     const onVoicePlan = { ...admin, voicePlan: true };
     expect(from(visitor(onVoicePlan), '/admin/user')).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('what is asked at the door', () => {
 
   test('one thing after the other', () => {
     let user: AccessSubject = {
-      ...people.pro,
+      ...usersByKind.pro,
       is_first_time: false,
       term_status: null,
       card_status: false,
@@ -150,15 +150,15 @@ describe('what is asked at the door', () => {
     ]);
   });
 
-  test('somebody new may be welcomed before they pay, and not before they chose a password', () => {
+  test('a new user can see the welcome before they pay, but not before they chose a password', () => {
     for (const address of ['/welcome', '/stepper']) {
-      expect(from(visitor({ ...people.pro, card_status: false, dft_first: false }), address)).toBeNull();
+      expect(from(visitor({ ...usersByKind.pro, card_status: false, dft_first: false }), address)).toBeNull();
       expect(from(visitor(usersBeforeOnboarding['first password']), address)).toBe('/change-password');
     }
   });
 
   test('terms accepted before the cutoff are accepted again', () => {
-    const who = (termsCutoff: string) => visitor(people.pro, { termsCutoff });
+    const who = (termsCutoff: string) => visitor(usersByKind.pro, { termsCutoff });
     expect(from(who('2026-02-01T00:00:00Z'), '/landing')).toBe('/terms');
     expect(from(who('2025-02-01T00:00:00Z'), '/landing')).toBeNull();
   });
@@ -189,13 +189,13 @@ describe('an address', () => {
     expect(pageAt(pathname)?.path ?? null).toBe(path);
   });
 
-  test('stands in the table once', () => {
+  test('is in the table once', () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
     for (const rule of pages) expect(pageAt(addressOf(rule.path))).toBe(rule);
   });
 });
 
-describe('whatever somebody may and has done', () => {
+describe('for every user and state', () => {
   const subject: fc.Arbitrary<AccessSubject> = fc.record({
     is_admin: fc.constantFrom(0, 1),
     user_category: fc.constantFrom(null, 1, 2),
@@ -232,7 +232,7 @@ describe('whatever somebody may and has done', () => {
     fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`),
   );
 
-  test('every way ends, on a page that is theirs', () => {
+  test('every redirect ends, on a page that they may open', () => {
     fc.assert(
       fc.property(anybody, anyAddress, (who, address) => {
         const rule = pageAt(split(end(who, address)).pathname);
@@ -264,7 +264,7 @@ describe('whatever somebody may and has done', () => {
   });
 });
 
-test('the page leads to the door exactly those whom the API does not let in', () => {
+test('the page redirects to onboarding exactly the users whom the API rejects', () => {
   for (const user of Object.values(exampleUsers)) {
     if (user === null) continue;
     const sentTo = redirectFor(

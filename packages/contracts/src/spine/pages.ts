@@ -24,7 +24,7 @@ type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';
  * Who a page is for.
  * - `anyone`; `root`: the login for guests, the dashboard for users; `guests`: users go to their start page;
  * `signed_in`: guests go to the login.
- * - otherwise a user for whom every rule holds; the first that fails names the redirect.
+ * - otherwise a user who satisfies every rule; the first that fails names the redirect.
  */
 export type PageAccess =
   | 'anyone'
@@ -194,12 +194,12 @@ const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice
 const PLATFORM_KEYS = ['platform', 'practice', 'patient'];
 
 /** This address, with the platform's identifiers from `search`. */
-export function keepingPlatform(to: string, search: string): string {
+export function withPlatformIds(to: string, search: string): string {
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams(
+  const platformIds = new URLSearchParams(
     PLATFORM_KEYS.flatMap((key) => given.getAll(key).map((value): [string, string] => [key, value])),
   );
-  return kept.size === 0 ? to : `${to}?${kept}`;
+  return platformIds.size === 0 ? to : `${to}?${platformIds}`;
 }
 
 /**
@@ -214,7 +214,7 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
   const { user } = visitor;
   if (rule.access === 'anyone') return null;
   if (user === null) return rule.access === 'guests' || rule.access === 'root' ? null : '/';
-  if (rule.access === 'guests') return keepingPlatform(homePath(user), search);
+  if (rule.access === 'guests') return withPlatformIds(homePath(user), search);
 
   const duty = duties.find(
     ({ isOpen, waitsForOnboarding }) =>
@@ -225,12 +225,12 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
     const isClosed =
       (user.voicePlan && !VOICE_PLAN_PAGES.includes(rule.path)) ||
       (user.extra_attribute.voice_note_only && !VOICE_NOTE_ONLY_PAGES.includes(rule.path));
-    if (isClosed) return rule.access === 'root' ? keepingPlatform('/voice-note', search) : '/voice-note';
+    if (isClosed) return rule.access === 'root' ? withPlatformIds('/voice-note', search) : '/voice-note';
   }
   if (rule.access === 'signed_in' || rule.access === 'root') return null;
   const refused = rule.access.find(({ may }) => !may(user));
   if (refused === undefined) return null;
-  return refused.otherwise === '/landing' ? keepingPlatform('/landing', search) : refused.otherwise;
+  return refused.otherwise === '/landing' ? withPlatformIds('/landing', search) : refused.otherwise;
 }
 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;

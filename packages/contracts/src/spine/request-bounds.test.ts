@@ -25,7 +25,7 @@ function* unbounded(schema: JsonSchema, path: string): Generator<string> {
   }
 }
 
-test('every number and text that a call takes is bounded: nobody can send what a column cannot hold', () => {
+test('every number and text of a call has a bound that its column can hold', () => {
   const found = allEndpoints.flatMap(({ id, endpoint: { access, body, query } }) =>
     // The payment provider's signed event has no bounds here, and nothing of it is stored unparsed.
     (access === 'signed_body' ? [] : [body, query]).flatMap((schema) =>

@@ -87,7 +87,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-test('each of them is written nowhere else', () => {
+test('each of them is written only once', () => {
   const root = join(import.meta.dirname, '../../../..');
   const texts = [validationMessages, failureMessages, noticeMessages, notifierMessages, uiTexts]
     .flatMap(textsOf)

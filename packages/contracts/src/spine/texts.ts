@@ -116,7 +116,7 @@ export const answerMessages = {
   consultationOpen: 'A consultation is already open.',
   remoteMicrophoneTaken: 'Another phone is already connected with this code. Request a new code on the computer.',
   remoteMicrophoneEnded: 'This code has expired or is incorrect. Request a new code on the computer.',
-  remoteMicrophoneNotAgain: 'This phone can no longer reconnect automatically. Scan a new code on the computer.',
+  remoteMicrophoneRejoinEnded: 'This phone can no longer reconnect automatically. Scan a new code on the computer.',
   remoteMicrophoneAbsent: 'The phone is not connected.',
   remoteMicrophoneFull: 'This phone has reached its limit of audio. Connect it again to continue.',
   noPayments: 'There are no payments here. An admin of your practice sets plans.',

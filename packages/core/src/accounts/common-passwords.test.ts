@@ -11,7 +11,7 @@ test.each([
   'Welcome1!',
   'Iloveyou2?',
   'Letmein#1',
-])('F29 T8: %s keeps the rules of the specification and is refused', async (password) => {
+])('F29 T8: %s meets the rules of the specification and is rejected', async (password) => {
   expect(await isCommonPassword(password)).toBe(true);
   expect(newPassword.safeParse(password).success).toBe(true);
 });

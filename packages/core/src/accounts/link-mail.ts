@@ -76,7 +76,7 @@ export function linkMail(
 export const alreadyHereMail = (link: string): AccountMail => ({
   subject: 'You already have an account',
   paragraphs: [
-    'Somebody asked for an account with this address, which has one. If you forgot the password, ask for a new one here:',
+    'An account was requested for this address, which already has one. If you forgot the password, request a new one here:',
     IGNORE,
   ],
   link,
@@ -85,7 +85,7 @@ export const alreadyHereMail = (link: string): AccountMail => ({
 /** For a practice's admins: a new user signed up. */
 export const newAccountMail = (link: string): AccountMail => ({
   subject: 'A new account waits for you',
-  paragraphs: ['Somebody has signed up to your practice in OpenConsult. Open their account, or disable it, here:'],
+  paragraphs: ['A new user has signed up to your practice in OpenConsult. Open their account, or disable it, here:'],
   link,
 });
 
@@ -101,7 +101,7 @@ export const addressChangedMail = ({ createdAt }: LinkRequest): AccountMail => (
 
 /** For a user whose password is known to a stranger: only the second factor protects the account. */
 export const codesGuessedMail = ({ createdAt }: LinkRequest, link: string): AccountMail => ({
-  subject: 'Somebody may know your password',
+  subject: 'Someone may know your password',
   paragraphs: [
     `${CODES_GUESSED_AFTER} wrong codes were entered for your OpenConsult account after your right password, the last on ${writtenTime.format(createdAt)} UTC. If this was not you, get a link to choose a new password here:`,
     'Further codes from unknown devices have to wait, longer each time. Devices on which you have logged in before do not.',

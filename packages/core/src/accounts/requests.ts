@@ -28,7 +28,7 @@ export async function requestAccountMail(
 
 /**
  * The mails of an account whose address changes: links to the former address end, and it gets a notice. The new address
- * is invited to choose a password, unless the account keeps its credentials or was never invited.
+ * is invited to choose a password, unless the account retains its credentials or was never invited.
  */
 export async function mailMovedAccount(
   tx: Tx,
@@ -38,12 +38,12 @@ export async function mailMovedAccount(
     readonly to: string;
     /** Whether the former holder had a password. */
     readonly hadPassword: boolean;
-    readonly keepsCredentials: boolean;
+    readonly retainsCredentials: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { from, to, hadPassword, keepsCredentials, now } = moved;
-  const needsLink = !keepsCredentials && (hadPassword || (await repo.isInvited(tx, from, now)));
+  const { from, to, hadPassword, retainsCredentials, now } = moved;
+  const needsLink = !retainsCredentials && (hadPassword || (await repo.isInvited(tx, from, now)));
   await repo.endRequests(tx, from, now);
   if (hadPassword) await requestAccountMail(tx, enqueue, { purpose: 'address_changed', email: from, now });
   if (needsLink) await requestAccountMail(tx, enqueue, { purpose: 'invite', email: to, now });

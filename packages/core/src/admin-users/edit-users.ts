@@ -6,7 +6,7 @@ import { endLoginSessions } from '../auth/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Enqueue } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { importPeople } from './import.ts';
+import { importUsers } from './import.ts';
 import {
   type AdminDeps,
   changeUser,
@@ -19,7 +19,7 @@ import {
   viewUser,
 } from './manage.ts';
 import { adminUserRepo as repo } from './repo.ts';
-import { canonical, columnsOf, diffOf, fieldsOf, newPerson, ownAccountErrors } from './rules.ts';
+import { canonical, columnsOf, diffOf, fieldsOf, newUserRow, ownAccountErrors } from './rules.ts';
 
 type Calls = typeof adminUsers;
 
@@ -30,7 +30,7 @@ export function editUsers(deps: AdminDeps) {
   return {
     /** @throws AppError VALIDATION at `email` if any user of the installation has the address */
     async create(actor, { body: { is_invited, ...fields } }) {
-      const person = newPerson(fields, clock.now());
+      const person = newUserRow(fields, clock.now());
       await refusingTakenAddress('email', () =>
         manage(deps, actor, async (tx, enqueue) => {
           await repo.create(tx, actor.practiceId, [person]);
@@ -70,11 +70,11 @@ export function editUsers(deps: AdminDeps) {
     },
 
     /**
-     * Creates and changes users by a table; see `importPeople`.
+     * Creates and changes users by a table; see `importUsers`.
      * @throws AppError VALIDATION at `csv` for a table that cannot be read.
      */
     import: (actor, { body }) =>
-      refusingTakenAddress('csv', () => manage(deps, actor, (tx) => importPeople(tx, actor, body, clock.now()))),
+      refusingTakenAddress('csv', () => manage(deps, actor, (tx) => importUsers(tx, actor, body, clock.now()))),
   } satisfies Partial<UseCases<Calls>>;
 }
 
@@ -87,10 +87,10 @@ async function handOver(
   row: User,
   to: string,
 ): Promise<string[]> {
-  const keepsCredentials = row.id === actor.userId;
-  const ended = keepsCredentials ? [] : await removeCredentials(deps, tx, actor, row.id);
+  const retainsCredentials = row.id === actor.userId;
+  const ended = retainsCredentials ? [] : await removeCredentials(deps, tx, actor, row.id);
   if (row.disabledAt) return ended;
   const hadPassword = row.passwordHash !== null;
-  await mailMovedAccount(tx, enqueue, { from: row.email, to, hadPassword, keepsCredentials, now: deps.clock.now() });
+  await mailMovedAccount(tx, enqueue, { from: row.email, to, hadPassword, retainsCredentials, now: deps.clock.now() });
   return ended;
 }

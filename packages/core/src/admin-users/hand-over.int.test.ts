@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { addRowToEachTable, createTestDeps, createUser, type RowsOfPerson, type TestDeps } from '../testing/index.ts';
+import { addRowToEachTable, createTestDeps, createUser, type RowsOfUser, type TestDeps } from '../testing/index.ts';
 import { userToWire } from '../users/index.ts';
 
 /** Columns that may grant access: a new one is found by its name, and is either ended or listed below. */
@@ -16,7 +16,7 @@ const OF_NO_PERSON = new Set([
 ]);
 
 let surroundings: TestDeps;
-let person: RowsOfPerson;
+let person: RowsOfUser;
 let admin: Actor;
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function credentials(): Promise<Held[]> {
 
 const open = async () => (await credentials()).filter(({ isOpen }) => isOpen).map(({ column }) => column);
 
-describe('F18: nothing acts as a person any more', () => {
+describe('F18: no credential of the former holder remains', () => {
   test.each([
     ['whose address changed hands', { email: 'somebody.else@clinic.example' }],
     ['whose password an admin took away', null],

@@ -4,7 +4,6 @@ import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import type { Tx, User } from '@openconsult/db';
 import { type NewAuditEvent, recordAuditEvents } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { readPeople, type TableLine } from './people-table.ts';
 import { adminUserRepo as repo } from './repo.ts';
 import {
   canonical,
@@ -12,11 +11,12 @@ import {
   type Diff,
   diffOf,
   fieldsOf,
-  type NewPerson,
-  newPerson,
+  type NewUserRow,
+  newUserRow,
   ownAccountErrors,
   stateOf,
 } from './rules.ts';
+import { readUsersTable, type TableLine } from './users-table.ts';
 
 type Import = typeof adminUsers.import;
 type Result = CallResponse<Import>;
@@ -37,13 +37,13 @@ interface Plan {
  * users have no password and are not invited. A trial, or a table with a rejected line, changes nothing.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read.
  */
-export async function importPeople(
+export async function importUsers(
   tx: Tx,
   actor: Actor,
   { csv, is_trial }: Call<Import>['body'],
   now: Date,
 ): Promise<Result> {
-  const lines = readPeople(csv);
+  const lines = readUsersTable(csv);
   const holders = await repo.holders(
     tx,
     lines.map(({ email }) => email),
@@ -108,13 +108,13 @@ function planCreation(line: TableLine): Plan {
 }
 
 async function apply(tx: Tx, { practiceId, userId }: Actor, plans: readonly Plan[], now: Date): Promise<void> {
-  const created: NewPerson[] = [];
+  const created: NewUserRow[] = [];
   const events: NewAuditEvent[] = [];
   const note = (action: string, subjectId: string | null, changes: Diff) =>
     events.push({ practiceId, action, actorId: userId, subjectId, changes, at: now });
   for (const { line, outcome, row, diff } of plans) {
     if (outcome === 'created') {
-      const person = newPerson(newManagedUser.parse(line.changes), now);
+      const person = newUserRow(newManagedUser.parse(line.changes), now);
       created.push(person);
       note('user.created', person.id, diff);
     } else if (outcome === 'updated' && row) {

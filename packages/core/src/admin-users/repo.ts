@@ -1,7 +1,7 @@
 import type { adminUsers } from '@openconsult/contracts/admin-users';
 import type { Call } from '@openconsult/contracts/endpoint';
 import { Prisma, runAsSystem, type Tx, type User } from '@openconsult/db';
-import type { Columns, NewPerson } from './rules.ts';
+import type { Columns, NewUserRow } from './rules.ts';
 
 export type Filters = Call<typeof adminUsers.export>['query'];
 type Sort = NonNullable<Filters['sort']>;
@@ -48,7 +48,7 @@ export const adminUserRepo = {
   holders: (tx: Tx, emails: readonly string[]): Promise<User[]> =>
     tx.user.findMany({ where: { email: { in: [...emails] } } }),
 
-  async create(tx: Tx, practiceId: string, people: readonly NewPerson[]): Promise<void> {
+  async create(tx: Tx, practiceId: string, people: readonly NewUserRow[]): Promise<void> {
     await tx.user.createMany({ data: people.map((person) => ({ ...person, practiceId })) });
   },
 

@@ -7,7 +7,7 @@ import {
   diffOf,
   fieldsOf,
   isActiveAdmin,
-  newPerson,
+  newUserRow,
   ownAccountErrors,
   stateOf,
 } from './rules.ts';
@@ -58,7 +58,7 @@ test.each([
 });
 
 describe('changes', () => {
-  test('are written one way: the address in lower case, known features once and in order', () => {
+  test('are canonical: the address in lower case, known features once and in order', () => {
     expect(canonical({ email: 'Ada@Clinic.Example', features: ['virtual', 'tracking', 'virtual'] })).toEqual({
       email: 'ada@clinic.example',
       features: ['tracking', 'virtual'],
@@ -89,9 +89,9 @@ describe('changes', () => {
   });
 });
 
-test('somebody new has what was given and an id of their own', () => {
+test('a new user has the given fields and a new id', () => {
   const fields = { first_name: 'Eve', last_name: 'Hart', email: 'Eve@clinic.example' };
-  const person = newPerson(fields, NOW);
+  const person = newUserRow(fields, NOW);
   expect(person).toEqual({
     id: expect.any(String),
     firstName: 'Eve',
@@ -99,11 +99,11 @@ test('somebody new has what was given and an id of their own', () => {
     email: 'eve@clinic.example',
     createdAt: NOW,
   });
-  expect(newPerson(fields, NOW).id).not.toBe(person.id);
+  expect(newUserRow(fields, NOW).id).not.toBe(person.id);
 });
 
 describe('an admin', () => {
-  test('cannot take from themselves what they need to put it back', () => {
+  test('cannot remove rights that they need to restore it', () => {
     const errors = ownAccountErrors(fieldsOf(row), {
       is_admin: 0,
       card_status: false,
@@ -123,7 +123,7 @@ describe('an admin', () => {
     expect(errors.is_admin).toEqual([answerMessages.ownAccount]);
   });
 
-  test('takes nothing by what stands already, nor by giving', () => {
+  test('removes nothing by unchanged values, nor by granting', () => {
     const before = fieldsOf({ ...row, cardStatus: false });
     expect(ownAccountErrors(before, { card_status: false, is_admin: 1, dft_first: true })).toEqual({});
     expect(ownAccountErrors(before, { card_status: true })).toEqual({});

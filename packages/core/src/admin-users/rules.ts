@@ -12,7 +12,7 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export type Changes = z.output<typeof managedUserChanges>;
 export type Field = keyof Changes;
 
-/** A person's settable columns as the wire has them. */
+/** A user's settable columns as the wire has them. */
 export type Fields = { readonly [Name in Field]-?: Exclude<Changes[Name], undefined> };
 
 /** A field to its old and new value. */
@@ -60,7 +60,7 @@ export const FIELDS = Object.keys(columnOf) as readonly Field[];
 export type Columns = Pick<UserRow, (typeof columnOf)[Field] | 'requestedPlan'>;
 
 /** The row of a new user; omitted columns have their default. */
-export type NewPerson = Partial<Columns> & Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'createdAt'>;
+export type NewUserRow = Partial<Columns> & Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'createdAt'>;
 
 /** The row's settable columns under their wire names. */
 export function fieldsOf(row: UserRow): Fields {
@@ -86,7 +86,7 @@ export function columnsOf(changes: Changes): Partial<Columns> {
 }
 
 /** A new user with a new id. */
-export function newPerson(fields: z.output<typeof newManagedUser>, createdAt: Date): NewPerson {
+export function newUserRow(fields: z.output<typeof newManagedUser>, createdAt: Date): NewUserRow {
   const person = canonical(fields);
   const { first_name: firstName, last_name: lastName, email } = person;
   return { ...columnsOf(person), id: randomUUID(), firstName, lastName, email, createdAt };

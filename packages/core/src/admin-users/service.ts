@@ -4,8 +4,8 @@ import type { UseCases } from '../platform/use-case.ts';
 import { accountState } from './account-state.ts';
 import { editUsers } from './edit-users.ts';
 import { type AdminDeps, viewUser } from './manage.ts';
-import { writePeople } from './people-table.ts';
 import { adminUserRepo as repo } from './repo.ts';
+import { writeUsersTable } from './users-table.ts';
 import { managedUserToWire } from './wire.ts';
 
 type Calls = typeof adminUsers;
@@ -36,9 +36,9 @@ function readUsers(deps: AdminDeps) {
 
     view: (actor, { params }) => viewUser(deps, actor, params.id),
 
-    /** The filtered people as a CSV table in UTF-8, named by the day (UTC). */
+    /** The filtered users as a CSV table in UTF-8, named by the day (UTC). */
     async export({ practiceId }, { query }) {
-      const table = writePeople(await toWire(deps, await repo.list(db, practiceId, query)));
+      const table = writeUsersTable(await toWire(deps, await repo.list(db, practiceId, query)));
       const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
       return {
         content: new TextEncoder().encode(table),

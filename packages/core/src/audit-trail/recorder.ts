@@ -49,10 +49,13 @@ export function createAuditRecorder({ db, log, clock }: Pick<Deps, 'db' | 'log' 
       // One batch holds events of several users, outside of their calls.
       await runAsSystem(() => recordAuditEvents(db, events));
     } catch (error) {
-      const kept = [...events, ...waiting].slice(-WAITING_MAX);
-      const lost = events.length + waiting.length - kept.length;
-      waiting = kept;
-      log.error({ waiting: kept.length, lost, error: error instanceof Error ? error.name : 'unknown' }, 'audit waits');
+      const retained = [...events, ...waiting].slice(-WAITING_MAX);
+      const lost = events.length + waiting.length - retained.length;
+      waiting = retained;
+      log.error(
+        { waiting: retained.length, lost, error: error instanceof Error ? error.name : 'unknown' },
+        'audit waits',
+      );
       later();
     }
   }

@@ -31,9 +31,9 @@ export async function recordAuditEvents(tx: Tx, events: readonly NewAuditEvent[]
 const COUNTED_MAX = 10_000;
 
 const named = { select: { id: true, firstName: true, lastName: true } } as const;
-const withPeople = { actor: named, subject: named } satisfies Prisma.AuditEventInclude;
+const withUsers = { actor: named, subject: named } satisfies Prisma.AuditEventInclude;
 
-export type AuditEventRow = Prisma.AuditEventGetPayload<{ include: typeof withPeople }>;
+export type AuditEventRow = Prisma.AuditEventGetPayload<{ include: typeof withUsers }>;
 
 /** The only reads of the audit trail; each names the practice. */
 export const auditTrailRepo = {
@@ -56,7 +56,7 @@ export const auditTrailRepo = {
       ...(userId && { OR: [{ subjectId: userId }, { actorId: userId }] }),
     };
     const [rows, total] = await Promise.all([
-      tx.auditEvent.findMany({ where, include: withPeople, orderBy: { id: 'desc' }, ...window }),
+      tx.auditEvent.findMany({ where, include: withUsers, orderBy: { id: 'desc' }, ...window }),
       // A practice's events are too many to count.
       tx.auditEvent.count({ where, take: COUNTED_MAX }),
     ]);

@@ -4,7 +4,7 @@ import type { AttemptPurpose, Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { authRepo as repo } from './repo.ts';
 import { countedAddress, sha256Hex } from './rules.ts';
-import { IP_WINDOW_MS, tryLimits, waitInWords, waitMs } from './try-limits.ts';
+import { formatWait, IP_WINDOW_MS, tryLimits, waitMs } from './try-limits.ts';
 
 export interface LoginTry {
   readonly purpose: AttemptPurpose;
@@ -42,7 +42,7 @@ export async function withinLoginLimits<Result>(
   if (wait > 0) {
     await repo.forgetTry(deps.db, id);
     const retryAfterS = Math.ceil(wait / 1_000);
-    throw new AppError('RATE_LIMITED', answerMessages.tooManyTries(waitInWords(retryAfterS)), { retryAfterS });
+    throw new AppError('RATE_LIMITED', answerMessages.tooManyTries(formatWait(retryAfterS)), { retryAfterS });
   }
   const result = await attempt();
   await repo.forgetTries(deps.db, own);

@@ -21,7 +21,7 @@ export interface LoginResult {
   /** Sent to the browser once; the database holds only its hash. */
   readonly token: string;
   /** Expiry of the cookie; undefined: until the browser closes. */
-  readonly keepUntil: Date | undefined;
+  readonly cookieExpiresAt: Date | undefined;
   /** Identifies the browser at the next log-in. Grants nothing. */
   readonly deviceToken: string;
   readonly user: User;
@@ -71,7 +71,7 @@ export async function startLoginSession(
   });
   return {
     token,
-    keepUntil: browser.remember ? expiresAt : undefined,
+    cookieExpiresAt: browser.remember ? expiresAt : undefined,
     deviceToken,
     user: await userToWire(user, deps.storage),
   };

@@ -13,9 +13,9 @@ test('F29 T7: a session ends after 60 idle minutes or 12 hours, a remembered one
   const busy = { ...day, lastSeenAt: after(12 * HOUR_MS - 1) };
   expect(isSessionLive(busy, after(12 * HOUR_MS - 1))).toBe(true);
   expect(isSessionLive(busy, after(12 * HOUR_MS))).toBe(false);
-  const kept = { ...day, expiresAt: sessionExpiry(start, true) };
-  expect(isSessionLive(kept, after(29 * 24 * HOUR_MS))).toBe(true);
-  expect(isSessionLive(kept, after(30 * 24 * HOUR_MS))).toBe(false);
+  const remembered = { ...day, expiresAt: sessionExpiry(start, true) };
+  expect(isSessionLive(remembered, after(29 * 24 * HOUR_MS))).toBe(true);
+  expect(isSessionLive(remembered, after(30 * 24 * HOUR_MS))).toBe(false);
 });
 
 test('tokens hold 256 bits and never repeat', () => {
@@ -24,7 +24,7 @@ test('tokens hold 256 bits and never repeat', () => {
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
-test('every address of an IPv6 /64 counts as one, neighbours do not, and mapped IPv4 counts as IPv4', () => {
+test('every address of an IPv6 /64 is one, neighbours are not, and mapped IPv4 is IPv4', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (host) => {
       const tail = host.map((part) => part.toString(16)).join(':');

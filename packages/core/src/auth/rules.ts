@@ -30,7 +30,7 @@ export interface SessionTimes {
 export const sessionExpiry = (now: Date, remember: boolean): Date =>
   new Date(now.getTime() + (remember ? LIMITS.remembered : LIMITS.forTheDay).absoluteMs);
 
-/** Whether a session is valid: neither expired nor idle for too long. Its whole length tells its kind. */
+/** Whether a session is valid: neither expired nor idle for too long. Its total length determines its kind. */
 export function isSessionLive(session: SessionTimes, now: Date): boolean {
   const lengthMs = session.expiresAt.getTime() - session.createdAt.getTime();
   const { idleMs } = lengthMs > LIMITS.forTheDay.absoluteMs ? LIMITS.remembered : LIMITS.forTheDay;

@@ -8,7 +8,7 @@ export interface SignedIn {
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const personColumns = Prisma.raw(
+const userColumns = Prisma.raw(
   Object.keys(Prisma.UserScalarFieldEnum)
     .map((field) => `person.${columnOf(field)} AS "${field}"`)
     .join(', '),
@@ -25,7 +25,7 @@ export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<Si
       expiresAt: Date;
     })[]
   >`
-    SELECT ${personColumns}, login.id AS "sessionId", login.created_at AS "startedAt",
+    SELECT ${userColumns}, login.id AS "sessionId", login.created_at AS "startedAt",
       login.last_seen_at AS "lastSeenAt", login.expires_at AS "expiresAt"
     FROM login_sessions AS login JOIN users AS person ON person.id = login.user_id
     WHERE login.token_hash = ${tokenHash}`;

@@ -1,7 +1,7 @@
 import { CODES_GUESSED_AFTER } from '@openconsult/contracts/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { delayMs, tryLimits, waitInWords, waitMs } from './try-limits.ts';
+import { delayMs, formatWait, tryLimits, waitMs } from './try-limits.ts';
 
 const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS;
@@ -37,7 +37,7 @@ test('F17: ten wrong codes are free, and each after that doubles the wait', () =
   expect([9, 10, 11, 12].map((failures) => delayMs(byAccount, failures) / MINUTE_MS)).toEqual([0, 1, 2, 4]);
 });
 
-test('T8: an account is tried at most ten times a minute, however many addresses take part', () => {
+test('T8: an account gets at most ten attempts a minute, from any number of addresses', () => {
   expect(triesWithin('login', MINUTE_MS - 1)).toBeLessThanOrEqual(10);
 });
 
@@ -56,4 +56,4 @@ test.each([
   [90, '90 seconds'],
   [91, '2 minutes'],
   [86_400, '24 hours'],
-])('%i s is said as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words));
+])('%i s is %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));

@@ -102,7 +102,7 @@ export function waitMs(
 }
 
 /** A wait in words: '20 seconds', '4 minutes', '2 hours'. Rounded up. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [count, unit] =
     seconds <= 90
       ? [seconds, 'second']

@@ -83,7 +83,7 @@ const deliver = (type: string) => {
 };
 
 describe('a card', () => {
-  test('that the person entered is kept, and sets the card status', async () => {
+  test('that the user entered is stored, and sets the card status', async () => {
     const card = { brand: 'visa', last_four: '4242', expires_month: 4, expires_year: 2031 };
     expect(await service.paymentMethod(me)).toBeNull();
     expect(await service.addPaymentMethod(me, await enterCard(me))).toEqual(card);
@@ -92,7 +92,7 @@ describe('a card', () => {
     expect(await audited(me)).toEqual(['billing.card-added']);
   });
 
-  test('of somebody else, and one that never was, is not found and changes nothing', async () => {
+  test('of another user, or unknown, is not found and changes nothing', async () => {
     const other = await newcomer();
     const theirs = await addCard(other);
     await service.setUpPaymentMethod(me);
@@ -103,12 +103,12 @@ describe('a card', () => {
     expect(stripe.account.cards.get(theirs)?.customer).toBe((await row(other)).billingCustomerId);
   });
 
-  test('is not found for somebody who never opened the form', async () => {
+  test('is not found for a user who never opened the form', async () => {
     await expect(service.addPaymentMethod(me, 'pm_unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(stripe.requests).toEqual([]);
   });
 
-  test('takes the place of the one before, which is detached', async () => {
+  test('replaces the one before, which is detached', async () => {
     const [first, second] = [await addCard(me), await addCard(me)];
     const customerId = (await row(me)).billingCustomerId ?? '';
     expect(stripe.account.cards.get(first)?.customer).toBeNull();
@@ -116,7 +116,7 @@ describe('a card', () => {
     expect(await audited(me)).toEqual(['billing.card-added', 'billing.card-added']);
   });
 
-  test('is kept once though the button was pressed twice', async () => {
+  test('is stored once though the button was pressed twice', async () => {
     const cardId = await enterCard(me);
     stripe.slowDown(50);
     await Promise.all([service.addPaymentMethod(me, cardId), service.addPaymentMethod(me, cardId)]);
@@ -130,7 +130,7 @@ describe('a card', () => {
     expect(stripe.account.customers.size).toBe(1);
   });
 
-  test('can be removed, which takes the card status; twice is the same', async () => {
+  test('can be removed with the card status; idempotent', async () => {
     const cardId = await addCard(me);
     await service.removePaymentMethod(me);
     await service.removePaymentMethod(me);
@@ -233,7 +233,7 @@ describe('a plan', () => {
     onlySubscription();
   });
 
-  test('asks the bank anew after a decline, with the same card', async () => {
+  test('asks the bank again after a decline, with the same card', async () => {
     await addCard(me, 'declines');
     await expect(service.subscribe(me, 'pro')).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(service.subscribe(me, 'pro')).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -251,7 +251,7 @@ describe('a plan', () => {
     expect(stripe.account.charges.map(({ amount }) => amount)).toEqual([4_900, 5_000]);
   });
 
-  test('can go back and forth within the hour: no key is used for two wishes', async () => {
+  test('can go back and forth within the hour: no key is used for two orders', async () => {
     await addCard(me);
     for (const plan of ['voice', 'pro', 'voice', 'pro'] as const) {
       expect(await service.subscribe(me, plan)).toMatchObject({ plan });
@@ -302,7 +302,7 @@ describe('a plan', () => {
   });
 });
 
-describe('what the provider tells', () => {
+describe('an event of the provider', () => {
   const subscribed = async () => {
     const cardId = await addCard(me);
     await service.subscribe(me, 'pro');
@@ -322,7 +322,7 @@ describe('what the provider tells', () => {
     expect(event?.changes).toMatchObject({ plan: { from: 'pro', to: null }, status: { from: 'active', to: 'ended' } });
   });
 
-  test('of a failed payment is shown, and takes nothing away while it tries again', async () => {
+  test('of a failed payment is shown, and removes nothing while the provider retries', async () => {
     const { id } = await subscribed();
     stripe.account.failRenewal(id);
     await deliver('invoice.payment_failed');
@@ -332,7 +332,7 @@ describe('what the provider tells', () => {
     expect((await service.subscription(me)).data).toMatchObject({ is_active: true, is_payment_due: false });
   });
 
-  test('counts once, however often and at once it comes', async () => {
+  test('is processed once, however often and concurrently it arrives', async () => {
     const { id } = await subscribed();
     stripe.account.end(id);
     const { body, signature } = stripe.delivery('customer.subscription.deleted');
@@ -373,7 +373,7 @@ describe('what the provider tells', () => {
     expect(await row(me)).toMatchObject({ plan: 'voice', isSubActive: true });
   });
 
-  test('of a card that was detached there takes the card status', async () => {
+  test('of a card that was detached there removes the card status', async () => {
     const { cardId } = await subscribed();
     stripe.account.detach(cardId);
     await deliver('payment_method.detached');
@@ -388,7 +388,7 @@ describe('what the provider tells', () => {
     expect((await row(me)).cardStatus).toBe(true);
   });
 
-  test('of a renewed card is kept', async () => {
+  test('of a renewed card is stored', async () => {
     const { cardId } = await subscribed();
     const card = stripe.account.cards.get(cardId);
     if (card) card.card = { ...card.card, exp_year: 2035 };
@@ -402,7 +402,7 @@ describe('what the provider tells', () => {
     expect(await service.paymentMethod(me)).toMatchObject({ expires_year: 2035 });
   });
 
-  test('of somebody unknown is taken in and forgotten', async () => {
+  test('of an unknown customer is accepted and ignored', async () => {
     const body = JSON.stringify({
       id: 'evt_foreign',
       object: 'event',
@@ -448,7 +448,7 @@ describe('what the provider tells', () => {
   });
 });
 
-test('a slow provider takes no more than a few connections', async () => {
+test('a slow provider uses only a few connections', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => newcomer()));
   stripe.failNext(...Array.from({ length: 12 }, () => 'hang' as const));
   const waiting = Promise.allSettled(people.map((person) => service.setUpPaymentMethod(person)));
@@ -479,7 +479,7 @@ describe('where nothing is paid', () => {
     expect(await service.paymentMethod(me)).toBeNull();
   });
 
-  test('whatever buys or keeps a card is not found, in words, and changes nothing', async () => {
+  test('calls that buy or store a card are not found, with a text, and change nothing', async () => {
     const before = await row(me);
     const refused = { code: 'NOT_FOUND', message: 'There are no payments here. An admin of your practice sets plans.' };
     await expect(service.setUpPaymentMethod(me)).rejects.toMatchObject(refused);

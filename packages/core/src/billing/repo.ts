@@ -1,7 +1,7 @@
 import type { Db, PaymentMethod, Subscription, Tx, User } from '@openconsult/db';
 import type { ProviderCard, ProviderEvent } from '@openconsult/integrations/billing';
 import pLimit from 'p-limit';
-import { broughtByPlan, type KeptSubscription, type PaidState } from './rules.ts';
+import { broughtByPlan, type PaidState, type StoredSubscription } from './rules.ts';
 
 /** A user and their subscription. */
 export interface Paid {
@@ -85,10 +85,10 @@ export const billingRepo = {
   async storeSubscription(
     tx: Tx,
     { id: userId, plan: planBefore }: Pick<User, 'id' | 'plan'>,
-    kept: KeptSubscription,
+    stored: StoredSubscription,
     person: PaidState,
   ): Promise<void> {
-    const { providerId, plan, status, currentPeriodEnd, isEnding } = kept;
+    const { providerId, plan, status, currentPeriodEnd, isEnding } = stored;
     const data = { providerId, plan, status, currentPeriodEnd, isEnding };
     await tx.subscription.upsert({ where: { userId }, create: { userId, ...data }, update: data });
     const { plan: newPlan, isSubActive, requestedPlan } = person;

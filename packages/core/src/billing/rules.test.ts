@@ -3,16 +3,16 @@ import {
   asPlan,
   broughtByPlan,
   isSameSubscription,
-  type KeptSubscription,
   orderFor,
   orderKey,
   paidStateAfter,
+  type StoredSubscription,
   subscriptionAfter,
 } from './rules.ts';
 
 const END = new Date('2026-12-21T00:00:00Z');
 const running = { id: 'sub_1', plan: 'pro', status: 'active', currentPeriodEnd: END, isEnding: false } as const;
-const kept: KeptSubscription = {
+const stored: StoredSubscription = {
   providerId: 'sub_1',
   plan: 'pro',
   status: 'active',
@@ -43,47 +43,47 @@ test('an order’s key stays until something about it is another, or an hour lat
   expect(new Set([key, ...others]).size).toBe(6);
 });
 
-describe('what is kept of a subscription', () => {
-  test('is what the provider says now', () => {
+describe('the stored subscription', () => {
+  test('is the provider’s current answer', () => {
     expect(subscriptionAfter(null, null)).toBeNull();
-    expect(subscriptionAfter(null, running)).toEqual(kept);
-    expect(subscriptionAfter(kept, { ...running, isEnding: true })).toEqual({ ...kept, isEnding: true });
+    expect(subscriptionAfter(null, running)).toEqual(stored);
+    expect(subscriptionAfter(stored, { ...running, isEnding: true })).toEqual({ ...stored, isEnding: true });
   });
 
-  test('keeps the plan when the price is no longer one of ours', () => {
-    expect(subscriptionAfter(kept, { ...running, plan: null })).toEqual(kept);
+  test('has the same plan when the price is no longer one of ours', () => {
+    expect(subscriptionAfter(stored, { ...running, plan: null })).toEqual(stored);
   });
 
   test('is ended when none runs', () => {
-    expect(subscriptionAfter({ ...kept, isEnding: true }, null)).toEqual({ ...kept, status: 'ended' });
+    expect(subscriptionAfter({ ...stored, isEnding: true }, null)).toEqual({ ...stored, status: 'ended' });
   });
 
   test('is compared by everything', () => {
     expect(isSameSubscription(null, null)).toBe(true);
-    expect(isSameSubscription(kept, null)).toBe(false);
-    expect(isSameSubscription(kept, { ...kept, currentPeriodEnd: new Date(END) })).toBe(true);
+    expect(isSameSubscription(stored, null)).toBe(false);
+    expect(isSameSubscription(stored, { ...stored, currentPeriodEnd: new Date(END) })).toBe(true);
     for (const change of [
       { providerId: 'x' },
       { plan: 'voice' as const },
       { status: 'ended' as const },
       { isEnding: true },
     ]) {
-      expect(isSameSubscription(kept, { ...kept, ...change })).toBe(false);
+      expect(isSameSubscription(stored, { ...stored, ...change })).toBe(false);
     }
-    expect(isSameSubscription(kept, { ...kept, currentPeriodEnd: new Date(0) })).toBe(false);
+    expect(isSameSubscription(stored, { ...stored, currentPeriodEnd: new Date(0) })).toBe(false);
   });
 });
 
-describe('what a person has by what they pay', () => {
-  const nobody = { plan: null, isSubActive: false, requestedPlan: 'pro' as const };
+describe('what a user gets for their payments', () => {
+  const unpaid = { plan: null, isSubActive: false, requestedPlan: 'pro' as const };
 
   test('is the plan while it runs, also while a payment is due', () => {
-    expect(paidStateAfter(nobody, null, kept)).toEqual(person);
-    expect(paidStateAfter(nobody, null, { ...kept, status: 'payment_due' })).toEqual(person);
+    expect(paidStateAfter(unpaid, null, stored)).toEqual(person);
+    expect(paidStateAfter(unpaid, null, { ...stored, status: 'payment_due' })).toEqual(person);
   });
 
   test('is nothing once it ended', () => {
-    expect(paidStateAfter(person, kept, { ...kept, status: 'ended' })).toEqual({
+    expect(paidStateAfter(person, stored, { ...stored, status: 'ended' })).toEqual({
       ...person,
       plan: null,
       isSubActive: false,
@@ -91,7 +91,7 @@ describe('what a person has by what they pay', () => {
   });
 
   test('is what an admin set where nothing is paid, or no longer', () => {
-    const ended = { ...kept, status: 'ended' as const };
+    const ended = { ...stored, status: 'ended' as const };
     expect(paidStateAfter(person, null, null)).toEqual(person);
     expect(paidStateAfter(person, ended, ended)).toEqual(person);
   });

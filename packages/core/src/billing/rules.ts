@@ -10,7 +10,7 @@ export interface PaidState {
 }
 
 /** A subscription as last stored. */
-export interface KeptSubscription {
+export interface StoredSubscription {
   readonly providerId: string;
   readonly plan: Plan;
   readonly status: SubscriptionStatus;
@@ -48,9 +48,9 @@ export const orderKey = (order: {
 
 /** The subscription to store for the provider's current answer; null if there is, and was, none. */
 export function subscriptionAfter(
-  before: KeptSubscription | null,
+  before: StoredSubscription | null,
   running: ProviderSubscription | null,
-): KeptSubscription | null {
+): StoredSubscription | null {
   if (running === null) return before === null ? null : { ...before, status: 'ended', isEnding: false };
   const { id, status, currentPeriodEnd, isEnding } = running;
   const plan = running.plan ?? before?.plan;
@@ -65,8 +65,8 @@ export function subscriptionAfter(
  */
 export function paidStateAfter(
   person: PaidState,
-  before: KeptSubscription | null,
-  after: KeptSubscription | null,
+  before: StoredSubscription | null,
+  after: StoredSubscription | null,
 ): PaidState {
   if (after === null) return person;
   if (after.status !== 'ended') {
@@ -95,7 +95,7 @@ export function broughtByPlan(before: string | null, after: string | null) {
 export const asPlan = (text: string | null): Plan | null => PLANS.find((plan) => plan === text) ?? null;
 
 /** Whether two stored subscriptions are the same. */
-export const isSameSubscription = (one: KeptSubscription | null, other: KeptSubscription | null): boolean =>
+export const isSameSubscription = (one: StoredSubscription | null, other: StoredSubscription | null): boolean =>
   one === other ||
   (one !== null &&
     other !== null &&

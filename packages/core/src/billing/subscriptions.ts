@@ -20,9 +20,9 @@ export function subscriptionCalls(deps: BillingDeps) {
 
   return {
     subscription: withUserTexts(async (actor) => {
-      const { subscription: kept } = await repo.paid(db, actor.userId);
+      const { subscription: stored } = await repo.paid(db, actor.userId);
       // The provider's event about an expired month is still to come, or was lost.
-      if (kept !== null && kept.status !== 'ended' && kept.currentPeriodEnd < clock.now()) {
+      if (stored !== null && stored.status !== 'ended' && stored.currentPeriodEnd < clock.now()) {
         await repo.inTurn(db, actor.userId, (tx) => refresh(deps, tx, actor.userId));
       }
       const plans = (await billing.plans()).map(({ plan, currency, priceMinor: price }) => ({ plan, currency, price }));

@@ -165,7 +165,7 @@ describe('a bundle', () => {
     expect(bundle).toMatchObject({ letter: 'New', has_edited_consent: true });
   });
 
-  it("T2: takes neither another person's bundle nor another bundle's consent", async () => {
+  it("T2: accepts neither another user's bundle nor another bundle's consent", async () => {
     const mine = await addBundle(test.deps, actor, voiceNoteId);
     const second = await addBundle(test.deps, actor, voiceNoteId);
     const other = await test.actor();

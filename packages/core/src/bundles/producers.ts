@@ -36,7 +36,7 @@ async function sources(deps: Deps, row: StreamedText) {
 /** The page makes the id of a letter or of treatments before it asks for them; an unused one is empty for every user. */
 const ofNewId = async (): Promise<boolean> => true;
 
-/** The patient's letter, by the clinic's template. */
+/** The patient's letter, by the practice's template. */
 export function createLetterProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
@@ -50,7 +50,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
         letter?.template ?? 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}\n\n{{practitioner_name}}';
       yield* deps.writer.letter({ notes: note.notes, transcript: note.transcript, template, context }, signal);
     },
-    async keep(tx, row, outcome) {
+    async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
       const from = letterSources.safeParse(row.sources).data;
       const { treatments } = await findBundle(tx, row, row.bundleId);
@@ -79,7 +79,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
         yield `${JSON.stringify(treatmentLine.parse({ ...item, catalogue_id: catalogueId }))}\n`;
       }
     },
-    async keep(tx, row, outcome) {
+    async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
       const treatments = parseTreatmentLines(outcome.text).map(
         ({ catalogue_id, price, formatted_price: _shown, ...item }) => ({
@@ -143,7 +143,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         }
       }
     },
-    async keep(tx, row, outcome) {
+    async save(tx, row, outcome) {
       if (outcome.status === 'failed') return;
       const bundle = await findBundle(tx, row, row.bundleId);
       const { treatments, parts } = consentSources.safeParse(row.sources).data ?? { treatments: '', parts: [] };

@@ -1,8 +1,8 @@
 import type { Bundle, BundleConsent, BundleTreatment, Prisma, Tx } from '@openconsult/db';
 
-/** The only calls on bundles, bundle_treatments and bundle_consents; every one that a person makes names the owner. */
+/** The only calls on bundles, bundle_treatments and bundle_consents; every one that a user makes names the owner. */
 
-const withParts = {
+const withContents = {
   treatments: { where: { removedAt: null }, orderBy: { position: 'asc' } },
   consents: { orderBy: { position: 'asc' } },
   streamedTexts: { select: { kind: true, status: true, generation: true } },
@@ -11,7 +11,7 @@ const withParts = {
   },
 } satisfies Prisma.BundleInclude;
 
-export type BundleRow = Prisma.BundleGetPayload<{ include: typeof withParts }>;
+export type BundleRow = Prisma.BundleGetPayload<{ include: typeof withContents }>;
 
 export type BundleChange = Pick<
   Prisma.BundleUncheckedUpdateManyInput,
@@ -40,13 +40,13 @@ export interface NewTreatment {
 
 export const bundleRepo = {
   find: (tx: Tx, userId: string, id: string): Promise<BundleRow | null> =>
-    tx.bundle.findFirst({ where: { id, userId }, include: withParts }),
+    tx.bundle.findFirst({ where: { id, userId }, include: withContents }),
 
   findByRandomId: (tx: Tx, userId: string, randomId: string): Promise<Bundle | null> =>
     tx.bundle.findUnique({ where: { userId_randomId: { userId, randomId } } }),
 
   ofNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<BundleRow[]> =>
-    tx.bundle.findMany({ where: { userId, voiceNoteId }, include: withParts, orderBy: { createdAt: 'desc' } }),
+    tx.bundle.findMany({ where: { userId, voiceNoteId }, include: withContents, orderBy: { createdAt: 'desc' } }),
 
   create: async (
     tx: Tx,
@@ -57,7 +57,7 @@ export const bundleRepo = {
     await tx.bundle.createMany({ data: [bundle], skipDuplicates: true });
   },
 
-  /** Changes a bundle and counts its version up. False when there is no such bundle of this person. */
+  /** Changes a bundle and counts its version up. False when there is no such bundle of this user. */
   update: async (tx: Tx, userId: string, id: string, change: BundleChange): Promise<boolean> => {
     const { count } = await tx.bundle.updateMany({
       where: { id, userId },

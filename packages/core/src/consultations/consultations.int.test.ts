@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a consultation', () => {
-  it('P8: however many windows start one, one is open and the others are told', async () => {
+  it('P8: of any number of windows one starts it, and the others get the open one', async () => {
     const starts = process.env.PROVE === '1' ? 200 : 40;
     const answers = await Promise.all(Array.from({ length: starts }, () => open('Jane Doe')));
     reportFigure('P8', 'consultations from that many starts at once', `1 from ${starts}`);
@@ -44,14 +44,14 @@ describe('a consultation', () => {
     expect(await test.deps.db.voiceNote.count()).toBe(1);
   });
 
-  it('names a patient nobody named, and the next one differently', async () => {
+  it('names an unnamed patient, and the next one differently', async () => {
     const first = await open();
     expect(first.patient_name).toBe('Patient 1');
     await stop(first.id);
     expect((await open()).patient_name).toBe('Patient 2');
   });
 
-  it('P7: counts its time by the server, and ends once', async () => {
+  it('P7: measures its time by the server’s clock, and ends once', async () => {
     const { id } = await open('Jane Doe');
     test.passTime(3_725_000);
     const stopped = await stop(id);
@@ -92,7 +92,7 @@ describe('a consultation', () => {
     );
   });
 
-  it('is renamed, found by its name, and seen by nobody else', async () => {
+  it('is renamed, found by its name, and hidden from other users', async () => {
     const { id } = await open('Jane Doe');
     await service().update(actor, { params: { id }, body: { patient_name: 'Janet Roe' } });
     const found = await service().list(actor, { query: { query: 'net r' } });
@@ -106,7 +106,7 @@ describe('a consultation', () => {
 });
 
 describe('a consultation that is resumed', () => {
-  it('P7: counts its runs and not the pauses between them', async () => {
+  it('P7: measures its runs without the pauses', async () => {
     const { id } = await open('Jane Doe');
     test.passTime(600_000);
     expect((await stop(id)).total_time).toBeOneOf([600, 601]);
@@ -164,17 +164,17 @@ describe('a deleted consultation', () => {
     expect((await list()).meta.total).toBe(2);
   });
 
-  it('is told to the windows of its person, with the note that one of them may be recording for', async () => {
+  it('notifies the user’s windows, with the note that one of them may be recording for', async () => {
     const { id, voice_note: note } = await open('Jane Doe');
-    const told = () => test.events.filter(({ event }) => event === 'session.deleted');
+    const deletedEvents = () => test.events.filter(({ event }) => event === 'session.deleted');
     await expect(service().remove(await test.actor(), on(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(told()).toEqual([]);
+    expect(deletedEvents()).toEqual([]);
     await service().remove(actor, on(id));
     const data = { patient_session_id: id, voice_note_id: note?.id };
-    expect(told()).toEqual([{ userId: actor.userId, event: 'session.deleted', data }]);
+    expect(deletedEvents()).toEqual([{ userId: actor.userId, event: 'session.deleted', data }]);
   });
 
-  it('still takes the audio that is on its way, so that nothing is missing once it is restored', async () => {
+  it('still accepts late audio, so that nothing is missing once it is restored', async () => {
     const { id, voice_note: note } = await open('Jane Doe');
     const noteId = note?.id ?? '';
     const { transcription, voiceNotes } = createCore(test.deps);
@@ -271,7 +271,7 @@ describe('a consultation of another kind', () => {
   });
 });
 
-describe('a consultation that nobody is at', () => {
+describe('an inactive consultation', () => {
   const endForgotten = () => endForgottenConsultations(test.deps);
   const hours = (count: number) => test.passTime(count * HOUR_MS);
   const keepAlive = (id: string) => service().keepAlive(actor, on(id));
@@ -285,7 +285,7 @@ describe('a consultation that nobody is at', () => {
       },
     });
 
-  it('is ended after 12 hours, at its last sign of life', async () => {
+  it('is ended after 12 hours, at its last activity', async () => {
     const { id } = await open('Jane Doe');
     hours(2);
     expect(await keepAlive(id)).toEqual({ is_open: true });
@@ -334,7 +334,7 @@ describe('a consultation that nobody is at', () => {
       expect(ended.total_time).toBeOneOf([90, 91]);
     });
 
-    it('goes on when the page was only loaded anew, or somebody is back, or it is resumed', async () => {
+    it('continues if the page was only reloaded, the user returns, or it is resumed', async () => {
       const { id, voice_note: note } = await open('Jane Doe');
       await leave(note?.id ?? '');
       seconds(2);
@@ -353,7 +353,7 @@ describe('a consultation that nobody is at', () => {
       expect(await endForgotten()).toBe(0);
     });
 
-    it('is ended even if an earlier sign of life of the closed page arrives after its farewell', async () => {
+    it('is ended even if earlier activity of the closed page arrives late', async () => {
       const { id, voice_note: note } = await open('Jane Doe');
       const signOfLife = (page: string) => service().keepAlive(actor, { ...on(id), body: { page_id: page } });
       const body = { reason: 'page_closed', page_id: 'closed' } as const;
@@ -368,7 +368,7 @@ describe('a consultation that nobody is at', () => {
       expect(await endForgotten()).toBe(0);
     });
 
-    it('goes on while it is recorded elsewhere', async () => {
+    it('continues while it is recorded elsewhere', async () => {
       const { voice_note: note } = await open('Jane Doe');
       await leave(note?.id ?? '');
       seconds(30);
@@ -416,7 +416,7 @@ describe('the list of consultations', () => {
     expect((await list()).data[0]?.voice_note).toMatchObject({ has_transcript: true, has_notes: true });
   });
 
-  it('says which consultations have words, and how far their recording is', async () => {
+  it('shows which consultations have text, and the progress of their recording', async () => {
     const { voice_note: note } = await open('Ada');
     const noteId = note?.id ?? '';
     const shown = async () => (await list()).data[0]?.voice_note;
@@ -437,7 +437,7 @@ describe('the list of consultations', () => {
     expect((await list()).data[0]).toMatchObject({ segment_key: recordingId });
   });
 
-  it('counts all pages, and a page past the end is empty', async () => {
+  it('has the total of all pages, and a page past the end is empty', async () => {
     for (const name of ['Ada', 'Bo', 'Cy']) await stop((await open(name)).id);
     const page = await list({ per_page: 2, page: 2, sort: 'patient_name' });
     expect(page.data.map(({ patient_name }) => patient_name)).toEqual(['Cy']);
@@ -500,7 +500,7 @@ describe('a voice note of its own', () => {
     expect(note.message).toBeUndefined();
   });
 
-  it('keeps what somebody edited when a save comes after it', async () => {
+  it('preserves an edit when a save arrives after it', async () => {
     const { id, voice_note: note } = await open('Jane Doe');
     if (!note) throw new Error('There is no note.');
     const save = (transcript: string) => notes().save(actor, body({ patient_session_id: id, transcript }));

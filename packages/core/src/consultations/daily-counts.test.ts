@@ -23,7 +23,7 @@ describe('the days of a count', () => {
     expect(daysAsked(asked, '2026-04-01')).toEqual(days);
   });
 
-  test('belong to the person: a morning in Sydney is not the day before', () => {
+  test('are in the user’s time zone: a morning in Sydney is not the day before', () => {
     const morning = new Date('2026-03-09T22:30:00Z');
     expect(dayIn('Australia/Sydney')(morning)).toBe('2026-03-10');
     expect(dayIn('UTC')(morning)).toBe('2026-03-09');

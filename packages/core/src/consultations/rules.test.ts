@@ -5,7 +5,7 @@ import { countingFrom, ranMsUntil, totalTimeS } from './rules.ts';
 const HOUR_MS = 3_600_000;
 const at = (ms: number): Date => new Date(Date.UTC(2026, 0, 5) + ms);
 
-test('the pauses between the runs do not count, whatever they were', () => {
+test('excludes the pauses between the runs', () => {
   const run = fc.record({
     ranMs: fc.integer({ min: 0, max: 9 * HOUR_MS }),
     pausedMs: fc.integer({ min: 0, max: 1e10 }),
@@ -30,7 +30,7 @@ test('the pauses between the runs do not count, whatever they were', () => {
   );
 });
 
-test('a clock that was set back takes nothing away from the runs before', () => {
+test('a clock that was set back does not shorten earlier runs', () => {
   const consultation = { startedAt: at(0), resumedAt: at(HOUR_MS), ranMs: 600_000 };
   expect(totalTimeS(consultation, at(HOUR_MS - 300_000))).toBe(600);
 });

@@ -16,11 +16,11 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   ],
   ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME.replace('Safari', 'Mobile Safari')}`],
-])('says %s', (name, userAgent) => {
+])('is %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('says so when the browser says nothing of itself', () => {
+test('has a name for an unknown browser', () => {
   expect(deviceName(null)).toBe('Unknown browser');
   expect(deviceName('')).toBe('Unknown browser');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { journalKeyOf } from './rules.ts';
 
-it('R12: is the same for one person, and another for another person or installation', () => {
+it('R12: is the same for one user, and different for another user or installation', () => {
   const key = journalKeyOf('a secret of this installation', 'anna');
   expect(key).toHaveLength(32);
   expect(journalKeyOf('a secret of this installation', 'anna')).toEqual(key);

@@ -21,7 +21,7 @@ const NEW = 'the second secret of this installation';
 const viewAs = (userId: string, secrets: Record<string, string>) =>
   createJournalKeyService({ config: readConfig({ ...settings, ...secrets }) }).view({ userId } as Actor);
 
-it('R12 P11: hands out the keys of former secrets too, each for its own person', () => {
+it('R12 P11: returns the keys of former secrets too, each for its own user', () => {
   const before = viewAs('anna', { SESSION_SECRET: OLD });
   expect(before.previous_keys).toEqual([]);
   const after = viewAs('anna', { SESSION_SECRET: NEW, SESSION_SECRET_PREVIOUS: `one more before that, ${OLD}` });

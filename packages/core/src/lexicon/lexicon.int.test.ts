@@ -34,7 +34,7 @@ const create = (actor: Actor, scope: 'own' | 'practice', written: string, spoken
 const writtenBy = async (actor: Actor, text: string) => (await lexicon().tryOut(actor, { body: { text } })).text;
 
 describe('terms', () => {
-  test('of a person are theirs alone, those of a practice everybody’s in it', async () => {
+  test('of a user are theirs alone, those of a practice are shared in it', async () => {
     const own = await create(anna, 'own', 'Dr Achterberg', 'Doctor  Octaberg ');
     expect(own).toMatchObject({ scope: 'own', spoken: 'doctor octaberg', written: 'Dr Achterberg' });
     const shared = await create(admin, 'practice', 'SmileClub', 'smile club');
@@ -130,7 +130,7 @@ describe('a table of terms', () => {
   const termsOf = async (actor: Actor) =>
     (await lexicon().list(actor)).data.map(({ id, written, spoken }) => ({ id, written, spoken }));
 
-  test('adds and changes terms, of which a trial only tells, and is taken back as a whole', async () => {
+  test('adds and changes terms, which a trial only reports, and can be undone', async () => {
     const someone = await kit.actor('pro');
     await create(someone, 'own', 'E max', 'e max');
     await create(someone, 'own', 'Invisalign');
@@ -211,7 +211,7 @@ describe('a table of terms', () => {
   });
 });
 
-test('a correction that a person undid twice is not made for them again', async () => {
+test('a correction that a user undid twice is no longer applied for them', async () => {
   const text = 'The buckle surface of the premolar.';
   const corrected = 'The buccal surface of the premolar.';
   expect(await writtenBy(anna, text)).toBe(corrected);

@@ -26,12 +26,12 @@ export async function speechLexicon(
   const terms = ownFirst(rows);
   return {
     // A term with its own spelling is recognised in its spoken form, and corrected afterwards.
-    terms: [...new Set([...terms.map(({ spoken, written }) => heardAs(spoken, written)), ...treatments])],
+    terms: [...new Set([...terms.map(({ spoken, written }) => recognisedAs(spoken, written)), ...treatments])],
     lexicon: prepareLexicon(isEnglishWord, terms, undone),
   };
 }
 
-const heardAs = (spoken: string, written: string): string => (written.toLowerCase() === spoken ? written : spoken);
+const recognisedAs = (spoken: string, written: string): string => (written.toLowerCase() === spoken ? written : spoken);
 
 /** Counts a correction that a user undid; undone often enough, it is no longer applied for them. */
 export async function noteUndoneCorrection(

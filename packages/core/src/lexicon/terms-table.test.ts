@@ -29,7 +29,7 @@ describe('a table of terms', () => {
     );
   });
 
-  test('says how a term is said only where that differs', () => {
+  test('has the spoken form only if it differs', () => {
     expect(
       writeTerms([
         { written: 'E-max', spoken: 'e max' },
@@ -49,7 +49,7 @@ describe('a table of terms', () => {
     ]);
   });
 
-  test('says of each line what is wrong with it', () => {
+  test('names the errors of each line', () => {
     const long = 'x'.repeat(LEXICON_TERM_MAX_LENGTH + 1);
     const csv = `written,spoken\n,e max\n${long},\n…,\nEmax,E MAX\nE-max,e max\nEmax`;
     expect(readTerms(csv).map(({ line, errors }) => [line, ...errors])).toEqual([

@@ -13,14 +13,14 @@ import { COUNTED_MS, PHRASES_BEFORE } from '../transcription/index.ts';
 /** The connection to the page. */
 export interface LivePeer {
   send(answer: LiveAnswer): void;
-  /** @param words why, for the person who reads them */
+  /** @param words why, for the user who reads them */
   close(why: keyof typeof liveClose, words?: string): void;
   /** Asks the page to hold audio back until `resume`. */
   pause(): void;
   resume(): void;
 }
 
-export interface LiveRecordingParts {
+export interface LiveRecordingDeps {
   recogniser: LiveRecogniser;
   terms: readonly string[];
   /** The time up to which the recording's text is stored. */
@@ -49,24 +49,24 @@ const ROOM_CHECK_MS = 200;
  * pushed once each, in order; text is sent only after it is stored.
  */
 export class LiveRecording {
-  readonly #parts: LiveRecordingParts;
+  readonly #deps: LiveRecordingDeps;
   readonly #session: LiveSession;
   #peer: LivePeer | undefined;
   #next: number;
   #settled: number;
   #before: string[] = [];
-  #telling: Promise<void> = Promise.resolve();
+  #publishing: Promise<void> = Promise.resolve();
   #finishing: Promise<void> | undefined;
   #room: NodeJS.Timeout | undefined;
   #ended = false;
 
-  constructor(parts: LiveRecordingParts) {
-    this.#parts = parts;
+  constructor(deps: LiveRecordingDeps) {
+    this.#deps = deps;
     // The page drops frames that are reported as settled or silent.
-    this.#next = Math.max(parts.from, Math.ceil(parts.settledUntilMs / LIVE_FRAME_MS));
+    this.#next = Math.max(deps.from, Math.ceil(deps.settledUntilMs / LIVE_FRAME_MS));
     this.#settled = this.#next;
-    const options = { startMs: this.#next * LIVE_FRAME_MS, terms: parts.terms };
-    this.#session = parts.recogniser.open(options, (news) => this.#hear(news));
+    const options = { startMs: this.#next * LIVE_FRAME_MS, terms: deps.terms };
+    this.#session = deps.recogniser.open(options, (event) => this.#onEvent(event));
   }
 
   /** The next frame that it needs. */
@@ -118,7 +118,7 @@ export class LiveRecording {
       peer.send({ type: 'ready', next: this.#next });
       return;
     }
-    this.#finishing ??= this.#session.finish().then(() => this.#telling);
+    this.#finishing ??= this.#session.finish().then(() => this.#publishing);
     void this.#finishing.then(() => {
       if (!this.#ended) this.#peer?.send({ type: 'finished' });
     });
@@ -135,33 +135,33 @@ export class LiveRecording {
   }
 
   #count(): void {
-    this.#parts.count(this.#next * LIVE_FRAME_MS).catch((error: unknown) => {
+    this.#deps.count(this.#next * LIVE_FRAME_MS).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') this.#break('busy', error.message);
       else this.#break();
     });
   }
 
-  #hear(news: LiveEvent): void {
+  #onEvent(event: LiveEvent): void {
     // Serialised, so that no unfinished text overtakes a phrase that is being stored.
-    this.#telling = this.#telling.then(() => this.#tell(news)).catch(() => this.#break());
+    this.#publishing = this.#publishing.then(() => this.#publish(event)).catch(() => this.#break());
   }
 
-  async #tell(news: LiveEvent): Promise<void> {
+  async #publish(event: LiveEvent): Promise<void> {
     if (this.#ended) return;
-    if (news.kind === 'failed') return this.#break();
-    if (news.kind === 'progress') {
-      this.#settleUntil(news.quietUntilMs);
+    if (event.kind === 'failed') return this.#break();
+    if (event.kind === 'progress') {
+      this.#settleUntil(event.quietUntilMs);
       return this.#ack();
     }
-    const times = { start_ms: news.startMs, end_ms: news.endMs };
-    if (news.kind === 'partial') {
-      this.#peer?.send({ type: 'partial', text: this.#parts.write(news, this.#before.join(' ')), ...times });
+    const times = { start_ms: event.startMs, end_ms: event.endMs };
+    if (event.kind === 'partial') {
+      this.#peer?.send({ type: 'partial', text: this.#deps.write(event, this.#before.join(' ')), ...times });
       return;
     }
-    const text = await this.#parts.store(news);
+    const text = await this.#deps.store(event);
     if (text === null) return this.#break();
     this.#before = [...this.#before, text].slice(-PHRASES_BEFORE);
-    this.#settleUntil(news.settledUntilMs);
+    this.#settleUntil(event.settledUntilMs);
     this.#peer?.send({ type: 'phrase', text, ...times });
   }
 
@@ -188,6 +188,6 @@ export class LiveRecording {
   #break(why: keyof typeof liveClose = 'over', words?: string): void {
     if (this.#ended) return;
     this.end(why, words);
-    this.#parts.onBroken();
+    this.#deps.onBroken();
   }
 }

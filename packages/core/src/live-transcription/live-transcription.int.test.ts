@@ -16,11 +16,11 @@ import { createLiveTranscriptionService, type LivePeer, LiveRecordings } from '.
 import type { LiveRecording } from './live-recording.ts';
 
 /** An engine that the test controls. */
-const engine = { backlogMs: 0, opened: 0, tell: (_: LiveEvent): void => undefined };
+const engine = { backlogMs: 0, opened: 0, emit: (_: LiveEvent): void => undefined };
 const liveRecogniser: LiveRecogniser = {
   name: 'local',
-  open(_, tell) {
-    engine.tell = tell;
+  open(_, emit) {
+    engine.emit = emit;
     engine.opened += 1;
     return {
       get backlogMs() {
@@ -125,7 +125,7 @@ afterEach(async () => {
 
 it('a recording whose page stays away is left to the job after a while', async () => {
   const recording = await connected();
-  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'Good morning.', settledUntilMs: 1_000 });
+  engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'Good morning.', settledUntilMs: 1_000 });
   await expect.poll(() => peer.said).toContain('phrase');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   service.disconnect(recordingId, recording, peer);
@@ -147,18 +147,18 @@ it('a recording whose page stays away is left to the job after a while', async (
 
 it('an engine that fails leaves the recording to the job, from where it is settled', async () => {
   await connected();
-  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'The upper left six.', settledUntilMs: 1_000 });
-  engine.tell({ kind: 'failed', error: new SpeechError('unavailable', 'gone') });
+  engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'The upper left six.', settledUntilMs: 1_000 });
+  engine.emit({ kind: 'failed', error: new SpeechError('unavailable', 'gone') });
   await expect.poll(() => peer.said).toContain('over');
   await isLeftToJob();
   expect((await row()).settledUntilMs).toBe(1_000);
   expect(peer.said.indexOf('phrase')).toBeLessThan(peer.said.indexOf('over'));
 });
 
-it('settled words stand in the note at once, behind what stood there, and an edit of them stays', async () => {
+it('settled text is appended to the note at once, and an edit of it stays', async () => {
   await connected();
   const phrase = (text: string, startMs: number) =>
-    engine.tell({ kind: 'phrase', startMs, endMs: startMs + 900, text, settledUntilMs: startMs + 1_000 });
+    engine.emit({ kind: 'phrase', startMs, endMs: startMs + 900, text, settledUntilMs: startMs + 1_000 });
   const transcript = async () =>
     (await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } })).transcript;
   phrase('It hurts when you bite.', 0);
@@ -181,7 +181,7 @@ it('a page that is faster than the engine is not read from until there is room',
   await expect.poll(() => peer.said).toContain('resumed');
 });
 
-it('a page that let go of audio nobody heard goes the asynchronous way', async () => {
+it('a page that dropped unrecognised audio is transcribed asynchronously', async () => {
   const recording = await connected();
   recording.take(peer, { number: 0, samples: FRAME });
   expect(await connect(40)).toBeNull();
@@ -189,10 +189,10 @@ it('a page that let go of audio nobody heard goes the asynchronous way', async (
   expect(await connect(40)).toBeNull();
 });
 
-it('R17: a recording whose process died is left to the job, and nothing is said twice', async () => {
+it('R17: a recording whose process died is left to the job, without repeated text', async () => {
   hangRenewing();
   await connected();
-  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
+  engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
   await expect.poll(() => peer.said).toContain('phrase');
   const { key_prefix: prefix } = await createCore(test.deps).transcription.startUpload(actor, {
     params: { id: voiceNoteId },
@@ -218,12 +218,12 @@ it('R17: a recording whose process died is left to the job, and nothing is said 
   expect(await row()).toMatchObject({ mode: 'asynchronous', state: 'open', settledUntilMs: 2_000 });
   expect(await phrases()).toEqual(['one', 'two']);
   // The lost process can store nothing, and its page is disconnected.
-  engine.tell({ kind: 'phrase', startMs: 1_000, endMs: 1_900, text: 'too', settledUntilMs: 2_000 });
+  engine.emit({ kind: 'phrase', startMs: 1_000, endMs: 1_900, text: 'too', settledUntilMs: 2_000 });
   await expect.poll(() => peer.said).toContain('over');
   expect(await phrases()).toEqual(['one', 'two']);
 });
 
-it('a process says again and again which recordings it has, and lets go of those that went elsewhere', async () => {
+it('a process renews the lease of its recordings, and releases those that moved elsewhere', async () => {
   hangRenewing();
   await connected();
   const heldUntil = async () => (await row()).liveHeldUntil?.getTime() ?? 0;
@@ -236,7 +236,7 @@ it('a process says again and again which recordings it has, and lets go of those
   await expect.poll(() => peer.said).toContain('over');
 });
 
-it('a process that ends sends its pages to the next one and keeps the recording live', async () => {
+it('a stopping process sends its pages to the next one, and the recording stays live', async () => {
   await connected();
   service.close();
   await expect.poll(() => peer.said).toContain('restart');
@@ -251,7 +251,7 @@ it('F26: a page whose recorder another browser took opens no live connection', a
   expect(await connect(0, other)).not.toBeNull();
 });
 
-it('F26: a live recording ends when another browser takes the recorder, and the job goes on with its audio', async () => {
+it('F26: a live recording ends when another browser claims the recorder, and the job continues with its audio', async () => {
   hangRenewing();
   await connected();
   vi.advanceTimersByTime(LIVE_RENEW_MS);
@@ -274,22 +274,22 @@ it('F26: a lease that lapsed, or was given back at Stop, ends nothing while no o
   expect(peer.said).not.toContain('over');
 });
 
-it('T26: live recognition counts for the person and the practice, silence too, and the job counts none of it again', async () => {
+it('T26: live recognition, including silence, is counted once for the user and the practice', async () => {
   const recording = await connected();
   speak(recording, 0, 299);
-  engine.tell({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
+  engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
   await expect.poll(() => peer.said).toContain('phrase');
   expect(await usedSeconds(actor.userId)).toBe(0);
   speak(recording, 299, 650);
   await expect.poll(() => usedSeconds(actor.userId)).toBe(60);
   await expect.poll(() => usedSeconds(actor.practiceId)).toBe(60);
   expect((await row()).durationMs).toBe(60_000);
-  engine.tell({ kind: 'phrase', startMs: 2_000, endMs: 2_900, text: 'two', settledUntilMs: 3_000 });
+  engine.emit({ kind: 'phrase', startMs: 2_000, endMs: 2_900, text: 'two', settledUntilMs: 3_000 });
   await expect.poll(async () => (await row()).settledUntilMs).toBe(3_000);
   expect((await row()).durationMs).toBe(60_000);
 });
 
-it('T26: no live recogniser is opened for a person or a practice that used up the minutes of the day', async () => {
+it('T26: no live recogniser is opened for a user or a practice without minutes left today', async () => {
   limitedTo({ RECOGNITION_MINUTES_PER_DAY: 1, PRACTICE_USAGE_FACTOR: 2 });
   const colleague = { userId: randomUUID(), practiceId: actor.practiceId };
   await recordUse(test.deps, test.deps.db, colleague, 'recognition_seconds', 119);
@@ -302,7 +302,7 @@ it('T26: no live recogniser is opened for a person or a practice that used up th
   expect(await test.deps.db.recording.count()).toBe(1);
 });
 
-it('T26: a live recording ends at the step that uses up the minutes of the day, and says why', async () => {
+it('T26: a live recording ends when today’s minutes are used up, with the reason', async () => {
   limitedTo({ RECOGNITION_MINUTES_PER_DAY: 1 });
   const recording = await connected();
   speak(recording, 0, 599);

@@ -96,7 +96,7 @@ describe('sending a bundle', () => {
     await expect(open()).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('E2: fifty clicks are one message, and a used key takes no other letter', async () => {
+  it('E2: fifty clicks are one message, and a used key sends no other letter', async () => {
     const body = request();
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendEmail(body)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);

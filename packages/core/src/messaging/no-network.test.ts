@@ -79,13 +79,13 @@ test('T13: PDF, DOCX and mail of texts that name addresses are made without a co
   expect({ connects, requests }).toEqual({ connects: 0, requests: 0 });
 });
 
-test('T13: the listener counts what does connect', async () => {
+test('T13: the listener counts connections', async () => {
   await fetch(`http://127.0.0.1:${port}/`);
   expect(connects).toBeGreaterThan(0);
   expect(requests).toBe(1);
 });
 
-test('T13: no call takes an address', () => {
+test('T13: no call accepts an address', () => {
   const takesAddress = allEndpoints.filter(({ endpoint: { body, query, params } }) =>
     [body, query, params].some(
       (schema) =>

@@ -35,7 +35,7 @@ describe('a total', () => {
 });
 
 describe('a mail', () => {
-  it('names nobody in its subject', () => expect(mailSubject(document)).toBe('Your letter from Harbour Dental'));
+  it('names no patient in its subject', () => expect(mailSubject(document)).toBe('Your letter from Harbour Dental'));
 
   it('T12: shows HTML in a letter as text', () => {
     const { html } = mailBody({ ...document, letter: 'Dear <img src=x onerror=alert(1)> **Jane**' });

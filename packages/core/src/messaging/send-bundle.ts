@@ -34,7 +34,7 @@ const SEND_ERRORS = {
   consentOrphaned: 'A consent is about a treatment that was removed. Remove the consent, or send without consent.',
   reusedKey: 'This was already sent with other contents.',
   alreadySent: 'This version was already sent to this recipient. Confirm to send it again.',
-  onItsWay: 'This letter is already on its way to this recipient. Wait until it is sent.',
+  alreadySending: 'This letter is already on its way to this recipient. Wait until it is sent.',
   tooLong: 'This letter with its consents is too long to send. Shorten the texts, or send it without consent.',
   smsOff: 'Text messages are not set up on this installation.',
 } as const;
@@ -144,7 +144,7 @@ async function send(
   if (created) return sameRequest(created);
   const same = await repo.sameLetter(deps.db, letter);
   if (same.some(({ state }) => state === 'queued' || state === 'sending'))
-    throw new AppError('CONFLICT', SEND_ERRORS.onItsWay);
+    throw new AppError('CONFLICT', SEND_ERRORS.alreadySending);
   throw new AppError('ALREADY_SENT', SEND_ERRORS.alreadySent);
 }
 

@@ -66,7 +66,7 @@ describe('the link of a text message', () => {
     await expect(open()).rejects.toMatchObject(ended);
   });
 
-  it('F22: cannot be revoked by another person', async () => {
+  it('F22: cannot be revoked by another user', async () => {
     await expect(revoke(await test.actor())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await open();
   });
@@ -86,7 +86,7 @@ describe('the link of a text message', () => {
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(SHARED_LINK_OPENS_MAX);
   });
 
-  it('F22: says that it expired, and is swept later', async () => {
+  it('F22: reports that it expired, and is swept later', async () => {
     test.passTime(15 * DAY_MS);
     await expect(open()).rejects.toMatchObject(ended);
     expect(await sweepSharedLinks(test.deps.db, test.deps.clock.now())).toBe(1);

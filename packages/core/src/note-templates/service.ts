@@ -19,7 +19,7 @@ const toWire = (row: NoteTemplate): NoteTemplateWire =>
     row_template: row.rowTemplate,
   });
 
-/** @throws NOT_FOUND unless the template is the practice's or the person's own. */
+/** @throws NOT_FOUND unless the template is the practice's or the user's own. */
 export async function assertTemplate(tx: Tx, actor: Actor, id: string): Promise<NoteTemplate> {
   const row = await repo.find(tx, actor.practiceId, actor.userId, id);
   if (!row) throw new AppError('NOT_FOUND');

@@ -53,7 +53,7 @@ describe('a table of cells', () => {
   const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 });
   const heading = ['first_name', 'last_name', 'email'];
 
-  test('is the same after it was written and read, whatever stands in it', () => {
+  test('is the same after it was written and read, whatever it contains', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(readCells(writeCells([heading, ...rows]))).toEqual([heading, ...rows]);

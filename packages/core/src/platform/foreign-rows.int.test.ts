@@ -1,7 +1,7 @@
 import { createOwnerDb, type Db, type Tx } from '@openconsult/db';
 import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRowToEachTable, type Relation, type RowsOfPerson, relationsOf } from '../testing/index.ts';
+import { addRowToEachTable, type Relation, type RowsOfUser, relationsOf } from '../testing/index.ts';
 
 /*
  * The database's own protection of other users' rows: every foreign key and every table is read from its catalog, so
@@ -11,8 +11,8 @@ import { addRowToEachTable, type Relation, type RowsOfPerson, relationsOf } from
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
 let db: Db;
-let mine: RowsOfPerson;
-let theirs: RowsOfPerson;
+let mine: RowsOfUser;
+let theirs: RowsOfUser;
 let relations: Relation[];
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => db.$disconnect());
 
-const workAs = (tx: Tx, { userId, practiceId }: RowsOfPerson) =>
+const workAs = (tx: Tx, { userId, practiceId }: RowsOfUser) =>
   tx.$queryRaw`SELECT set_config('role', 'openconsult_app', true), set_config('app.user_id', ${userId}, true),
     set_config('app.practice_id', ${practiceId}, true)`;
 
@@ -74,7 +74,7 @@ const answersTo = async (relation: Relation, prepare?: (tx: Tx) => Promise<unkno
 /** A broken foreign key or its trigger; a policy or a missing privilege; a check of the row. */
 const [NO_SUCH_ROW, NOT_ALLOWED, NOT_VALID] = ['23503', '42501', '23514'];
 
-test('T2: no relation of a row can be pointed at a row of another person', async () => {
+test('T2: no relation of a row can refer to a row of another user', async () => {
   expect(relations.length).toBeGreaterThanOrEqual(40);
   const answers: Record<string, string> = {};
   for (const relation of relations) answers[nameOf(relation)] = await answersTo(relation, (tx) => workAs(tx, mine));
@@ -90,7 +90,7 @@ function namesOwner({ child, parent, columns }: Relation): boolean {
   );
 }
 
-test('T2: not even by the system, unless it says whose the row is', async () => {
+test('T2: not even by the system, unless it sets the owner of the row', async () => {
   const within = relations.filter((relation) => !namesOwner(relation));
   expect(within.length).toBeGreaterThanOrEqual(14);
   const answers = [];
@@ -114,7 +114,7 @@ test('T2: a relation that may end leaves its row and the owner', async () => {
   }
 });
 
-test('T1: a query without an owner finds, changes and deletes nothing of another person, in any table', async () => {
+test('T1: a query without an owner finds, changes and deletes nothing of another user, in any table', async () => {
   const tables = await db.$queryRaw<{ name: string; isOfSystem: boolean }[]>`
     SELECT tablename::text AS name, bool_or(qual = 'false') AS "isOfSystem" FROM pg_policies
     WHERE schemaname = 'public' AND roles @> '{openconsult_app}' GROUP BY 1 ORDER BY 1`;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { jobs } from '@openconsult/contracts/jobs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJobHandlers } from '../index.ts';
-import { addRowToEachTable, createTestDeps, type RowsOfPerson, type TestDeps } from '../testing/index.ts';
+import { addRowToEachTable, createTestDeps, type RowsOfUser, type TestDeps } from '../testing/index.ts';
 import { transactWithJobs } from './outbox.ts';
 import { type JobHandler, runOutboxJob } from './run-job.ts';
 
 let base: TestDeps;
-let mine: RowsOfPerson;
+let mine: RowsOfUser;
 beforeEach(async () => {
   base = await createTestDeps();
   mine = await addRowToEachTable(base.deps.db);
@@ -27,7 +27,7 @@ async function runOnce(handler: JobHandler<{ messageId: string }>) {
   return deps.db.outboxJob.findUniqueOrThrow({ where: { id } });
 }
 
-test('T1: a job about a row of one person reaches the rows of that person alone, when it gives up too', async () => {
+test('T1: a job about a row of one user reaches that user’s rows only, also when it fails', async () => {
   const { db } = base.deps;
   const seen: (string | undefined)[][] = [];
   const look = async () => {

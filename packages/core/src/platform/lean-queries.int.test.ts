@@ -33,7 +33,7 @@ test('an array of queries is one transaction', async () => {
   expect(await db.$queryRaw`SELECT * FROM words`).toHaveLength(2);
 });
 
-test('a query that fails rejects, whichever way it is awaited', async () => {
+test('a query that fails rejects, however it is awaited', async () => {
   const failing = () => db.$queryRaw`SELECT 1 / 0`;
   await expect(failing()).rejects.toThrow();
   await expect(failing().catch(() => 'caught')).resolves.toBe('caught');

@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect((await onlyRow()).doneAt).not.toBeNull();
   });
 
-  it('J4: gives up after the last attempt, calls the domain once, logs one error and holds no text of the failure', async () => {
+  it('J4: fails after the last attempt, calls the domain once, logs one error and holds no text of the failure', async () => {
     await ask(randomUUID());
     const { id } = await onlyRow();
     let exhausted = 0;

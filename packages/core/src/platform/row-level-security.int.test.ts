@@ -42,7 +42,7 @@ const as = <Result>(at: number, work: () => Promise<Result>): Promise<Result> =>
   return runAs({ userId, practiceId }, work);
 };
 
-test('T1: every table belongs to somebody, or is shared on purpose', async () => {
+test('T1: every table has an owner, or is shared on purpose', async () => {
   const open = await owner.$queryRaw<{ name: string }[]>`
     SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relrowsecurity ORDER BY 1`;
@@ -63,7 +63,7 @@ test('T1: without an identity no protected table has a row, and the app’s conn
   await expect(db.user.count()).rejects.toThrow('runAs');
 });
 
-test('T1: a query that names no owner finds, changes and deletes nobody else’s rows', async () => {
+test('T1: a query that names no owner finds, changes and deletes no row of another user', async () => {
   const [mine, theirs] = [people[0], people[1]];
   await as(0, async () => {
     expect(await db.voiceNote.findMany({ select: { id: true } })).toEqual([{ id: mine?.noteId }]);
@@ -77,7 +77,7 @@ test('T1: a query that names no owner finds, changes and deletes nobody else’s
   expect(await runAsSystem(() => db.voiceNote.count())).toBe(people.length);
 });
 
-test('T1: people who ask at the same moment on few connections each find their own', async () => {
+test('T1: users in parallel on few connections each find their own rows', async () => {
   const rounds = Array.from({ length: 10 }, () => people.map((person, at) => ({ person, at }))).flat();
   await Promise.all(
     rounds.map(({ person, at }) =>
@@ -134,7 +134,7 @@ test('T1 T29: the audit trail is added to, and a change is refused', async () =>
   }
 });
 
-test('T1: a database that was closed takes no queries, which would be those of the owner', async () => {
+test('T1: a closed database accepts no queries, which would be those of the owner', async () => {
   const closed = createDb(await cloneDatabase(), { limits });
   await runAsSystem(() => closed.user.count());
   await closed.$disconnect();

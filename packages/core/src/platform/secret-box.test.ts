@@ -14,7 +14,7 @@ test('opens whatever was sealed, and never seals the same twice', () => {
   );
 });
 
-test('opens nothing that was changed, cut, or sealed for somebody else, for something else or under another secret', () => {
+test('opens nothing that was changed, cut, or sealed for another user, another purpose or with another secret', () => {
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'robin');
   for (const [at, byte] of sealed.entries()) {
     const changed = new Uint8Array(sealed);

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => surroundings.close());
 
-describe('the recorder of a person', () => {
-  test('P8: of 200 browsers that take it at once one holds it, and all are told the same one', async () => {
+describe('the recorder of a user', () => {
+  test('P8: of 200 browsers that claim it at once one holds it, and all learn which', async () => {
     const holders = Array.from({ length: 200 }, () => randomUUID());
     const answers = await Promise.all(holders.map((holder) => take(holder)));
     const granted = answers.filter((answer) => answer.granted);
@@ -30,7 +30,7 @@ describe('the recorder of a person', () => {
     expect(await surroundings.deps.db.recorderLease.count()).toBe(1);
   });
 
-  test('P8: of 50 browsers that take over what ran out one holds it, under one new epoch', async () => {
+  test('P8: of 50 browsers that claim an expired lease one holds it, under one new epoch', async () => {
     await take(randomUUID());
     surroundings.passTime(RECORDER_LEASE_MS);
     const answers = await Promise.all(Array.from({ length: 50 }, () => take(randomUUID())));
@@ -50,7 +50,7 @@ describe('the recorder of a person', () => {
     expect(data).toMatchObject({ holder: mine, epoch: 1, taken_at: first.lease.taken_at });
   });
 
-  test('is taken over at once by whoever insists, and the one before has lost it', async () => {
+  test('can be taken over at once, and the former holder has lost it', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await take(mine);
     expect(await take(other, { take_over: true })).toMatchObject({ granted: true, lease: { holder: other, epoch: 2 } });
@@ -58,7 +58,7 @@ describe('the recorder of a person', () => {
     expect(await take(mine)).toMatchObject({ granted: false });
   });
 
-  test('given back is free at once; a renewal that comes late finds nothing, and a late return takes nothing away', async () => {
+  test('is free at once when released; a late renewal finds nothing, and a late release changes nothing', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await take(mine);
     await service().release(actor, { body: { holder: mine, epoch: 1 } });
@@ -85,7 +85,7 @@ describe('the recorder of a person', () => {
     expect(epoch).toBeGreaterThan(20);
   });
 
-  test('is each person’s own', async () => {
+  test('is separate for each user', async () => {
     const holder = randomUUID();
     const other = await surroundings.actor();
     expect((await take(holder)).granted).toBe(true);

@@ -7,7 +7,7 @@ import { userToWire } from '../users/index.ts';
 import { type MicrophoneOfLogin, remoteMicrophoneRepo as repo } from './repo.ts';
 import { grantExpiry, sendingEndedBefore } from './rules.ts';
 
-/** A phone, and the user for whom it records. */
+/** A phone, and its user. */
 export interface Guest {
   readonly microphone: MicrophoneOfLogin;
   readonly actor: Actor;

@@ -32,7 +32,7 @@ export function joinMicrophones(deps: Deps) {
       withinLoginLimits(deps, { purpose: 'phone', email: TRIES_OF, ip }, async () => {
         const now = clock.now();
         const phone = { deviceLabel: device_label, rejoinHash: rejoin_hash };
-        return letIn(deps, await offered(deps, { token, code, ip }, now), phone, now);
+        return acceptPhone(deps, await offered(deps, { token, code, ip }, now), phone, now);
       }),
 
     /**
@@ -66,7 +66,7 @@ async function offered(
   return found;
 }
 
-const letIn = (
+const acceptPhone = (
   { db, config }: Deps,
   found: MicrophoneOfLogin,
   phone: Pick<JoiningPhone, 'deviceLabel' | 'rejoinHash'>,
@@ -76,14 +76,14 @@ const letIn = (
     const grant = grantOf(config.SESSION_SECRET, found.id, phone.rejoinHash);
     const grantExpiresAt = grantExpiry(now);
     if (!(await repo.join(tx, found.id, now, { ...phone, grantHash: sha256Hex(grant), grantExpiresAt }))) {
-      return letInAgain(config, tx, found, phone.rejoinHash);
+      return repeatGrant(config, tx, found, phone.rejoinHash);
     }
     await recordPhone(tx, found, 'phone.joined', { to: phone.deviceLabel, at: now });
     return { ...guestToWire(config, found, grantExpiresAt), grant };
   });
 
 /** The answer to a phone that has joined already: another phone does not learn its token (fault T22). */
-async function letInAgain(config: Config, tx: Tx, { userId, id }: MicrophoneOfLogin, rejoinHash: string) {
+async function repeatGrant(config: Config, tx: Tx, { userId, id }: MicrophoneOfLogin, rejoinHash: string) {
   const there = await repo.find(tx, userId, id);
   const grant = there === null ? null : repeatedGrantOf(secretsOf(config), there, rejoinHash);
   if (!there?.grantExpiresAt || there.closedAt || grant === null) {

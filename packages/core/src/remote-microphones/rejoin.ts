@@ -44,7 +44,7 @@ async function endPairing(tx: Tx, first: MicrophoneOfLogin, now: Date): Promise<
 export async function rejoin(deps: Deps, lost: MicrophoneOfLogin, body: Body): Promise<Returned> {
   const { db, config, clock } = deps;
   const now = clock.now();
-  const over = () => new AppError('GONE', answerMessages.remoteMicrophoneNotAgain);
+  const over = () => new AppError('GONE', answerMessages.remoteMicrophoneRejoinEnded);
   const taken = () => new AppError('CONFLICT', answerMessages.remoteMicrophoneTaken);
 
   const answer = await db.$transaction(async (tx): Promise<Returned | readonly MicrophoneOfLogin[]> => {

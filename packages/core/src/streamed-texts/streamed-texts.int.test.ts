@@ -59,11 +59,11 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-describe('a text that nobody has asked for yet', () => {
+describe('a text that was not requested yet', () => {
   const snapshot = (name: string, who = actor) =>
     createCore(test.deps).streamedTexts.snapshot(who, { params: { name } });
 
-  it('is empty for the notes of a note of the person’s own, and unknown for any other', async () => {
+  it('is empty for the notes of an own note, and unknown for any other', async () => {
     const name = `voice-note.${voiceNoteId}.notes`;
     const empty = { generation: 0, seq: 0, status: 'waiting', text: '', failure: null, written_by: null };
     expect(await snapshot(name)).toMatchObject({ name, ...empty });
@@ -75,7 +75,7 @@ describe('a text that nobody has asked for yet', () => {
     expect(await snapshot(name)).toMatchObject({ generation: 1, status: 'waiting' });
   });
 
-  it('is empty for consents of a note of the person’s own, and for every letter and treatment that is yet to be named', async () => {
+  it('is empty for consents of an own note, and for every unused letter and treatment id', async () => {
     const consent = `voice-note.${voiceNoteId}.consent`;
     expect(await snapshot(consent)).toMatchObject({ name: consent, generation: 0, text: '' });
     await expect(snapshot(consent, await test.actor())).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -152,10 +152,10 @@ describe('a streamed text', () => {
     expect(row.text.match(/fractured cusp/g)).toHaveLength(1);
   });
 
-  it('S5: stops within a second, keeps what was written, and takes no late word', async () => {
+  it('S5: stops within a second, stores what was written, and accepts no late text', async () => {
     let order: string[] = [];
     const slow = withNotes(test.deps, async function* (signal) {
-      yield 'kept words';
+      yield 'saved text';
       signal.addEventListener('abort', () => order.push('writer stopped'), { once: true });
       await forever(signal);
       yield ' late words';
@@ -165,7 +165,7 @@ describe('a streamed text', () => {
       order = [];
       const { stream } = await askForNotes(slow);
       const running = work(slow).then(() => order.push('job done'));
-      await expect.poll(async () => (await text()).text).toBe('kept words');
+      await expect.poll(async () => (await text()).text).toBe('saved text');
       const stoppedAt = Date.now();
       order.push('stop asked');
       const snapshot = await createCore(slow).streamedTexts.stop(actor, {
@@ -174,16 +174,16 @@ describe('a streamed text', () => {
       await running;
       slowestMs = Math.max(slowestMs, Date.now() - stoppedAt);
       expect(order).toEqual(['stop asked', 'writer stopped', 'job done']);
-      expect(snapshot).toMatchObject({ status: 'stopped', text: 'kept words' });
-      expect(await text()).toMatchObject({ status: 'stopped', text: 'kept words' });
-      expect(await note()).toMatchObject({ notes: 'kept words', isProcessing: false });
+      expect(snapshot).toMatchObject({ status: 'stopped', text: 'saved text' });
+      expect(await text()).toMatchObject({ status: 'stopped', text: 'saved text' });
+      expect(await note()).toMatchObject({ notes: 'saved text', isProcessing: false });
     }
     // The order is the promise on any machine; the second is that of an idle machine.
     if (isProof) expect(slowestMs).toBeLessThan(1_000);
     reportFigure('S5', `slowest of ${STOPS} stops, ms`, slowestMs);
   }, 120_000);
 
-  it('S8: an edit that meets late pieces or the end of the text stands, whichever came first', async () => {
+  it('S8: an edit survives late pieces and the end of the text, in any order', async () => {
     const hurried = withNotes(test.deps, async function* () {
       for (const piece of ['Written ', 'by ', 'the ', 'model.']) {
         yield piece;
@@ -221,7 +221,7 @@ describe('a streamed text', () => {
     });
   });
 
-  it('S9: tries a writer that is away again, and says so after the last try', async () => {
+  it('S9: retries a writer that is away, and reports it after the last attempt', async () => {
     const away = withNotes(test.deps, () => refusing(new WriterError('unavailable', '503')));
     await askForNotes(away);
     for (let attempt = 1; attempt < jobs.write.attempts; attempt += 1) {
@@ -232,7 +232,7 @@ describe('a streamed text', () => {
     expect(await note()).toMatchObject({ isProcessing: false, notesFailure: 'unavailable' });
   });
 
-  it("shows nobody else's text", async () => {
+  it("hides another user's text", async () => {
     const { stream } = await askForNotes(test.deps);
     const other = await test.actor();
     const call = { params: { name: stream } };

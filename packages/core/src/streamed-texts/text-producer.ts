@@ -16,7 +16,7 @@ export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
  */
 export interface TextProducer {
   chunks(row: StreamedText, signal: AbortSignal, setSources: SetSources): AsyncIterable<string>;
-  keep(tx: Tx, row: StreamedText, outcome: TextOutcome): Promise<void>;
+  save(tx: Tx, row: StreamedText, outcome: TextOutcome): Promise<void>;
   /** Takes the locks that `next` needs, before the transaction that ends the text takes any other. */
   lock?(tx: Tx, row: StreamedText): Promise<void>;
   /** What follows a text that has ended, in the transaction that ends it: may start another one. Not after an edit. */

@@ -79,7 +79,7 @@ async function closeText(
 ): Promise<StreamedText | null> {
   const signed = { ...outcome, writtenBy: outcome.status === 'failed' ? null : deps.writer.name };
   const closed = await repo.close(tx, where, signed);
-  if (closed) await producer.keep(tx, closed, { ...signed, text: closed.text });
+  if (closed) await producer.save(tx, closed, { ...signed, text: closed.text });
   return closed;
 }
 

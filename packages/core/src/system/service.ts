@@ -4,10 +4,10 @@ import type { system } from '@openconsult/contracts/system';
 import type { Deps } from '../platform/deps.ts';
 import { countFailedJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { createPartChecks } from './parts.ts';
+import { createDependencyChecks } from './dependencies.ts';
 
 export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'isUp' | 'log'>) {
-  const statesOfParts = createPartChecks(deps);
+  const checkDependencies = createDependencyChecks(deps);
   const unavailable = (cause?: unknown) => new AppError('UNAVAILABLE', undefined, { cause });
 
   return {
@@ -29,7 +29,7 @@ export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' 
      * @throws AppError UNAVAILABLE if they cannot.
      */
     async ready(actor) {
-      const parts = await statesOfParts();
+      const parts = await checkDependencies();
       if (parts.postgres === 'away' || parts.storage === 'away') throw unavailable();
       const isWhole = Object.values(parts).every((state) => state === 'up');
       const status = isWhole ? 'ready' : 'degraded';

@@ -7,28 +7,28 @@ const PHRASE_SAMPLES = 48_000;
  */
 export const countingLiveRecogniser = (): LiveRecogniser => ({
   name: 'local',
-  open({ startMs }, tell) {
-    let heard = new Int16Array(0);
+  open({ startMs }, emit) {
+    let pending = new Int16Array(0);
     let atMs = startMs;
     let isClosed = false;
     const settle = () => {
-      const text = `word${heard[0]}`;
+      const text = `word${pending[0]}`;
       const times = { startMs: atMs, endMs: atMs + 1_000 };
       atMs += 1_000;
-      heard = heard.slice(PHRASE_SAMPLES);
-      tell({ kind: 'phrase', ...times, text, settledUntilMs: atMs });
+      pending = pending.slice(PHRASE_SAMPLES);
+      emit({ kind: 'phrase', ...times, text, settledUntilMs: atMs });
     };
     return {
       backlogMs: 0,
       push(samples) {
         if (isClosed) return;
-        heard = Int16Array.from([...heard, ...samples]);
-        while (heard.length >= PHRASE_SAMPLES) settle();
-        if (heard.length > 0) tell({ kind: 'partial', startMs: atMs, endMs: atMs + 100, text: `word${heard[0]}` });
-        tell({ kind: 'progress', quietUntilMs: atMs });
+        pending = Int16Array.from([...pending, ...samples]);
+        while (pending.length >= PHRASE_SAMPLES) settle();
+        if (pending.length > 0) emit({ kind: 'partial', startMs: atMs, endMs: atMs + 100, text: `word${pending[0]}` });
+        emit({ kind: 'progress', quietUntilMs: atMs });
       },
       async finish() {
-        if (heard.length > 0 && !isClosed) settle();
+        if (pending.length > 0 && !isClosed) settle();
       },
       close() {
         isClosed = true;

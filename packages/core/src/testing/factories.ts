@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessSubject, Plan } from '@openconsult/contracts/access';
-import { exampleUsers, type PersonKind } from '@openconsult/contracts/people';
+import { type ExampleUserKind, exampleUsers } from '@openconsult/contracts/example-users';
 import type { Db, Practice, User } from '@openconsult/db';
 
 /** The kinds of logged-in users that the permissions distinguish (behaviour.md#roles). */
 export const userKinds = Object.keys(exampleUsers).filter((kind): kind is UserKind => kind !== 'guest');
-export type UserKind = Exclude<PersonKind, 'guest'>;
+export type UserKind = Exclude<ExampleUserKind, 'guest'>;
 
 /** The columns of a kind of user. */
 export const columnsOf = (subject: AccessSubject): Partial<Omit<User, 'practiceId'>> => ({

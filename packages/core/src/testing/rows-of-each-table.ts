@@ -18,8 +18,8 @@ interface Column {
 
 export type Row = Readonly<Record<string, unknown>> & { readonly ctid: string };
 
-/** A person of a practice, and one row of theirs in each table. */
-export interface RowsOfPerson {
+/** A user of a practice, and one row of theirs in each table. */
+export interface RowsOfUser {
   readonly userId: string;
   readonly practiceId: string;
   /** The row of a table. */
@@ -62,7 +62,7 @@ const madeUp: Readonly<Record<string, () => string>> = {
 };
 
 /** Columns beyond foreign keys: those that name the user or the practice in another way, and those that stay empty. */
-const ownWays = (userId: string, practiceId: string): Readonly<Record<string, string | null>> => ({
+const specialColumns = (userId: string, practiceId: string): Readonly<Record<string, string | null>> => ({
   'users.id': userId,
   'practices.id': practiceId,
   'note_templates.user_id': userId,
@@ -77,10 +77,10 @@ const ownWays = (userId: string, practiceId: string): Readonly<Record<string, st
  * read from the catalog, so a new table or relation is included.
  * @param db works as the owner of the tables
  */
-export async function addRowToEachTable(db: Db): Promise<RowsOfPerson> {
+export async function addRowToEachTable(db: Db): Promise<RowsOfUser> {
   const [columns, relations, enums] = [await columnsOfTables(db), await relationsOf(db), await firstValues(db)];
   const person = { userId: randomUUID(), practiceId: randomUUID(), email: `${randomUUID()}@clinic.example` };
-  const known = ownWays(person.userId, person.practiceId);
+  const known = specialColumns(person.userId, person.practiceId);
   const rows = new Map<string, Row>();
 
   const add = async (table: string): Promise<void> => {

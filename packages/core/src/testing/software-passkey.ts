@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 export interface PasskeyAnswer {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the person showed a finger, a face or a PIN. */
+  /** Whether the user showed a finger, a face or a PIN. */
   readonly isVerified?: boolean;
   readonly counter?: number;
 }

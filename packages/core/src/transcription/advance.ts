@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { findUserPractice, ownerOfRow } from '../users/index.ts';
 import { failRecording, finishRecording, waitForRecogniser } from './finish-recording.ts';
-import { takeLiveOver } from './live-recordings.ts';
+import { takeLiveOver } from './live-recognition.ts';
 import { publishTranscript } from './publish-transcript.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { transcriptionRepo as repo } from './repo.ts';

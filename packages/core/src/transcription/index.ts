@@ -1,6 +1,6 @@
 export { createTranscriptionJob } from './advance.ts';
 export { carryChange, changeBetween } from './carry-change.ts';
-export { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from './live-recordings.ts';
+export { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from './live-recognition.ts';
 export { recognisedWordsOf } from './phrase-words.ts';
 export { PHRASES_BEFORE } from './repo.ts';
 export { appendTranscript, assembleTranscript, COUNTED_MS } from './rules.ts';

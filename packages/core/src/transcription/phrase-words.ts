@@ -2,14 +2,14 @@ import type { RecognisedWord } from '@openconsult/clinical-language/writing';
 import type { TranscriptPhrase } from '@openconsult/db';
 import { z } from 'zod';
 
-const heardWord = z.object({
+const recognisedWord = z.object({
   text: z.string(),
   startMs: z.int().nullable(),
   endMs: z.int().nullable(),
   unsure: z.boolean(),
   confirmed: z.boolean().default(false),
 });
-const words = z.array(heardWord).catch([]);
+const words = z.array(recognisedWord).catch([]);
 
 /** The recognised words; none if the engine does not return words, and once a user edited the phrase. */
 export const recognisedWordsOf = (row: Pick<TranscriptPhrase, 'words'>): RecognisedWord[] =>

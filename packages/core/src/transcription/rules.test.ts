@@ -10,7 +10,7 @@ describe('a transcript', () => {
       'One. Two.\n[audio gap 00:21–00:24]\nThree.',
     );
   });
-  it('is blank when nothing was said', () => {
+  it('is blank without speech', () => {
     expect(assembleTranscript([])).toBe('');
     expect(assembleTranscript([gap])).toBe('');
   });
@@ -52,7 +52,7 @@ describe('the length that a page stated', () => {
     expect(of(null, 5_000)).toBeNull();
     expect(of(10, 28_000, 29_500)).toBeNull();
   });
-  it('is told where it differs by more than two seconds and one in a hundred', () => {
+  it('is reported if it differs by more than two seconds and one percent', () => {
     expect(of(10, 24_000)).toBe(30_000);
     expect(of(10, 33_000)).toBe(30_000);
     expect(of(1_200, 3_640_000)).toBe(3_600_000);

@@ -99,13 +99,13 @@ export function reopenedFrom(
 
 /** Recognised phrases that repeat what a user corrected: those whose middle lies in a phrase of theirs. */
 export function repeatedPhrases(phrases: readonly PlacedPhrase[]): string[] {
-  const kept = phrases.filter(isUserEdited);
+  const edited = phrases.filter(isUserEdited);
   return phrases
     .filter((phrase) => {
       const { kind, startMs, endMs } = phrase;
       const middleMs = (startMs + endMs) / 2;
       return (
-        kind !== 'gap' && !kept.includes(phrase) && kept.some((by) => by.startMs <= middleMs && middleMs < by.endMs)
+        kind !== 'gap' && !edited.includes(phrase) && edited.some((by) => by.startMs <= middleMs && middleMs < by.endMs)
       );
     })
     .map(({ id }) => id);

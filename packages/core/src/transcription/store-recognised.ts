@@ -54,9 +54,9 @@ async function writtenPhrases(db: Db, recording: Recording, result: RecognitionR
   if (result.phrases.length === 0) return [];
   const earlier = await repo.lastPhrases(db, recording.id, PHRASES_BEFORE);
   let before = earlier.map(({ text }) => text).join(' ');
-  return result.phrases.map((heard): NewPhrase => {
-    const { startMs, endMs, text, confidences } = heard;
-    const words = recognisedWords(heard, recognition.lexicon);
+  return result.phrases.map((recognised): NewPhrase => {
+    const { startMs, endMs, text, confidences } = recognised;
+    const words = recognisedWords(recognised, recognition.lexicon);
     const phrase = writeAsClinicians(text, recognition.lexicon, { before, ...(confidences && { confidences }) });
     before += ` ${phrase.text}`;
     return { kind: 'speech', startMs, endMs, ...phrase, words };

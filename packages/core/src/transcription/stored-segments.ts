@@ -40,7 +40,7 @@ async function checkStored(
  * (docs/decisions/0006-storage.md).
  * @returns their permanent key; or why they are missing
  */
-export async function keepStored(
+export async function storePermanently(
   deps: Pick<Deps, 'storage'>,
   key: string,
   expected: { readonly sizeBytes: number; readonly sha256: string },

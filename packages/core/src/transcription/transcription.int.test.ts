@@ -74,7 +74,7 @@ describe('a recording', () => {
     expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', percent: 100 });
   });
 
-  it('R6: takes the same segment any number of times, and refuses other bytes for it', async () => {
+  it('R6: accepts the same segment any number of times, and rejects other bytes for it', async () => {
     await send(0, 'first');
     await send(0, 'first');
     await store(0, 'other');
@@ -103,7 +103,7 @@ describe('a recording', () => {
     expect(await test.deps.db.audioSegment.count()).toBe(0);
   });
 
-  it('R7: names the missing segments, waits for them, and goes on past them only when told to', async () => {
+  it('R7: names the missing segments, waits for them, and skips them only on request', async () => {
     await send(0, 'zero');
     await send(2, 'two');
     await expect(transcribe({ segment_count: 4 })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('a recording', () => {
     expect(await recording()).toMatchObject({ state: 'done', durationMs: 7_000 });
   });
 
-  it('keeps live words beyond the audio that was uploaded, has the length of the audio, and logs numbers alone', async () => {
+  it('retains live text beyond the uploaded audio, has the length of the audio, and logs only numbers', async () => {
     const warn = vi.fn();
     const deps = { ...test.deps, log: { ...test.deps.log, warn } };
     const { db } = test.deps;
@@ -164,19 +164,19 @@ describe('a recording', () => {
       kind: 'speech' as const,
       startMs: 58_000,
       endMs: 59_500,
-      text: 'Heard live.',
+      text: 'Recognised live.',
     };
     await db.transcriptPhrase.create({ data: phrase });
     await send(0, 'zero');
     await transcribe({ segment_count: 1 });
     await work(deps);
-    expect(await transcript()).toContain('Heard live.');
+    expect(await transcript()).toContain('Recognised live.');
     expect(await recording()).toMatchObject({ state: 'done', durationMs: 1_000 });
     const numbers = { recordingId: recordingId, segments: 1, statedMs: 60_000, decodedMs: 1_000 };
     expect(warn.mock.calls).toEqual([[numbers, expect.any(String)]]);
   });
 
-  it('goes on where it was after its worker died, without a word twice', async () => {
+  it('resumes after its worker died, without repeated text', async () => {
     await send(0, 'one');
     await send(1, 'two');
     await work();
@@ -210,7 +210,7 @@ describe('a recording', () => {
     expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', percent: 100 });
   });
 
-  it('R7: takes no phrase away that a person wrote when late audio comes', async () => {
+  it('R7: late audio removes no phrase that a user edited', async () => {
     await send(0, 'zero');
     await send(2, 'too');
     await transcribe({ segment_count: 3, allow_gaps: true });
@@ -226,7 +226,7 @@ describe('a recording', () => {
     expect(await test.deps.db.transcriptPhrase.count()).toBe(3);
   });
 
-  it('R7: takes no phrase away of which a person said that a word is right when late audio comes', async () => {
+  it('R7: late audio removes no phrase with a confirmed word', async () => {
     const { db } = test.deps;
     await send(0, 'zero');
     await send(2, 'two');
@@ -249,7 +249,7 @@ describe('a recording', () => {
     expect(view.phrases.at(-1)).toEqual(phrase);
   });
 
-  it('R8: ends a recording whose page died, and goes on with it should the page have been offline only', async () => {
+  it('R8: ends a recording whose page died, and continues it if the page was only offline', async () => {
     await send(0, 'zero');
     await send(1, 'one');
     await work();
@@ -339,7 +339,7 @@ describe('a recording', () => {
     expect([words.length, words[0], words.at(-1)]).toEqual([count, 'word0', `word${count - 1}`]);
   }, 600_000);
 
-  it('R15: takes the last seconds of a closed page, and the same again from its journal', async () => {
+  it('R15: accepts the last seconds of a closed page, and again from its journal', async () => {
     const tail = () =>
       service().tail(actor, {
         params: params(),
@@ -363,7 +363,7 @@ describe('a recording', () => {
     expect((await end()).voice_note.transcript).toBe('hello');
   });
 
-  it('keeps an edited transcript and adds the next recording to it', async () => {
+  it('preserves an edited transcript and appends the next recording', async () => {
     await send(0, 'first');
     await transcribe({ segment_count: 1 });
     await work();
@@ -389,7 +389,7 @@ describe('a recording', () => {
     expect(await recording()).toMatchObject({ state: 'done' });
   });
 
-  it('says when a file is no audio, keeps it, and can be tried again', async () => {
+  it('reports a file that is no audio, stores it, and can be retried', async () => {
     const deaf: SpeechRecogniser = {
       ...wordsRecogniser(),
       open: () => ({
@@ -410,7 +410,7 @@ describe('a recording', () => {
   });
 
   /** A recogniser that is away while the test decides so. */
-  const awayWhile = (isAway: () => boolean): SpeechRecogniser => ({
+  const failingWhile = (isAway: () => boolean): SpeechRecogniser => ({
     ...wordsRecogniser(),
     open: (options) => {
       const session = wordsRecogniser().open(options);
@@ -426,7 +426,7 @@ describe('a recording', () => {
 
   it('F13: a recogniser that is away while audio comes costs a recording nothing, though its page dies too', async () => {
     let isAway = false;
-    const deps = { ...test.deps, recogniser: awayWhile(() => isAway) };
+    const deps = { ...test.deps, recogniser: failingWhile(() => isAway) };
     const shown = async () => (await createCore(deps).voiceNotes.view(actor, { params: params() })).recording;
     await send(0, 'word0');
     await work(deps);
@@ -449,7 +449,7 @@ describe('a recording', () => {
     expect(await shown()).toMatchObject({ state: 'done', failure: null });
   });
 
-  it('F13 R8: a recording that failed in its middle is finished later by itself, from all of its audio', async () => {
+  it('F13 R8: a recording that failed halfway is completed later automatically, from all of its audio', async () => {
     const broken: SpeechRecogniser = {
       ...wordsRecogniser(),
       open: () => {
@@ -473,7 +473,7 @@ describe('a recording', () => {
     expect(await recording()).toMatchObject({ state: 'done', failures: 0 });
   });
 
-  it('F13: a recording whose audio is at fault is not tried again by itself', async () => {
+  it('F13: a recording with unusable audio is not retried automatically', async () => {
     const unreadable: SpeechRecogniser = {
       ...wordsRecogniser(),
       open: () => ({

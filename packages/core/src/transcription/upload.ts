@@ -20,7 +20,7 @@ import { findRecording } from './find-recording.ts';
 import { isTooLate, reopen } from './reopening.ts';
 import { transcriptionRepo as repo } from './repo.ts';
 import { assertAudioAllowed, keyPrefix } from './stored-audio.ts';
-import { keepStored } from './stored-segments.ts';
+import { storePermanently } from './stored-segments.ts';
 
 type Calls = typeof transcription;
 type NewSegment = Omit<AudioSegment, 'recordingId' | 'confirmedAt'>;
@@ -117,7 +117,7 @@ export function confirmUpload(deps: Deps) {
 
 /** Reads the stored bytes back: only existing and complete ones are confirmed. @returns the key of the stored bytes */
 async function storedKey(deps: Deps, key: string, sizeBytes: number, sha256: string): Promise<string> {
-  const stored = await keepStored(deps, key, { sizeBytes, sha256 });
+  const stored = await storePermanently(deps, key, { sizeBytes, sha256 });
   if (typeof stored === 'object') return stored.key;
   if (stored === 'missing') throw new AppError('NOT_FOUND', SEGMENT_ERRORS.missing);
   await deps.storage.remove([key]);
@@ -130,8 +130,8 @@ async function addSegment(deps: Deps, actor: Actor, recording: Recording, segmen
     // First: a segment's row locks its recording, and two such transactions would deadlock.
     const now = await repo.lock(tx, recording.id);
     await repo.addSegment(tx, { ...segment, recordingId: recording.id });
-    const kept = await repo.findSegment(tx, recording.id, segment.index);
-    if (kept?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
+    const existing = await repo.findSegment(tx, recording.id, segment.index);
+    if (existing?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
     if (isTooLate(now, segment.index)) await reopen(tx, now);
     await touchConsultation(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, deps.clock.now());
     await enqueue(jobs.transcribe, { recordingId: recording.id });

@@ -5,7 +5,7 @@ import { appendTranscript, assembleTranscript, carryChange } from '../transcript
 import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
 
 describe('carryChange', () => {
-  test('takes the new text where the text is what the phrases made', () => {
+  test('uses the new text if the text equals the phrases', () => {
     expect(carryChange('One. Two.', 'One. Two.', 'One. Three.')).toBe('One. Three.');
   });
 
@@ -15,7 +15,7 @@ describe('carryChange', () => {
     expect(carryChange(`${before} Typed behind it.`, before, after)).toBe(`${after} Typed behind it.`);
   });
 
-  test('leaves a place that a person rewrote', () => {
+  test('leaves a place that a user rewrote', () => {
     const before = 'The upper left six needs a crown.';
     expect(carryChange('UL6: crown.', before, 'The upper left seven needs a crown.')).toBe('UL6: crown.');
   });
@@ -26,7 +26,7 @@ describe('carryChange', () => {
     expect(carryChange(text, before, before.replace('UL6', 'UL7'))).toBe(text);
   });
 
-  test('changes neither of two places that cannot be told apart', () => {
+  test('changes neither of two identical places', () => {
     const text = 'Yes. Typed. Yes.';
     expect(carryChange(text, 'Yes. Yes.', 'Yes. No.')).toBe(text);
   });

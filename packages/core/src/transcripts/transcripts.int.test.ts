@@ -91,7 +91,7 @@ describe('a phrase', () => {
     expect(recordings).toHaveLength(2);
   });
 
-  it('is rewritten while the recording still runs, and the text takes it over at the end', async () => {
+  it('is rewritten while the recording still runs, and the text adopts it at the end', async () => {
     const key = await record(words('one', 'two'));
     await test.deps.db.recording.update({ where: { id: key }, data: { state: 'open' } });
     await work('transcribe');
@@ -129,7 +129,7 @@ describe('a phrase', () => {
     expect((await edit(1, ' ')).voice_note.transcript).toBe('The front tooth needs a crown.');
   });
 
-  it('is rewritten beside what a person typed into the text', async () => {
+  it('is rewritten beside what a user typed into the text', async () => {
     await recorded('The front tooth is fractured.', 'It needs a crown.', 'There are no allergies.');
     const body = { transcript: `${(await view()).transcript} Typed by hand.` };
     await core().voiceNotes.update(actor, { params: params(), body });
@@ -173,7 +173,7 @@ describe('a phrase', () => {
 });
 
 describe('the words of a phrase', () => {
-  const heard: SpeechPhrase = {
+  const recognised: SpeechPhrase = {
     startMs: 0,
     endMs: 3_000,
     text: 'He fell and the upper left six is sore.',
@@ -218,7 +218,7 @@ describe('the words of a phrase', () => {
   ])(
     'that the recogniser was unsure of are marked where they are written, each with its time: %s',
     async (_, recognise) => {
-      await recognise(heard);
+      await recognise(recognised);
       const [phrase] = (await view()).phrases;
       expect(phrase?.text).toBe('He fell and the UL6 is sore.');
       expect(phrase?.words.filter(({ unsure }) => unsure)).toEqual(asWritten);
@@ -226,25 +226,25 @@ describe('the words of a phrase', () => {
     },
   );
 
-  it('are not known where the engine tells nothing of them', async () => {
-    await live({ startMs: 0, endMs: 3_000, text: heard.text });
+  it('are unknown if the engine does not return them', async () => {
+    await live({ startMs: 0, endMs: 3_000, text: recognised.text });
     expect((await view()).phrases[0]?.words).toEqual([]);
   });
 
-  it('are marked no more once a person wrote the phrase', async () => {
-    await live(heard);
+  it('are no longer marked once a user edited the phrase', async () => {
+    await live(recognised);
     expect((await edit(0, 'He tripped and the UL6 is sore.')).phrase.words).toEqual([]);
     expect((await view()).phrases[0]?.words).toEqual([]);
   });
 
-  it('stay marked when a person puts back others, of which they are sure', async () => {
-    await live(heard);
+  it('stay marked when a user restores others', async () => {
+    await live(recognised);
     const [before] = (await view()).phrases;
     const { phrase } = await core().transcripts.undoCorrection(actor, {
       params: { ...params(), phrase_id: before?.id ?? '' },
       body: { start: 16, from: 'upper left six', to: 'UL6' },
     });
-    expect(phrase.text).toBe(heard.text);
+    expect(phrase.text).toBe(recognised.text);
     expect(unsureOf(phrase)).toEqual(['fell', 'sore']);
   });
 
@@ -254,8 +254,8 @@ describe('the words of a phrase', () => {
       body: { start, end: start + text.length, text, confirmed },
     });
 
-  it('are marked no more once a person said that they are right, and again when that is taken back', async () => {
-    await live(heard);
+  it('are no longer marked once a user confirmed them, and again when that is undone', async () => {
+    await live(recognised);
     const [before] = (await view()).phrases;
     const id = before?.id ?? '';
     const { phrase } = await say(id, 16, 'UL6', true);
@@ -300,7 +300,7 @@ describe('the audio', () => {
     expect(Math.abs((await secondsOf(key)) - whole)).toBeLessThan(0.5);
   });
 
-  it('R7: has silence where a piece is missing, and is made anew when the piece arrives after all', async () => {
+  it('R7: has silence where a piece is missing, and is made again when the piece arrives later', async () => {
     const pieces = await spoken();
     const key = await record(pieces, [12, 13]);
     await audio(key);
@@ -338,7 +338,7 @@ describe('the audio', () => {
     expect((await fileOf(key)).length).toBeLessThan(bytes - (pieces[12]?.length ?? 0) / 2);
   });
 
-  it('is said to be none, not stopped yet, or not to be had; who asks again has it tried again', async () => {
+  it('is reported as missing, recording or unavailable; another request retries', async () => {
     const { transcription } = core();
     const { segment_key: recording_id } = await transcription.startUpload(actor, { params: params(), body: {} });
     expect(await audio(recording_id)).toMatchObject({ state: 'recording' });
@@ -352,7 +352,7 @@ describe('the audio', () => {
     expect(await audio(noise)).toMatchObject({ state: 'making' });
   });
 
-  it.each([50, 500, 5_000])('F2 T16: that claims days in %i clusters is said to be not to be had', async (clusters) => {
+  it.each([50, 500, 5_000])('F2 T16: that claims days in %i clusters is unavailable', async (clusters) => {
     const key = await record([longSilence(clusters)]);
     await audio(key);
     const folders = join(tmpdir(), 'openconsult-work');
@@ -416,7 +416,7 @@ describe('an export', () => {
     });
   });
 
-  it('as plain text is the text as it stands, or phrase by phrase with times and gaps', async () => {
+  it('as plain text is the whole text, or phrase by phrase with times and gaps', async () => {
     const plain = Buffer.from((await file('txt')).content).toString();
     expect(plain).toContain('Transcript: Jane Doe');
     expect(plain).toContain('The front tooth needs a crown.');

@@ -13,7 +13,7 @@ function secretsOf(SESSION_SECRET: string, SESSION_SECRET_PREVIOUS?: string[]) {
   return { ...createAppSecrets(deps), log };
 }
 
-it('P11: opens what was sealed under a former secret while that is known, and says so when it is not', () => {
+it('P11: opens what was sealed with a former secret while that is known, and reports it otherwise', () => {
   const row = { userId: 'anna', encryptedSecret: secretsOf(OLD).seal('JBSWY3DP', 'anna') } as TwoFactor;
   expect(secretsOf(NEW, [OLD]).open(row)).toBe('JBSWY3DP');
   const rotated = secretsOf(NEW);

@@ -8,7 +8,7 @@ export const twoFactorRepo = {
     tx.recoveryCode.count({ where: { userId, usedAt: null } }),
 
   /** Stores a secret that waits for its first code, replacing an earlier one; false if one is active. */
-  async keepNewSecret(tx: Tx, userId: string, encryptedSecret: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  async storeNewSecret(tx: Tx, userId: string, encryptedSecret: Uint8Array<ArrayBuffer>): Promise<boolean> {
     await tx.twoFactor.deleteMany({ where: { userId, enabledAt: null } });
     const { count } = await tx.twoFactor.createMany({ data: [{ userId, encryptedSecret }], skipDuplicates: true });
     return count === 1;

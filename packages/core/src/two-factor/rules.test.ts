@@ -16,7 +16,7 @@ test.each(rfcCodes)('at %d s the code is the one of RFC 6238', (atS, code) => {
   expect(stepOfCode(RFC_SECRET, code, new Date(atS * 1_000))).toBe(BigInt(Math.floor(atS / 30)));
 });
 
-test('a code counts one step early and one step late, as its own step, and no further', () => {
+test('a code is valid one step early and one step late, as its own step, and no further', () => {
   const [atS, code] = [1_234_567_890, '005924'];
   const stepFrom = (seconds: number) => stepOfCode(RFC_SECRET, code, new Date((atS + seconds) * 1_000));
   const step = BigInt(Math.floor(atS / 30));

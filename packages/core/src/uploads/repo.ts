@@ -11,7 +11,7 @@ export const uploadRepo = {
   lockForms: (tx: Tx, userId: string) =>
     tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('forms of ' || ${userId}, 0))`,
 
-  /** How many other forms of a person are valid. */
+  /** How many other forms of a user are valid. */
   countOtherForms: (tx: Tx, userId: string, key: string, now: Date): Promise<number> =>
     tx.pendingUpload.count({ where: { userId, key: { endsWith: '/', not: key }, expiresAt: { gt: now } } }),
 

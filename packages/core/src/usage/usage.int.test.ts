@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-describe('what one person may use', () => {
+describe('the allowance of one user', () => {
   it('F8 T26: fifty titles at once reach the writer ten times, and the others are refused before it', async () => {
     const { voiceNoteId } = await addConsultation(test.deps, actor);
     const core = createCore(limitedTo({ GENERATIONS_PER_MINUTE: 10 }));
@@ -66,7 +66,7 @@ describe('what one person may use', () => {
     expect(asked).toHaveLength(11);
   });
 
-  it('F8 T26: notes and the sections of a bundle count as generations; asking again for a text in the making does not', async () => {
+  it('F8 T26: notes and the sections of a bundle count as generations; requesting a text that is being written does not', async () => {
     const { voiceNoteId } = await addConsultation(test.deps, actor);
     const core = createCore(limitedTo({ GENERATIONS_PER_DAY: 2 }));
     const notes = () =>
@@ -87,7 +87,7 @@ describe('what one person may use', () => {
     expect(await test.deps.db.streamedText.count()).toBe(2);
   });
 
-  it('F8 T26: people of one practice share its budget, and another practice has its own', async () => {
+  it('F8 T26: users of one practice share its budget, and another practice has its own', async () => {
     const deps = limitedTo({ GENERATIONS_PER_MINUTE: 3, PRACTICE_USAGE_FACTOR: 2 });
     const use = (userId: string, practiceId: string) =>
       deps.db.$transaction((tx) => spend(deps, tx, { userId, practiceId }, 'generations'));
@@ -161,7 +161,7 @@ describe('what one person may use', () => {
     expect(await test.deps.db.message.count()).toBe(0);
   });
 
-  it('F8 T26: recognition beyond the allowance of the day waits until the next day, and takes all audio meanwhile', async () => {
+  it('F8 T26: recognition beyond the allowance of the day waits until the next day, and accepts all audio meanwhile', async () => {
     const { voiceNoteId } = await addConsultation(test.deps, actor, '');
     const deps = limitedTo({ RECOGNITION_MINUTES_PER_DAY: 1 });
     const service = createCore(deps).transcription;

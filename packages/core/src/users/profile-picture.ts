@@ -20,7 +20,7 @@ export function pictureKeyOf(userId: string, uploadKey: string): string | null {
  * Reads an upload and stores it as a small square picture under `pictureKey`, without its metadata.
  * @throws AppError VALIDATION at `profile_image` for a missing or too large file, or no picture.
  */
-export async function keepPicture(
+export async function storePicture(
   storage: Pick<Deps['storage'], 'head' | 'read' | 'write'>,
   { uploadKey, pictureKey }: { uploadKey: string; pictureKey: string },
 ): Promise<void> {

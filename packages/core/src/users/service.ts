@@ -5,7 +5,7 @@ import type { Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { keepPicture, pictureKeyOf, refusedPicture } from './profile-picture.ts';
+import { pictureKeyOf, refusedPicture, storePicture } from './profile-picture.ts';
 import { type OwnColumns, userRepo as repo } from './repo.ts';
 import { visitorCountry } from './visitor-country.ts';
 import { userToWire } from './wire.ts';
@@ -45,7 +45,7 @@ export function createUserService(deps: Deps) {
     const isKept = async () => (await repo.find(db, userId)).profileImageKey === pictureKey;
     if (await isKept()) return pictureKey;
     try {
-      await keepPicture(storage, { uploadKey, pictureKey });
+      await storePicture(storage, { uploadKey, pictureKey });
     } catch (error) {
       // The same request, sent twice, removed the upload meanwhile.
       if (!(await isKept())) throw error;

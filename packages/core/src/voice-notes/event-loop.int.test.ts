@@ -42,7 +42,7 @@ const worst: [what: string, transcript: string][] = [
   ['dictation', 'The patient has pain at the upper left six. '.repeat(TRANSCRIPT_MAX_LENGTH / 44 - 1)],
 ];
 
-test.each(worst)('F3 F15 T27: calls with a transcript of %s stop nobody else', async (what, transcript) => {
+test.each(worst)('F3 F15 T27: calls with a transcript of %s block no other call', async (what, transcript) => {
   const actor = await stack.actor();
   const { voiceNoteId: id } = await addConsultation(stack.deps, actor);
   const core = createCore(stack.deps);

@@ -22,7 +22,7 @@ export function createNotesProducer(deps: Deps): TextProducer {
     isOf: async (userId, id) => (await repo.find(deps.db, userId, id)) !== null,
 
     /** A failed attempt leaves earlier notes unchanged. */
-    async keep(tx, row, outcome) {
+    async save(tx, row, outcome) {
       const written = outcome.status === 'failed' ? {} : { notes: outcome.text, notesWrittenBy: outcome.writtenBy };
       await repo.update(tx, row.userId, row.voiceNoteId, {
         ...written,

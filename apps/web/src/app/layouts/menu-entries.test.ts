@@ -1,5 +1,5 @@
+import { usersBeforeOnboarding, usersByKind } from '@openconsult/contracts/example-users';
 import { redirectFor } from '@openconsult/contracts/pages';
-import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
 import { expect, test } from 'vitest';
 import { type Member, menuFor } from './menu-entries.ts';
 
@@ -8,7 +8,7 @@ const labels = (user: Member['user']): string[] => menuFor(member(user)).map(({ 
 
 const CLINICAL = ['Dashboard', 'Voice Note', 'Patient Records', 'Send Patient Information', 'Portfolio'];
 
-const menus: Record<Exclude<keyof typeof people, 'guest'>, readonly string[]> = {
+const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[]> = {
   pro: [...CLINICAL, 'Virtual Consultation', 'Profile'],
   'pro without voice': [
     'Dashboard',
@@ -54,11 +54,11 @@ const menus: Record<Exclude<keyof typeof people, 'guest'>, readonly string[]> = 
 };
 
 test.each(Object.entries(menus))('%s sees the menu of its role', (kind, expected) => {
-  const user = people[kind as keyof typeof menus];
+  const user = usersByKind[kind as keyof typeof menus];
   expect(labels(user)).toEqual(expected);
 });
 
-test.each(Object.entries(people))('no entry of %s leads elsewhere', (_, user) => {
+test.each(Object.entries(usersByKind))('no entry of %s leads elsewhere', (_, user) => {
   if (user === null) return;
   for (const { path } of menuFor(member(user)))
     expect(redirectFor(member(user), { pathname: path, search: '' })).toBeNull();

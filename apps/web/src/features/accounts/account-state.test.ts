@@ -1,8 +1,8 @@
-import { people, usersBeforeOnboarding } from '@openconsult/contracts/people';
+import { usersBeforeOnboarding, usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from 'vitest';
 import { accountState, planOf } from './account-state.ts';
 
-const nothingDone = { ...people.none, card_status: false, is_sub_active: false, dft_first: false };
+const nothingDone = { ...usersByKind.none, card_status: false, is_sub_active: false, dft_first: false };
 
 test.each([
   ['practice', nothingDone, 'manual'],
@@ -10,7 +10,7 @@ test.each([
   ['card', nothingDone, 'stripe'],
   ['plan', usersBeforeOnboarding['no subscription'], 'stripe'],
   ['demo', usersBeforeOnboarding['no demo'], 'stripe'],
-  ['open', people.pro, 'manual'],
+  ['open', usersByKind.pro, 'manual'],
 ] as const)('account state: %s', (state, user, billing) => {
   expect(accountState(user, billing)).toBe(state);
 });

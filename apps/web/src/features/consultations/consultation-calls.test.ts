@@ -1,4 +1,4 @@
-import { people } from '@openconsult/contracts/people';
+import { usersByKind } from '@openconsult/contracts/example-users';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageId } from '../../shared/page-id.ts';
@@ -32,7 +32,7 @@ test.each([
   ['voice plan', '/api/voice-notes/create-with-voice', '/api/voice-notes/n/stop-with-voice'],
   ['voice only', '/api/voice-notes/create-with-voice', '/api/voice-notes/n/stop-with-voice'],
 ] as const)('a user with %s starts by %s and stops by %s', async (kind, start, stop) => {
-  const user = people[kind];
+  const user = usersByKind[kind];
   expect((await requestOf(callStart(user, {})))?.path).toBe(start);
   expect(await requestOf(callStop(user, consultation, 'idle'))).toEqual({
     path: stop,
@@ -61,7 +61,7 @@ test.each([
     { patient_id: PATIENT_ID, patient_name: 'Ada' },
   ],
 ] as const)('a start of origin %o calls %s', async (origin, name, fields) => {
-  const request = await requestOf(callStart(people.pro, { origin }));
+  const request = await requestOf(callStart(usersByKind.pro, { origin }));
   expect(request?.path).toBe(`/api/patient-sessions/${name}`);
   expect(request?.body).toEqual({ create_session: true, ...fields });
 });

@@ -4,7 +4,7 @@ import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
 import { importMessages, validationMessages } from '@openconsult/contracts/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPeople, writePeople } from './people-table.ts';
+import { readUsersTable, writeUsersTable } from './users-table.ts';
 
 /** Texts with everything that may confuse a spreadsheet or a CSV reader. */
 const nasty = fc.string({
@@ -55,7 +55,7 @@ const person: ManagedUser = {
 /** Why a whole table is rejected. */
 function refusal(csv: string): string | undefined {
   try {
-    readPeople(csv);
+    readUsersTable(csv);
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION') return error.errors?.csv?.[0];
     throw error;
@@ -63,9 +63,9 @@ function refusal(csv: string): string | undefined {
   return undefined;
 }
 
-describe('a table of people', () => {
+describe('a table of users', () => {
   test('has the wire names as its heading, and gives back what it was written from', () => {
-    const csv = writePeople([person]);
+    const csv = writeUsersTable([person]);
     expect(csv.slice(1).split('\r\n')).toEqual([
       'first_name,last_name,email,is_admin,user_category,user_type,preview_type,address_country,dft_first,is_first_time,' +
         'card_status,is_sub_active,planId,features,voice_note,voice_note_only,real_time_transcription_enabled,' +
@@ -74,7 +74,7 @@ describe('a table of people', () => {
         'active,2026-11-21T10:00:00.000Z,',
       '',
     ]);
-    expect(readPeople(csv)).toEqual([
+    expect(readUsersTable(csv)).toEqual([
       {
         line: 2,
         email: 'ada@clinic.example',
@@ -109,19 +109,19 @@ describe('a table of people', () => {
     const csv =
       '\uFEFFis_admin;"email";features;voice_note;card_status\r\n' +
       'YES;Ada@Clinic.example;"tracking; virtual";no;\r\n;;;;\r\n\r\n0;"b@clinic.example";;1;TRUE';
-    expect(readPeople(csv)).toMatchObject([
+    expect(readUsersTable(csv)).toMatchObject([
       { line: 2, email: 'ada@clinic.example', changes: { is_admin: 1, features: ['tracking', 'virtual'] } },
       { line: 5, email: 'b@clinic.example', changes: { is_admin: 0, features: [], voice_note: true } },
     ]);
-    expect(readPeople(csv)[0]?.changes).not.toHaveProperty('card_status');
+    expect(readUsersTable(csv)[0]?.changes).not.toHaveProperty('card_status');
   });
 
-  test('says of each line what is wrong with it', () => {
+  test('names the errors of each line', () => {
     const csv =
       'email,first_name,is_admin,user_category,address_country,planId,features,voice_note\n' +
       'nobody,,maybe,many,gb,gold,dancing,perhaps\n' +
       'a@b.example,Ada';
-    const [first, second] = readPeople(csv);
+    const [first, second] = readUsersTable(csv);
     expect(first?.errors).toEqual([
       `first_name: ${validationMessages.required}`,
       `email: ${validationMessages.email}`,

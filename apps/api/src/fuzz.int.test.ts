@@ -3,13 +3,12 @@ import { decide } from '@openconsult/contracts/access-policy';
 import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { errorBody } from '@openconsult/contracts/errors';
-import { exampleUsers, type PersonKind } from '@openconsult/contracts/people';
+import { type ExampleUserKind, exampleUsers } from '@openconsult/contracts/example-users';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isKnownText } from './testing/known-texts.ts';
 import {
   fitting,
   hostileAddressPart,
@@ -18,8 +17,9 @@ import {
   hostileQuery,
   jsonOf,
   spoilt,
-} from './testing/nonsense.ts';
-import { callsOnPeople, callsOnRows, giveRows, type Input } from './testing/owned-rows.ts';
+} from './testing/fuzz.ts';
+import { isKnownText } from './testing/known-texts.ts';
+import { callsOnRows, callsOnUsers, giveRows, type Input } from './testing/owned-rows.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -46,11 +46,11 @@ interface Sender {
   readonly base: Input | null;
 }
 
-async function senderOf(call: NamedEndpoint, kind: PersonKind): Promise<Sender> {
+async function senderOf(call: NamedEndpoint, kind: ExampleUserKind): Promise<Sender> {
   if (kind === 'guest') return { call, client: await server.guest(), ids: [crypto.randomUUID()], base: null };
   const client = await server.signedIn(await server.createUser(kind));
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('Not logged in.');
   const own = await giveRows(server, actor);
   await server.db.remoteMicrophone.updateMany({
     where: { grantHash: sha256(GRANT) },
@@ -58,13 +58,13 @@ async function senderOf(call: NamedEndpoint, kind: PersonKind): Promise<Sender> 
   });
   await server.db.remoteMicrophone.update({ where: { id: own.microphone }, data: { grantHash: sha256(GRANT) } });
   const ids = Object.values(own).filter((value) => typeof value === 'string');
-  const base = callsOnRows[call.id]?.(own) ?? callsOnPeople[call.id]?.(actor.userId) ?? null;
+  const base = callsOnRows[call.id]?.(own) ?? callsOnUsers[call.id]?.(actor.userId) ?? null;
   return { call, client, ids: [...ids, actor.userId, actor.practiceId], base };
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-interface Nonsense {
+interface FuzzedRequest {
   readonly path: string;
   readonly query: string | undefined;
   readonly payload: string | Buffer | undefined;
@@ -107,7 +107,7 @@ function bodyOf({ call: { endpoint }, ids, base }: Sender): fc.Arbitrary<unknown
 }
 
 /** The request: mostly as our page sends it, sometimes distorted. */
-const nonsenseOf = (sender: Sender): fc.Arbitrary<Nonsense> =>
+const fuzzedRequestOf = (sender: Sender): fc.Arbitrary<FuzzedRequest> =>
   fc
     .record({
       path: pathOf(sender),
@@ -131,7 +131,7 @@ const nonsenseOf = (sender: Sender): fc.Arbitrary<Nonsense> =>
       };
     });
 
-function send({ call, client }: Sender, { path, query, payload, headers }: Nonsense): Promise<Response> {
+function send({ call, client }: Sender, { path, query, payload, headers }: FuzzedRequest): Promise<Response> {
   return server.app.inject({
     method: call.endpoint.method,
     url: query === undefined ? path : `${path}?${query}`,
@@ -160,9 +160,9 @@ function check({ endpoint }: NamedEndpoint, { statusCode, payload, headers }: Re
 }
 
 /** Every kind of user in the long form; in the short one those who may make the call. */
-function kindsFor({ endpoint: { access } }: NamedEndpoint, at: number): PersonKind[] {
+function kindsFor({ endpoint: { access } }: NamedEndpoint, at: number): ExampleUserKind[] {
   if (access === 'remote_microphone' || access === 'extension') return ['pro'];
-  const all = Object.keys(exampleUsers) as PersonKind[];
+  const all = Object.keys(exampleUsers) as ExampleUserKind[];
   if (isLong) return all;
   const allowed = all.filter((kind) => decide(access, exampleUsers[kind]) === 'allowed');
   return allowed.slice(at % allowed.length).slice(0, 1);
@@ -174,9 +174,9 @@ test.each(allEndpoints.map((call, at) => ({ id: call.id, call, at })))(
     for (const kind of kindsFor(call, at)) {
       const sender = await senderOf(call, kind);
       await fc.assert(
-        fc.asyncProperty(nonsenseOf(sender), async (nonsense) => {
+        fc.asyncProperty(fuzzedRequestOf(sender), async (request) => {
           sent += 1;
-          check(call, await send(sender, nonsense));
+          check(call, await send(sender, request));
         }),
         { seed: SEED, numRuns: RUNS },
       );

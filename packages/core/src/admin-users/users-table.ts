@@ -14,7 +14,7 @@ const COLUMNS: readonly string[] = [...FIELDS, ...READ_ONLY];
 const FEATURE_SEPARATOR = '|';
 
 /** The table of these users, in their order. */
-export const writePeople = (people: readonly ManagedUser[]): string =>
+export const writeUsersTable = (people: readonly ManagedUser[]): string =>
   writeCells([COLUMNS, ...people.map((person) => COLUMNS.map((column) => cellOf(person, column)))]);
 
 function cellOf(person: ManagedUser, column: string): string {
@@ -39,7 +39,7 @@ export interface TableLine {
  * @throws AppError VALIDATION at `csv` for a table without an address column or without lines, with an unknown or
  * repeated column, with more than 1,000 lines, or that is no CSV.
  */
-export function readPeople(csv: string): TableLine[] {
+export function readUsersTable(csv: string): TableLine[] {
   const { columns, lines } = readTable(csv, { known: COLUMNS, key: 'email', most: IMPORT_ROWS_MAX });
   return lines.map(({ cells, line }) => readLine(columns, cells, line));
 }
@@ -57,7 +57,7 @@ function readLine(columns: readonly string[], cells: readonly string[], line: nu
   if (parsed.success) return { ...nothing, changes: parsed.data, errors: [] };
   const errors = parsed.error.issues.map(({ path: [name], message }) => {
     const field = FIELDS.find((one) => one === name);
-    return `${String(name)}: ${(field && readers[field].words) ?? message}`;
+    return `${String(name)}: ${(field && readers[field].hint) ?? message}`;
   });
   return { ...nothing, errors: [...new Set(errors)] };
 }
@@ -65,20 +65,20 @@ function readLine(columns: readonly string[], cells: readonly string[], line: nu
 /** Reads a cell; `hint` replaces the contract's own message. */
 interface Reader {
   readonly read: (cell: string) => unknown;
-  readonly words?: string;
+  readonly hint?: string;
 }
 
 const text: Reader = { read: (cell) => cell };
 const textOrNone: Reader = { read: (cell) => (cell === '' ? null : cell) };
 const wholeNumberOrNone: Reader = {
   read: (cell) => (cell === '' ? null : /^\d{1,3}$/.test(cell) ? Number(cell) : cell),
-  words: importMessages.notANumber,
+  hint: importMessages.notANumber,
 };
 const truths: Record<string, boolean> = { true: true, '1': true, yes: true, false: false, '0': false, no: false };
 /** An empty cell leaves a flag as it is. */
 const flag: Reader = {
   read: (cell) => (cell === '' ? undefined : (truths[cell.toLowerCase()] ?? cell)),
-  words: importMessages.notYesOrNo,
+  hint: importMessages.notYesOrNo,
 };
 const adminFlag: Reader = {
   ...flag,
@@ -93,7 +93,7 @@ const featureList: Reader = {
       .split(/[|;]/)
       .map((name) => name.trim())
       .filter(Boolean),
-  words: importMessages.notOneOf(FEATURES),
+  hint: importMessages.notOneOf(FEATURES),
 };
 
 const readers: Readonly<Record<Field, Reader>> = {
@@ -104,12 +104,12 @@ const readers: Readonly<Record<Field, Reader>> = {
   user_category: wholeNumberOrNone,
   user_type: wholeNumberOrNone,
   preview_type: wholeNumberOrNone,
-  address_country: { ...textOrNone, words: importMessages.notACountry },
+  address_country: { ...textOrNone, hint: importMessages.notACountry },
   dft_first: flag,
   is_first_time: flag,
   card_status: flag,
   is_sub_active: flag,
-  planId: { ...textOrNone, words: importMessages.notOneOf(PLANS) },
+  planId: { ...textOrNone, hint: importMessages.notOneOf(PLANS) },
   features: featureList,
   voice_note: flag,
   voice_note_only: flag,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PartState, SystemPart } from '@openconsult/contracts/system';
+import type { Dependency, DependencyState } from '@openconsult/contracts/system';
 import { assertRoomOnDisk } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 
@@ -8,12 +8,14 @@ const ANSWERS_WITHIN_MS = 1_000;
 /** Earlier calls get the same answer, so that frequent calls cost nothing. */
 const KNOWN_FOR_MS = 2_000;
 
-export type PartStates = Record<SystemPart, PartState>;
+export type DependencyStates = Record<Dependency, DependencyState>;
 
 /** Checks every dependency of the product. A dependency that goes away or returns is logged once. */
-export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'log'>): () => Promise<PartStates> {
+export function createDependencyChecks(
+  deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'log'>,
+): () => Promise<DependencyStates> {
   const { db, storage, isUp, log } = deps;
-  const probes: Record<SystemPart, () => Promise<unknown>> = {
+  const probes: Record<Dependency, () => Promise<unknown>> = {
     postgres: async () => {
       await db.$queryRaw`SELECT 1`;
       await assertRoomOnDisk(db);
@@ -26,17 +28,17 @@ export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'l
     redis: isUp.redis,
     realtime: isUp.realtime,
   };
-  const seen = new Map<string, PartState>();
-  let known: Promise<PartStates> | undefined;
+  const seen = new Map<string, DependencyState>();
+  let known: Promise<DependencyStates> | undefined;
   let knownUntilMs = 0;
 
-  async function stateOf([name, probe]: [string, () => Promise<unknown>]): Promise<[string, PartState]> {
+  async function stateOf([name, probe]: [string, () => Promise<unknown>]): Promise<[string, DependencyState]> {
     const given = new AbortController();
     const late = delay(ANSWERS_WITHIN_MS, 'away' as const, { signal: given.signal, ref: false }).catch(
       () => 'away' as const,
     );
     const state = await Promise.race([
-      probe().then((state): PartState => (state === 'low' ? 'low' : 'up')),
+      probe().then((state): DependencyState => (state === 'low' ? 'low' : 'up')),
       late,
     ]).catch(() => 'away' as const);
     given.abort();
@@ -50,7 +52,7 @@ export function createPartChecks(deps: Pick<Deps, 'db' | 'storage' | 'isUp' | 'l
     if (!known || nowMs >= knownUntilMs) {
       knownUntilMs = nowMs + KNOWN_FOR_MS;
       known = Promise.all(Object.entries(probes).map(stateOf)).then(
-        (states) => Object.fromEntries(states) as PartStates,
+        (states) => Object.fromEntries(states) as DependencyStates,
       );
     }
     return known;

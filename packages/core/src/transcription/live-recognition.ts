@@ -25,7 +25,7 @@ const heldUntil = async ({ sharedClock }: Held, tx: Tx) =>
  * Starts live recognition of a recording while the page `hasAll` of its audio, or resumes it, and takes a lease on it for
  * this process. Renew with {@link renewLive}.
  * @returns null when it is not for live recognition (any more): it ended, or the job has begun on it.
- * @throws NOT_FOUND unless the note is the person's own.
+ * @throws NOT_FOUND unless the note is the user's own.
  */
 export async function openLiveRecording(
   deps: Held,
@@ -83,15 +83,15 @@ export async function storeLivePhrase(
   deps: Pick<Deps, 'db' | 'publishToUser'>,
   { id, userId, voiceNoteId }: Pick<Recording, 'id' | 'userId' | 'voiceNoteId'>,
   { lexicon }: SpeechLexicon,
-  { settledUntilMs, ...heard }: FinalPhrase,
+  { settledUntilMs, ...recognised }: FinalPhrase,
 ): Promise<string | null> {
   const written = await deps.db.$transaction(async (tx) => {
     await lockVoiceNote(tx, userId, voiceNoteId);
     if (!(await repo.settleLive(tx, id, settledUntilMs))) return null;
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
-    const { startMs, endMs, text, confidences } = heard;
+    const { startMs, endMs, text, confidences } = recognised;
     const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
-    const words = recognisedWords(heard, lexicon);
+    const words = recognisedWords(recognised, lexicon);
     await repo.addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase, words }]);
     const row = await repo.findById(tx, id);
     const note = await findVoiceNote(tx, { userId }, voiceNoteId);

@@ -7,7 +7,7 @@ type Changes = Partial<Omit<AccessSubject, 'extra_attribute'>> & {
 };
 
 /** A user who has completed onboarding and has no plan. */
-const person = ({ extra, ...changes }: Changes): AccessSubject => ({
+const user = ({ extra, ...changes }: Changes): AccessSubject => ({
   is_admin: 0,
   user_category: null,
   dft_first: true,
@@ -35,31 +35,31 @@ const ALL_FEATURES = ['tracking', 'education', 'portfolio', 'virtual'];
 const pro: Changes = { proUser: true, features: ALL_FEATURES };
 
 /** The users that the permissions distinguish; `guest` is not logged in. */
-export const people = {
+export const usersByKind = {
   guest: null,
-  pro: person({ ...pro, extra: { voice_note: true } }),
-  'pro without voice': person(pro),
-  'pro without features': person({ proUser: true, extra: { voice_note: true } }),
-  'category 1': person({ ...pro, user_category: 1 }),
-  student: person({ studentUser: true, features: ['education'] }),
-  new: person({ newPlan: true }),
-  'new with voice': person({ newPlan: true, extra: { voice_note: true } }),
-  'voice plan': person({ voicePlan: true }),
-  'voice only': person({ extra: { voice_note_only: true } }),
-  admin: person({ ...pro, is_admin: 1, extra: { voice_note: true } }),
-  none: person({}),
+  pro: user({ ...pro, extra: { voice_note: true } }),
+  'pro without voice': user(pro),
+  'pro without features': user({ proUser: true, extra: { voice_note: true } }),
+  'category 1': user({ ...pro, user_category: 1 }),
+  student: user({ studentUser: true, features: ['education'] }),
+  new: user({ newPlan: true }),
+  'new with voice': user({ newPlan: true, extra: { voice_note: true } }),
+  'voice plan': user({ voicePlan: true }),
+  'voice only': user({ extra: { voice_note_only: true } }),
+  admin: user({ ...pro, is_admin: 1, extra: { voice_note: true } }),
+  none: user({}),
 } as const satisfies Record<string, AccessSubject | null>;
 
 /** Users who lack exactly one step of onboarding. */
 export const usersBeforeOnboarding = {
-  'first password': person({ ...pro, is_first_time: false }),
-  'no terms': person({ ...pro, term_status: null }),
-  'no card': person({ ...pro, card_status: false }),
-  'no subscription': person({ ...pro, is_sub_active: false }),
-  'no demo': person({ ...pro, dft_first: false }),
+  'first password': user({ ...pro, is_first_time: false }),
+  'no terms': user({ ...pro, term_status: null }),
+  'no card': user({ ...pro, card_status: false }),
+  'no subscription': user({ ...pro, is_sub_active: false }),
+  'no demo': user({ ...pro, dft_first: false }),
 } as const satisfies Record<string, AccessSubject>;
 
 /** All example users. */
-export const exampleUsers = { ...people, ...usersBeforeOnboarding };
+export const exampleUsers = { ...usersByKind, ...usersBeforeOnboarding };
 
-export type PersonKind = keyof typeof exampleUsers;
+export type ExampleUserKind = keyof typeof exampleUsers;
