@@ -106,6 +106,6 @@ test('The requested page opens after the log-in', async ({ page, practitioner })
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('E-mail').fill(practitioner.email);
   await page.getByLabel('Password', { exact: true }).fill(practitioner.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/voice-notes?sort=patient_name');
 });

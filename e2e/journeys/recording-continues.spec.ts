@@ -67,7 +67,7 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   // It stays open: closing a page in the middle of its own reload can hang.
   await expect(new LoginScreen(other).title).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(practitioner.password);
-  await again.getByRole('button', { name: 'Log in' }).click();
+  await again.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(again).toBeHidden();
 
   await recorder.recordedFor(spokenSeconds('findings'));

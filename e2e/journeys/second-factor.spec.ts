@@ -52,7 +52,7 @@ test('Log-in asks for the code of the app, or takes a recovery code once', async
     await login.logIn(practitioner);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     if (expected === '/') await expect(page.getByText('The code is incorrect.').first()).toBeVisible();
     await expect(page).toHaveURL(expected);
     if (expected === '/landing') await logOut();

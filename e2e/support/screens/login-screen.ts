@@ -20,6 +20,6 @@ export class LoginScreen {
   async logIn({ email, password }: Practitioner): Promise<void> {
     await this.#page.getByLabel('E-mail').fill(email);
     await this.#page.getByLabel('Password', { exact: true }).fill(password);
-    await this.#page.getByRole('button', { name: 'Log in' }).click();
+    await this.#page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 }
