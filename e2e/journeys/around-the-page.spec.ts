@@ -78,7 +78,7 @@ test('A missing patient name from a platform is shown before work continues', as
   await signIn(page, practitioner);
   await page.goto('/landing?platform=soe&patient=Ada:ada@patient.example:7');
   const overlay = page.getByRole('dialog', { name: 'This patient could not be read' });
-  await overlay.getByRole('button', { name: 'Go on without a patient' }).last().click();
+  await overlay.getByRole('button', { name: 'Continue without a patient' }).last().click();
   await expect(overlay).toBeHidden();
   await expect(page).toHaveURL(/\/landing\?platform=soe$/);
 });

@@ -11,7 +11,7 @@ test('A file without sound is rejected with an error; an audio file becomes a tr
   const recorder = await openConsultation(page, practitioner, 'Ada Brandt');
   const buffer = Buffer.from('These are words, not sounds. '.repeat(200));
   await recorder.useAudioFile({ name: 'notes.mp3', mimeType: 'audio/mpeg', buffer });
-  await expect(recorder.failure).toContainText('This file holds no audio we can read.');
+  await expect(recorder.failure).toContainText('This file has no audio that we can read.');
   await expect(recorder.recordButton).toBeEnabled();
   await recorder.useAudioFile(fileURLToPath(consultationFile));
   const notes = new NotesScreen(page);

@@ -81,7 +81,7 @@ async function loseNetwork(id: 'R3' | 'R4', page: Page, practitioner: Practition
   await recorder.recordedFor(5);
   await page.context().setOffline(true);
   await recorder.recordedFor(5 + forS);
-  await expect(recorder.line).toContainText('offline, kept on this device');
+  await expect(recorder.line).toContainText('offline, saved on this device');
   await page.context().setOffline(false);
   const backAtMs = Date.now();
   await expect(recorder.line).toHaveText('Recording · everything so far is saved');

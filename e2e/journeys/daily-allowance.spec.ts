@@ -23,7 +23,7 @@ test('F8: a recording beyond the allowance of the day is stored, and the page sa
   const { transcript } = new NotesScreen(page);
   await expect(transcript).toContainText(usageMessages.recognition);
   // The allowance begins again at midnight UTC, which is that of London in November and an hour later in summer.
-  await expect(transcript.getByText(/^Recognition goes on by itself: .*0[01]:00\.$/)).toBeVisible();
+  await expect(transcript.getByText(/^Recognition continues automatically: .*0[01]:00\.$/)).toBeVisible();
   await look(page, 'waits-for-tomorrow', ['dark', 'light'], { narrowTabs: 3 });
   await page.goto('/landing');
   await expect(page.getByRole('region', { name: 'Consultations' })).toContainText(/Waits until .*0[01]:00/);

@@ -50,7 +50,7 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   await recorder.recordedFor(3);
   await publisher.publish(userChannel(id), APP_RESTART, {});
   await context.setOffline(true);
-  await expect(recorder.line).toContainText('offline, kept on this device');
+  await expect(recorder.line).toContainText('offline, saved on this device');
   await recorder.recordedFor(9);
   await context.setOffline(false);
   await expect(recorder.line).toHaveText('Recording · everything so far is saved');
@@ -62,7 +62,7 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   const other = await context.newPage();
   await other.goto('/profile');
   await other.getByRole('button', { name: 'Log out' }).first().click();
-  const again = page.getByRole('dialog', { name: 'Your sign-in has ended' });
+  const again = page.getByRole('dialog', { name: 'You have been logged out' });
   await expect(again).toBeVisible();
   // It stays open: closing a page in the middle of its own reload can hang.
   await expect(new LoginScreen(other).title).toBeVisible();

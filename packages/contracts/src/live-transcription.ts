@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recorderTurn } from './recorder-leases.ts';
+import { heldLease } from './recorder-leases.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { id, moment } from './spine/fields.ts';
 import { LIVE_FRAME_MS, RECORDER_SAMPLE_RATE_HZ } from './spine/limits.ts';
@@ -60,7 +60,7 @@ export const liveRequest = z.discriminatedUnion('type', [
     recording_id: id,
     from: frameNumber,
     /** The page's lease of the recorder, as the server granted it. */
-    lease: recorderTurn,
+    lease: heldLease,
   }),
   /** A newer token for the open connection. */
   z.strictObject({ type: z.literal('token'), token: z.string().max(1_000) }),

@@ -15,8 +15,8 @@ export const recorderLease = z.object({
 export type RecorderLease = z.infer<typeof recorderLease>;
 
 /** One holder's lease of the recorder; it ends when the epoch changes. */
-export const recorderTurn = z.strictObject({ holder: id, epoch: rowNumber.min(1) });
-export type RecorderTurn = z.infer<typeof recorderTurn>;
+export const heldLease = z.strictObject({ holder: id, epoch: rowNumber.min(1) });
+export type HeldLease = z.infer<typeof heldLease>;
 
 const choice = 'Not in the spec: two browsers of one user must not record at once (fault P8).';
 
@@ -50,7 +50,7 @@ export const recorderLeases = {
     path: '/api/recorder-lease',
     access: 'voice',
     summary: 'Releases the recorder; a lease that another browser holds by now is unchanged',
-    body: recorderTurn,
+    body: heldLease,
     response: done,
     choice,
   }),

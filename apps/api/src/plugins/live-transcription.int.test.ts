@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { auth } from '@openconsult/contracts/auth';
 import { liveClose } from '@openconsult/contracts/live-transcription';
-import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import { usageMessages } from '@openconsult/contracts/texts';
 import { transcription } from '@openconsult/contracts/transcription';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
@@ -273,7 +273,7 @@ test('T26: a page whose user has no minutes left today gets the product’s text
 
 test('F26: a page without the recorder, or that lost it to another browser, is sent away', async () => {
   const other = await practitioner();
-  const record = async (lease?: RecorderTurn) => {
+  const record = async (lease?: HeldLease) => {
     const page = await LivePage.open(port, other.client);
     const token = await LivePage.token(other.client, other.voiceNoteId);
     const hello = { token, voiceNoteId: other.voiceNoteId, recordingId: randomUUID() };

@@ -8,7 +8,7 @@ import {
   liveTranscription,
   packLiveFrame,
 } from '@openconsult/contracts/live-transcription';
-import { type RecorderTurn, recorderLeases } from '@openconsult/contracts/recorder-leases';
+import { type HeldLease, recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 
@@ -48,7 +48,7 @@ export class LivePage {
   }
 
   /** Claims the recorder for a browser of the user. */
-  static async turn(client: TestClient, holder = BROWSER): Promise<RecorderTurn> {
+  static async turn(client: TestClient, holder = BROWSER): Promise<HeldLease> {
     const { lease } = await client.ok(recorderLeases.take, { body: { holder, take_over: true } });
     return { holder, epoch: lease.epoch };
   }
@@ -59,7 +59,7 @@ export class LivePage {
     voiceNoteId: string;
     recordingId: string;
     from?: number;
-    lease?: RecorderTurn;
+    lease?: HeldLease;
   }): Promise<number> {
     const lease = hello.lease ?? (await LivePage.turn(this.client));
     this.say({

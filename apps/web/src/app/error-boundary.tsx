@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly resetKey: string | undefined;
 }
 
-/** Keeps a broken part from taking the rest down. Around each page it leaves the layout and the recorder alone. */
+/** Shows an error screen instead of a broken part. Around each page it leaves the layout and the recorder intact. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 

@@ -9,7 +9,7 @@ export interface ErrorScreenProps {
   readonly onRetry: () => void;
 }
 
-/** Says that the page broke, what was kept, and what to do. Needs no router, no query client and no signed-in person. */
+/** Shown when a page crashes: what is saved, and what to do. Needs no router, query client or logged-in user. */
 export const ErrorScreen = ({ onRetry }: ErrorScreenProps): ReactNode => {
   const { holders } = useAtom(reloadGate.state);
   return (
@@ -22,8 +22,8 @@ export const ErrorScreen = ({ onRetry }: ErrorScreenProps): ReactNode => {
           {holders.map(({ token, label }) => (
             <li key={token}>{label}</li>
           ))}
-          <li>Audio that was not sent yet is kept on this device.</li>
-          <li>Notes and letters are kept as they were last saved.</li>
+          <li>Unsent audio is saved on this device.</li>
+          <li>Notes and letters are as you last saved them.</li>
         </ul>
         <Group>
           <Button onClick={onRetry}>Try again</Button>

@@ -13,13 +13,13 @@ import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
 import { pageId } from '../shared/page-id.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
-const tellOpen = (id: string): void => {
+const sendKeepAlive = (id: string): void => {
   call(consultations.keepAlive, { params: { id }, body: { page_id: pageId } }).catch(() => undefined);
 };
 
 /**
- * Stops the consultation of somebody who is gone for five minutes, unless they have voice; while they are here the
- * server hears so (behaviour.md#activity, #notifications).
+ * Stops the consultation of a user who is idle for five minutes, unless they have voice. Reports activity to the server
+ * (behaviour.md#activity, #notifications).
  */
 export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
   const user = useCurrentUser();
@@ -34,21 +34,21 @@ export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
     notifyUntilClosed('The consultation was stopped, because nothing happened here for 5 minutes.');
   };
 
-  /** The server ends a consultation that nobody is at; each sign of life is only one of many. */
-  const keepOpen = (): void => {
+  /** The server ends a consultation without activity. A lost call does not matter: many follow. */
+  const renewActivity = (): void => {
     const consultation = queryClient.getQueryData(ongoingConsultationQuery.queryKey);
-    if (consultation) tellOpen(consultation.id);
+    if (consultation) sendKeepAlive(consultation.id);
   };
 
-  // A consultation whose page was closed goes on with the page that comes back to it.
+  // A consultation whose page was closed continues with the next page that opens it.
   const { consultation } = useOngoingConsultation();
   const openId = consultation?.id;
   useEffect(() => {
-    if (openId !== undefined) tellOpen(openId);
+    if (openId !== undefined) sendKeepAlive(openId);
   }, [openId]);
 
   return (
-    <ActivityProvider onIdle={() => void stopForgotten().catch(notifyError)} onKeepAlive={keepOpen}>
+    <ActivityProvider onIdle={() => void stopForgotten().catch(notifyError)} onKeepAlive={renewActivity}>
       {children}
     </ActivityProvider>
   );

@@ -29,7 +29,7 @@ const firstPages = new Map<string, ReactNode>([
   ['/login', <LoginPage key="login" />],
 ]);
 
-/** What stands at each path of the table of pages: the page, or a line that this version does not have it. */
+/** The element of each path in the table of pages; a placeholder where this version has no page. */
 export const pageElements: ReadonlyMap<string, ReactNode> = new Map(
   pages.map(({ path, built }): [string, ReactNode] => {
     if (!built) return [path, <NotBuiltPage key={path} title={pageName(path) ?? ''} />];

@@ -4,7 +4,7 @@ import { pageElements } from './page-elements.tsx';
 import { pageLoaders } from './page-loaders.ts';
 import { pageName } from './page-names.ts';
 
-test('every page of the table stands at its path', () => {
+test('every page of the table has an element at its path', () => {
   expect([...pageElements.keys()].sort()).toEqual(pages.map(({ path }) => path).sort());
 });
 
@@ -13,7 +13,7 @@ test('the built pages are the login and those with a component', () => {
   expect(['/', '/login', ...Object.keys(pageLoaders)].sort()).toEqual(built.sort());
 });
 
-test('a page that this version does not have says what it would be', () => {
+test('a page that this version does not have shows its purpose', () => {
   const nameless = pages.filter(({ built, path }) => !built && pageName(path) === null);
   expect(nameless).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the pages are called, by their path in the table of pages: in the menu, the palette and on the page itself. */
+/** The page names by path, for the menu, the palette and the page title. */
 export const pageNames = {
   '/profile': 'Profile',
   '/profile/subscription': 'Subscription',

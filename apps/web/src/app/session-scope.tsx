@@ -11,21 +11,21 @@ import {
   type VisitorCountry,
   VisitorCountryContext,
 } from '../shared/installation/installation.ts';
-import { notifyUnderWay } from '../shared/notifier/notifier.ts';
+import { notifyProgress } from '../shared/notifier/notifier.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
-import { CurrentUserContext, fetchCurrentUser, SignedInContext } from '../shared/user/current-user.ts';
-import { isSigningOut, onSignedOutElsewhere, SIGNED_OUT } from '../shared/user/sign-out.ts';
+import { CurrentUserContext, fetchCurrentUser, LoggedInContext } from '../shared/user/current-user.ts';
+import { isLoggingOut, LOGGED_OUT, onLoggedOutElsewhere } from '../shared/user/log-out.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
-const SignedInProviders = lazy(async () => ({
-  default: (await import('./signed-in-providers.tsx')).SignedInProviders,
+const LoggedInProviders = lazy(async () => ({
+  default: (await import('./logged-in-providers.tsx')).LoggedInProviders,
 }));
 
-/** While the server does not answer, it is asked this often. */
-const ASK_AGAIN_MS = 3_000;
+/** The retry interval while the server does not answer. */
+const RETRY_MS = 3_000;
 
-/** What the server said at the start; `user` is null while nobody is signed in. */
+/** The server's answers at the start; `user` is null for a guest. */
 interface Session {
   readonly user: User | null;
   readonly installation: InstallationSettings;
@@ -42,15 +42,14 @@ const openSession = async (signal?: AbortSignal): Promise<Session> => {
     fetchVisitorCountry(signal),
   ]);
   if ('user' in who) return { user: who.user, installation, country };
-  // From a country that is not allowed nobody is told who is signed in.
+  // From a country that is not allowed, the session is not revealed.
   if (country.allowed) throw who.error;
   return { user: null, installation, country };
 };
 
 /**
- * Who is signed in and what this installation offers, above the routes. Once signed in, the person stays until the
- * page reloads: a sign-in that ends under way asks the reload gate, so nothing recorded is thrown away with it
- * (behaviour.md#authentication, behaviour.md#reloads).
+ * The session and the settings of this installation, above the routes. A user stays until the page reloads: a login
+ * that ends requests a reload, so that nothing recorded is lost (behaviour.md#authentication, behaviour.md#reloads).
  */
 export const SessionScope = ({ children }: { children: ReactNode }): ReactNode => {
   const [session, setSession] = useState<Session | 'asking' | 'unreachable'>('asking');
@@ -74,12 +73,12 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
 
   useEffect(() => {
     if (session !== 'unreachable') return undefined;
-    const timer = setInterval(() => ask(), ASK_AGAIN_MS);
+    const timer = setInterval(() => ask(), RETRY_MS);
     return () => clearInterval(timer);
   }, [session, ask]);
 
   useEffect(() => {
-    onServerBusy(() => notifyUnderWay(answerMessages.serverBusy));
+    onServerBusy(() => notifyProgress(answerMessages.serverBusy));
     onCountryRefused(() =>
       setSession((opened) =>
         typeof opened === 'string' ? opened : { ...opened, country: { ...opened.country, allowed: false } },
@@ -91,12 +90,12 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const lose = (): void => {
-      if (!isSigningOut()) reloadGate.request(SIGNED_OUT);
+      if (!isLoggingOut()) reloadGate.request(LOGGED_OUT);
     };
     onUnauthenticated((endpoint) => {
       if (endpoint !== auth.login) lose();
     });
-    return onSignedOutElsewhere(lose);
+    return onLoggedOutElsewhere(lose);
   }, [isSignedIn]);
 
   const signIn = useCallback(
@@ -110,17 +109,17 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   return (
     <InstallationContext value={installation}>
       <VisitorCountryContext value={country}>
-        <SignedInContext value={signIn}>
+        <LoggedInContext value={signIn}>
           {user === null ? (
             children
           ) : (
             <CurrentUserContext value={user}>
               <Suspense fallback={<StartUpScreen />}>
-                <SignedInProviders user={user}>{children}</SignedInProviders>
+                <LoggedInProviders user={user}>{children}</LoggedInProviders>
               </Suspense>
             </CurrentUserContext>
           )}
-        </SignedInContext>
+        </LoggedInContext>
       </VisitorCountryContext>
     </InstallationContext>
   );

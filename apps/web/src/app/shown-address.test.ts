@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownAddress } from './shown-address.ts';
 
-test('an address that cannot be read leads to the page that says so, any other to itself', () => {
+test('shows the 404 page at an address that cannot be decoded', () => {
   for (const pathname of ['/voice-note/%E0%A4%A', '/mic/%E0%A4%A', '/%']) {
     expect(shownAddress({ pathname, search: '?a=b' })).toEqual({ pathname: '/404', search: '' });
   }

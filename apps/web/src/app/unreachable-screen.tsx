@@ -10,8 +10,8 @@ export const UnreachableScreen = ({ onRetry }: { onRetry: () => void }): ReactNo
       <Picture Icon={IconPlugConnectedX} isLarge />
       <Title order={1}>We cannot reach OpenConsult</Title>
       <Text c="dimmed">
-        The server did not answer. Recordings that were not sent yet are kept on this device. This page opens by itself
-        as soon as the server is back.
+        The server did not answer. Unsent recordings are saved on this device. This page opens automatically when the
+        server is back.
       </Text>
       <Button onClick={onRetry}>Try again</Button>
     </Stack>

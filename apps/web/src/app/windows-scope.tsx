@@ -19,7 +19,7 @@ import { useCurrentUser } from '../shared/user/current-user.ts';
 import { voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 import { windows } from '../shared/windows/windows.ts';
 
-/** What the person's windows have to do with consultations and recordings (behaviour.md#windows). */
+/** Connects the user's windows to consultations and recordings (behaviour.md#windows). */
 export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode => {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
   const endOfPrimary = async (): Promise<void> => {
     if (!accessPredicates.consultations(user)) return;
     refreshConsultations();
-    // What a window that died left on this device.
+    // Recordings that a crashed window left on this device.
     await unsent.load(user.id).catch(() => undefined);
     const [consultation, { data: lease }] = await Promise.all([
       queryClient.fetchQuery({ ...ongoingConsultationQuery, staleTime: 0 }),
@@ -61,7 +61,7 @@ export const WindowsScope = ({ children }: { children: ReactNode }): ReactNode =
   /** The last window to close leaves an open consultation, which ends a minute later unless a window returns. */
   const leaveConsultation = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
     const consultation = queryClient.getQueryData(ongoingConsultationQuery.queryKey);
-    // A window that records leaves by itself; an answer is nothing that a closing page could wait for.
+    // A window that records leaves with its recorder. A closing page cannot wait for an answer.
     if (persisted || recording !== null || windows.state.get().windowCount > 1 || !consultation) return;
     callStop(user, consultation, 'page_closed', { keepalive: true }).catch(() => undefined);
   });

@@ -11,7 +11,7 @@ import { call } from '../shared/api/call.ts';
 import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
-import { SignedInContext, useCurrentUser } from '../shared/user/current-user.ts';
+import { LoggedInContext, useCurrentUser } from '../shared/user/current-user.ts';
 
 const demoKey = ['dft-user'];
 
@@ -36,7 +36,7 @@ const DemoHeld = (): ReactNode => (
 );
 
 const DemoToBook = (): ReactNode => {
-  const logIn = use(SignedInContext);
+  const logIn = use(LoggedInContext);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { logOut, isLeaving } = useLogOut();

@@ -6,11 +6,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
 import { useLogOut } from '../features/auth/use-log-out.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
-import { SignedInContext } from '../shared/user/current-user.ts';
+import { LoggedInContext } from '../shared/user/current-user.ts';
 
 /** For logged-in users: by choice, or because an admin set their password. */
 export const ChangeOwnPassword = ({ user }: { user: User }): ReactNode => {
-  const logIn = use(SignedInContext);
+  const logIn = use(LoggedInContext);
   const navigate = useNavigate();
   const [isChanged, setIsChanged] = useState(false);
   const isForced = !user.is_first_time;

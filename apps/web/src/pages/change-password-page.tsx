@@ -7,7 +7,7 @@ import { type PasswordLink, readPasswordLink } from '../features/accounts/passwo
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
-import { CurrentUserContext, SignedInContext } from '../shared/user/current-user.ts';
+import { CurrentUserContext, LoggedInContext } from '../shared/user/current-user.ts';
 
 const ChangeOwnPassword = lazy(async () => ({
   default: (await import('./change-own-password.tsx')).ChangeOwnPassword,
@@ -32,7 +32,7 @@ export const ChangePasswordPage = (): ReactNode => {
 
 const ChooseWithLink = ({ link }: { link: PasswordLink }): ReactNode => {
   const before = use(CurrentUserContext);
-  const logIn = use(SignedInContext);
+  const logIn = use(LoggedInContext);
   const navigate = useNavigate();
   const [state, setState] = useState<'open' | 'changed' | 'expired'>('open');
   if (state === 'expired') return <LinkExpired email={link.email} />;

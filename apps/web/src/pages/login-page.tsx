@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
-import { SignedInContext } from '../shared/user/current-user.ts';
+import { LoggedInContext } from '../shared/user/current-user.ts';
 
 const ConfirmSignUp = lazy(async () => ({
   default: (await import('../features/accounts/confirm-sign-up.tsx')).ConfirmSignUp,
@@ -14,7 +14,7 @@ const ConfirmSignUp = lazy(async () => ({
 
 /** Logs in, then opens the requested page or the start page. */
 const useLogIn = (): ((user: User) => void) => {
-  const openSession = use(SignedInContext);
+  const openSession = use(LoggedInContext);
   const navigate = useNavigate();
   const { state, search } = useLocation();
   return (user) => {

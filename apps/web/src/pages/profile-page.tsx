@@ -9,12 +9,12 @@ import { DevicesCard } from '../features/security/devices-card.tsx';
 import { PasskeysCard } from '../features/security/passkeys-card.tsx';
 import { TwoFactorCard } from '../features/security/two-factor-card.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
-import { type PlanWords, planWords } from '../shared/plans/plan-words.ts';
+import { type PlanLabels, planLabels } from '../shared/plans/plan-labels.ts';
 import { SettingsCard } from '../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 import classes from './profile-page.module.css';
 
-const noPlanLabel = (canChoose: boolean): PlanWords =>
+const noPlanLabel = (canChoose: boolean): PlanLabels =>
   canChoose
     ? { name: 'No plan yet', detail: 'Choose one, or ask your practice’s admin.' }
     : { name: 'Set by your practice', detail: 'Your practice’s admin manages your plan.' };
@@ -25,7 +25,7 @@ const PlanCard = (): ReactNode => {
   const address = { pathname: '/profile/subscription', search: '' };
   const canOpenPlans = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
   const plan = PLANS.find((known) => known === planId);
-  const label = plan === undefined ? noPlanLabel(canOpenPlans) : planWords(plan);
+  const label = plan === undefined ? noPlanLabel(canOpenPlans) : planLabels(plan);
   return (
     <SettingsCard title="Plan">
       <div>

@@ -9,7 +9,7 @@ import { call } from '../shared/api/call.ts';
 import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
 import { formatDate } from '../shared/moment/format-moment.ts';
-import { SignedInContext } from '../shared/user/current-user.ts';
+import { LoggedInContext } from '../shared/user/current-user.ts';
 
 /** Below the terms: the date of acceptance, or the Accept button. */
 export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
@@ -26,7 +26,7 @@ export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
 };
 
 const Accept = ({ acceptedEarlierVersion }: { acceptedEarlierVersion: boolean }): ReactNode => {
-  const logIn = use(SignedInContext);
+  const logIn = use(LoggedInContext);
   const navigate = useNavigate();
   const { logOut, isLeaving } = useLogOut();
   const [isSending, setIsSending] = useState(false);

@@ -1,7 +1,7 @@
-/** What a person should know before they log out, though nothing is lost by a reload. */
+/** Warnings that the logout shows. A reload loses nothing. */
 const warnings = new Map<string, string>();
 
-/** Adds a warning until `release` is called; the same token says one thing at a time. */
+/** Adds a warning until the returned function is called. A token has one warning at a time. */
 export function warnBeforeLeaving(token: string, text: string): () => void {
   warnings.set(token, text);
   return () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LIVE_KEPT_MS, LIVE_RENEW_MS, RECORDER_LEASE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contracts/limits';
 import type { LiveAnswer } from '@openconsult/contracts/live-transcription';
-import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import { usageMessages } from '@openconsult/contracts/texts';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { type LiveEvent, type LiveRecogniser, SpeechError } from '@openconsult/integrations/speech';
@@ -59,7 +59,7 @@ let service: LiveRecordings;
 let voiceNoteId: string;
 let recordingId: string;
 let peer: Peer;
-let turn: RecorderTurn;
+let turn: HeldLease;
 
 /** Claims the recorder for a browser of the user. */
 const takeRecorder = async (holder: string) => {

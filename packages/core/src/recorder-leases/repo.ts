@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import type { RecorderLease, Tx } from '@openconsult/db';
 
 interface Taking {
@@ -12,7 +12,7 @@ interface Taking {
 }
 
 /** A user's lease of the recorder. */
-export interface Turn extends RecorderTurn {
+export interface Turn extends HeldLease {
   readonly userId: string;
 }
 

@@ -6,9 +6,9 @@ import { ActivityBadge, useActivityLabel } from '../../features/activity/activit
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './account-menu.module.css';
-import { PersonPicture } from './person-badge.tsx';
+import { UserPicture } from './user-badge.tsx';
 
-/** Who is signed in, with the way to the profile and out. */
+/** The current user, with links to the profile and the logout. */
 export const AccountMenu = (): ReactNode => {
   const user = useCurrentUser();
   const activityLabel = useActivityLabel();
@@ -18,7 +18,7 @@ export const AccountMenu = (): ReactNode => {
       <Menu.Target>
         <UnstyledButton className={classes.target ?? ''} aria-label={`Account of ${user.full_name}: ${activityLabel}`}>
           <ActivityBadge>
-            <PersonPicture user={user} />
+            <UserPicture user={user} />
           </ActivityBadge>
         </UnstyledButton>
       </Menu.Target>

@@ -51,7 +51,7 @@ const command = (
   ...(description === undefined ? {} : { description }),
 });
 
-/** Every page of the menu and every act of the frame, by their names. Fetched and opened at its first use. */
+/** Every page and action of the menu, by name. Loaded at its first use. */
 export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNode => {
   const user = useCurrentUser();
   const entries = useMenu();
@@ -67,7 +67,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
   useEffect(() => spotlight.open(), []);
 
   const goTo = (path: string) => () => void navigate(path);
-  const acts = [
+  const actions = [
     consultation === null &&
       canRunConsultations(user) &&
       user.is_sub_active &&
@@ -84,7 +84,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       command(fullScreen.isFull ? 'Leave full screen' : 'Full screen', IconMaximize, fullScreen.toggle),
     hasHelp(pathname) && command('Help', IconHelpCircle, onHelp),
     command('Log out', IconLogout, logOut),
-  ].filter((act) => act !== false);
+  ].filter((action) => action !== false);
 
   const groups: SpotlightActionGroupData[] = [
     {
@@ -99,7 +99,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
           : []),
       ],
     },
-    { group: 'Do', actions: acts },
+    { group: 'Do', actions: actions },
   ];
   return (
     <Spotlight

@@ -15,7 +15,7 @@ const PAGES = [
   ['/guide/forms', 'Forms'],
 ] as const;
 
-/** What the popups of the product stand in; the signed-in area has it already. */
+/** The modals of guests; the logged-in area has its own provider. */
 const Popups = ({ children }: { children: ReactNode }): ReactNode =>
   use(CurrentUserContext) === null ? (
     <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>

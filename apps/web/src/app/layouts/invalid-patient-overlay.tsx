@@ -23,14 +23,14 @@ export const InvalidPatientOverlay = (): ReactNode => {
       opened={readHandOver(search) === 'unreadable'}
       onClose={goOn}
       title="This patient could not be read"
-      closeButtonProps={{ 'aria-label': 'Go on without a patient', size: 44, iconSize: 20 }}
+      closeButtonProps={{ 'aria-label': 'Continue without a patient', size: 44, iconSize: 20 }}
     >
       <Text mb="lg">
         Your practice software opened OpenConsult with a patient that is not complete. Close this window and open the
-        patient from there again, or go on without.
+        patient from there again, or continue without one.
       </Text>
       <Button onClick={goOn} fullWidth data-autofocus>
-        Go on without a patient
+        Continue without a patient
       </Button>
     </Modal>
   );

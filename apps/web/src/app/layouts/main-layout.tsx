@@ -29,7 +29,7 @@ import { UnsentAudioNotice } from './unsent-audio-notice.tsx';
 import { useCompactMenu } from './use-compact-menu.ts';
 import { WindowsNotice } from './windows-notice.tsx';
 
-/** The page that every consultation needs is fetched while nothing else is going on. */
+/** Preloads the page that every consultation needs while the browser is idle. */
 const loadVoiceNoteSoon = (): void => {
   const load = (): void => void import('../../pages/voice-note-page.tsx').catch(() => undefined);
   if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 4_000 });
@@ -54,7 +54,7 @@ export const MainLayout = (): ReactNode => {
   const [isHelpOpen, help] = useDisclosure();
   const [isSearching, searching] = useDisclosure();
   const [query, setQuery] = useState('');
-  // The page waits for the notice above it, so that nothing moves once it is there.
+  // Waits for the announcement above the page, so that nothing moves when it loads.
   const { isPending: isNoticePending } = useQuery(announcementQuery);
 
   useConsultationWatch();

@@ -6,9 +6,9 @@ import { hasHelp } from '../../features/help/help-paths.ts';
 import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './menu-drawer.module.css';
-import { MenuAct, MenuActs, MenuPages } from './menu-items.tsx';
-import { PersonPicture, VipLogo } from './person-badge.tsx';
+import { MenuAction, MenuActions, MenuPages } from './menu-items.tsx';
 import { useMenu } from './use-menu.ts';
+import { UserPicture, VipLogo } from './user-badge.tsx';
 
 export interface MenuDrawerProps {
   readonly isOpen: boolean;
@@ -31,7 +31,7 @@ export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
       padding="sm"
       title={
         <div className={classes.person}>
-          <PersonPicture user={user} />
+          <UserPicture user={user} />
           <span className={classes.name}>{user.full_name}</span>
           <VipLogo user={user} />
         </div>
@@ -43,10 +43,16 @@ export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
       </nav>
       <div className={classes.rule} />
       {hasHelp(pathname) && (
-        <MenuAct Icon={IconHelpCircle} label="Help" hint="Training, and the keys" isCompact={false} onClick={onHelp} />
+        <MenuAction
+          Icon={IconHelpCircle}
+          label="Help"
+          hint="Training, and the keys"
+          isCompact={false}
+          onClick={onHelp}
+        />
       )}
       {hasSchemeToggle(pathname) && (
-        <MenuAct
+        <MenuAction
           Icon={isDark ? IconSun : IconMoon}
           label={isDark ? 'Use light colours' : 'Use dark colours'}
           hint="On the pages of voice notes"
@@ -54,7 +60,7 @@ export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
           onClick={() => setIsDark(!isDark)}
         />
       )}
-      <MenuActs isCompact={false} />
+      <MenuActions isCompact={false} />
     </Drawer>
   );
 };

@@ -65,7 +65,7 @@ test.each(Object.entries(usersByKind))('no entry of %s leads elsewhere', (_, use
 });
 
 test.each(Object.entries(usersBeforeOnboarding))(
-  'somebody with %s still to do is offered nothing behind it',
+  'a user with %s still to do is offered no page behind it',
   (_, user) => {
     expect(labels(user)).toEqual([]);
   },

@@ -32,7 +32,7 @@ import { pageNames } from '../page-names.ts';
 export interface MenuEntry {
   readonly path: string;
   readonly label: string;
-  /** What it is for, in a few words. */
+  /** A short description. */
   readonly hint: string;
   readonly Icon: typeof IconMicrophone;
   /** Clinical work, running the practice, or the own account. */
@@ -76,12 +76,12 @@ const MENU: readonly MenuEntry[] = [
   ...entries('account', [['/profile', 'Your name, password and devices', IconUserCircle, () => true]]),
 ];
 
-/** Somebody who is signed in. */
+/** A logged-in user. */
 export type Member = Visitor & { readonly user: AccessSubject };
 
 /**
- * The menu of a person: what behaviour.md#menu lists for them, less what the guard would send them away from. Log out stands after
- * it, for everybody.
+ * The menu of a user: the entries of behaviour.md#menu, without pages that the guard redirects. Log out follows it for
+ * every user.
  */
 export const menuFor = (member: Member): readonly MenuEntry[] =>
   MENU.filter(

@@ -20,14 +20,14 @@ const Face = ({ Icon, label, isCompact }: FaceProps): ReactNode => (
   </>
 );
 
-export interface MenuActProps extends FaceProps {
+export interface MenuActionProps extends FaceProps {
   readonly hint: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
 }
 
-/** Something the menu does, in the shape of its pages. */
-export const MenuAct = ({ hint, onClick, disabled = false, ...face }: MenuActProps): ReactNode => (
+/** An action of the menu, styled like its pages. */
+export const MenuAction = ({ hint, onClick, disabled = false, ...face }: MenuActionProps): ReactNode => (
   <Tooltip label={face.isCompact ? face.label : hint} position="right">
     <UnstyledButton
       className={classes.item ?? ''}
@@ -42,7 +42,7 @@ export const MenuAct = ({ hint, onClick, disabled = false, ...face }: MenuActPro
 
 export interface MenuPagesProps {
   readonly entries: readonly MenuEntry[];
-  /** Icons alone; their names stand in the tooltips. */
+  /** Icons only, with their names as tooltips. */
   readonly isCompact: boolean;
 }
 
@@ -65,13 +65,13 @@ export const MenuPages = ({ entries, isCompact }: MenuPagesProps): ReactNode => 
 );
 
 /** Full screen where the browser has it, and Log out. */
-export const MenuActs = ({ isCompact }: { readonly isCompact: boolean }): ReactNode => {
+export const MenuActions = ({ isCompact }: { readonly isCompact: boolean }): ReactNode => {
   const { isOffered, isFull, toggle } = useFullScreen();
   const { logOut, isLeaving } = useLogOut();
   return (
     <>
       {isOffered && (
-        <MenuAct
+        <MenuAction
           Icon={isFull ? IconMinimize : IconMaximize}
           label={isFull ? 'Leave full screen' : 'Full screen'}
           hint={isFull ? 'Show the browser again' : 'Hide the browser around this page'}
@@ -79,10 +79,10 @@ export const MenuActs = ({ isCompact }: { readonly isCompact: boolean }): ReactN
           onClick={toggle}
         />
       )}
-      <MenuAct
+      <MenuAction
         Icon={IconLogout}
         label="Log out"
-        hint="End this sign-in, in every tab"
+        hint="Log out in every tab"
         isCompact={isCompact}
         onClick={logOut}
         disabled={isLeaving}

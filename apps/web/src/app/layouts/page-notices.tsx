@@ -8,8 +8,8 @@ import { AnnouncementBar } from './announcement-bar.tsx';
 import classes from './page-notices.module.css';
 
 /**
- * What the whole page has to say, above its content: offline while something is recorded or unsaved, a reload that
- * waits, the practice's notice. It never covers the page (behaviour.md#reloads).
+ * Notices above the content: offline while something is recorded or unsaved, a pending reload, the practice's
+ * announcement. They never cover the page (behaviour.md#reloads).
  */
 export const PageNotices = (): ReactNode => {
   const { online } = useNetwork();
@@ -21,8 +21,8 @@ export const PageNotices = (): ReactNode => {
           <p className={classes.notice}>
             <IconCloudOff size={20} aria-hidden="true" />
             <span>
-              <strong>{noticeMessages.offline.title}</strong> {noticeMessages.offline.description} Recording goes on and
-              is kept on this device.
+              <strong>{noticeMessages.offline.title}</strong> {noticeMessages.offline.description} Recording continues
+              and is saved on this device.
             </span>
           </p>
         )}
@@ -30,7 +30,7 @@ export const PageNotices = (): ReactNode => {
           <p className={classes.notice}>
             <IconRefresh size={20} aria-hidden="true" />
             <span>
-              <strong>This page will refresh itself</strong> once everything is safe:{' '}
+              <strong>This page will refresh automatically</strong> once everything is saved:{' '}
               {holders.map(({ label }) => label).join(', ')}.
             </span>
           </p>

@@ -2,7 +2,7 @@ import { Container, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-skeleton.module.css';
 
-/** Stands for a page whose code is still on its way; it shows itself only when that takes a while. */
+/** Shown while a page's code loads, after a short delay. */
 export const PageSkeleton = (): ReactNode => (
   <Container size={1080} py="xl" className={classes.skeleton ?? ''} aria-busy="true">
     <Stack gap="xl">

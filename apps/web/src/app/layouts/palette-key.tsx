@@ -7,7 +7,7 @@ const CommandPalette = lazy(async () => ({ default: (await import('./command-pal
 /** Ctrl K (or ⌘ K) anywhere but in a rich text, where it makes a link. */
 export const PaletteKey = (props: CommandPaletteProps): ReactNode => {
   const [isWanted, setIsWanted] = useState(false);
-  // Once it is there, the palette hears the key itself.
+  // Once loaded, the palette handles the key itself.
   useHotkeys([['mod+K', () => setIsWanted(true)]], []);
   return (
     isWanted && (

@@ -2,10 +2,10 @@ import type { Shortcut } from '../../features/help/help-panel.tsx';
 
 const isApple = (): boolean => navigator.userAgent.includes('Mac');
 
-/** The key that goes with others, by the name on this keyboard. */
+/** The name of the modifier key on this keyboard. */
 export const modifierKey = (): string => (isApple() ? '⌘' : 'Ctrl');
 
-/** The keys of the product. */
+/** The keyboard shortcuts. */
 export const shortcuts = (): readonly Shortcut[] => [
   { action: 'Go anywhere, do anything', keys: [modifierKey(), 'K'] },
   { action: 'Record, and stop recording', keys: ['R'] },

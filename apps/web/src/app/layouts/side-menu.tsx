@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { MenuAct, MenuActs, MenuPages } from './menu-items.tsx';
+import { MenuAction, MenuActions, MenuPages } from './menu-items.tsx';
 import classes from './side-menu.module.css';
 import { useMenu } from './use-menu.ts';
 
@@ -26,16 +26,16 @@ export const SideMenu = ({ isCompact, onCompact }: SideMenuProps): ReactNode => 
       <div className={classes.pages}>
         <MenuPages entries={entries.filter(({ group }) => group !== 'account')} isCompact={isCompact} />
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <MenuPages entries={entries.filter(({ group }) => group === 'account')} isCompact={isCompact} />
-        <MenuAct
+        <MenuAction
           Icon={isCompact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
           label={isCompact ? 'Show names' : 'Icons only'}
           hint="More room for the page"
           isCompact={isCompact}
           onClick={() => onCompact(!isCompact)}
         />
-        <MenuActs isCompact={isCompact} />
+        <MenuActions isCompact={isCompact} />
       </div>
     </div>
   );

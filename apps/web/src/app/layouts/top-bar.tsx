@@ -8,9 +8,9 @@ import { hasHelp } from '../../features/help/help-paths.ts';
 import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { VipLogo } from './person-badge.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './top-bar.module.css';
+import { VipLogo } from './user-badge.tsx';
 
 export interface TopBarProps {
   /** The search box; null for those who have no search. */

@@ -9,7 +9,7 @@ import classes from './page-notices.module.css';
 /** The pages that show the recordings themselves. */
 const HAS_TRAY = ['/landing', '/voice-note'];
 
-/** Wherever a person is: that recordings are only on this device, and the way to them. */
+/** Shown on other pages: recordings are only on this device, with a link to them. */
 export const UnsentAudioNotice = (): ReactNode => {
   const user = useCurrentUser();
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
 import { readLocalStorageValue, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 
 const STORAGE_KEY = 'isMenuCompact';
-/** Below this the page needs the room more than the menu needs its names. */
+/** Narrower windows start with the compact menu. */
 const ROOMY = '(min-width: 1360px)';
 
-/** Whether the side menu shows icons alone: as chosen in this browser, else by the width of the window. */
+/** Whether the side menu shows only icons: as chosen in this browser, else by the window's width. */
 export const useCompactMenu = (): readonly [isCompact: boolean, set: (isCompact: boolean) => void] => {
   const isRoomy = useMediaQuery(ROOMY, undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useLocalStorage<boolean | null>({

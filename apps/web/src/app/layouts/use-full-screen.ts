@@ -1,7 +1,7 @@
 import { useFullscreenDocument } from '@mantine/hooks';
 
 export interface FullScreen {
-  /** False where the browser cannot, or does it poorly: Apple's (behaviour.md#side-menu). */
+  /** False in browsers without full screen, and in Safari, where it works badly (behaviour.md#side-menu). */
   readonly isOffered: boolean;
   readonly isFull: boolean;
   readonly toggle: () => void;
@@ -9,7 +9,7 @@ export interface FullScreen {
 
 const isOffered = (): boolean => document.fullscreenEnabled && !navigator.vendor.startsWith('Apple');
 
-/** The whole screen for this page, and back. */
+/** Full screen for this page. */
 export const useFullScreen = (): FullScreen => {
   const { fullscreen, toggle } = useFullscreenDocument();
   return { isOffered: isOffered(), isFull: fullscreen, toggle: () => void toggle() };

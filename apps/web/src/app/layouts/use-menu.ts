@@ -2,7 +2,7 @@ import { useInstallation, useVisitorCountry } from '../../shared/installation/in
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { type MenuEntry, menuFor } from './menu-entries.ts';
 
-/** The menu of the signed-in person. */
+/** The menu of the current user. */
 export const useMenu = (): readonly MenuEntry[] => {
   const user = useCurrentUser();
   const { allowed } = useVisitorCountry();

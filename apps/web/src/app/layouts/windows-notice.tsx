@@ -8,7 +8,7 @@ import { RecordingElsewhereNotice } from '../../features/windows/recording-elsew
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { takeOverRecorder } from '../../shared/windows/recorder-claim.ts';
 
-/** Another window records: to stop it there, or to go on with the same consultation here. */
+/** Another window records: stop it there, or continue the same consultation here. */
 export const WindowsNotice = (): ReactNode => {
   const { consultation } = useOngoingConsultation();
   const { start } = useRecorder();

@@ -9,7 +9,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
 import { Picture } from '../../shared/picture/picture.tsx';
-import { SignedInContext } from '../../shared/user/current-user.ts';
+import { LoggedInContext } from '../../shared/user/current-user.ts';
 import { EMPTY_NEW_PASSWORD, NewPasswordFields } from './new-password-fields.tsx';
 
 /** The page after the login, in the form that the page guard reads. */
@@ -26,7 +26,7 @@ export interface ConfirmSignUpProps {
  * alone changes nothing, because mail programs open links too.
  */
 export const ConfirmSignUp = ({ token, email }: ConfirmSignUpProps): ReactNode => {
-  const logIn = use(SignedInContext);
+  const logIn = use(LoggedInContext);
   const navigate = useNavigate();
   const location = useLocation();
   const [isExpired, setIsExpired] = useState(!linkToken.safeParse(token).success);

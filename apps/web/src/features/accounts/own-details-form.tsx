@@ -5,13 +5,13 @@ import { call } from '../../shared/api/call.ts';
 import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
+import { LoggedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
 import { NameFields } from './name-fields.tsx';
 
 /** Edits the names and country given at sign-up. */
 export const OwnDetailsForm = ({ onSaved }: { onSaved: () => void }): ReactNode => {
   const user = useCurrentUser();
-  const replaceUser = use(SignedInContext);
+  const replaceUser = use(LoggedInContext);
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: users.update.body,
     initialValues: {

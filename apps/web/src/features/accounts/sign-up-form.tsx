@@ -9,7 +9,7 @@ import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useVisitorCountry } from '../../shared/installation/installation.ts';
-import { planWords } from '../../shared/plans/plan-words.ts';
+import { planLabels } from '../../shared/plans/plan-labels.ts';
 import { NameFields } from './name-fields.tsx';
 
 /** The submitted values, enough to submit again. */
@@ -55,7 +55,7 @@ export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): Reac
         >
           <Stack gap="sm" mt="xs">
             {PLANS.map((each) => (
-              <Radio key={each} value={each} label={planWords(each).name} description={planWords(each).detail} />
+              <Radio key={each} value={each} label={planLabels(each).name} description={planLabels(each).detail} />
             ))}
           </Stack>
         </Radio.Group>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../../shared/installation/installation.ts';
-import { planWords } from '../../shared/plans/plan-words.ts';
+import { planLabels } from '../../shared/plans/plan-labels.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { accountState, planOf } from './account-state.ts';
 import { SupportLine } from './support-line.tsx';
@@ -27,7 +27,7 @@ export const WhatHappensNext = (): ReactNode => {
           ? texts[state]
           : plan === null
             ? 'Your account is open.'
-            : `Your account is open, with the ${planWords(plan).name} plan. ${planWords(plan).detail}`}
+            : `Your account is open, with the ${planLabels(plan).name} plan. ${planLabels(plan).detail}`}
       </Text>
       {state === 'practice' && <SupportLine />}
     </Stack>

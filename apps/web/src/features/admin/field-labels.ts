@@ -1,6 +1,6 @@
 import { type Feature, PLANS } from '@openconsult/contracts/access';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
-import { planWords } from '../../shared/plans/plan-words.ts';
+import { planLabels } from '../../shared/plans/plan-labels.ts';
 import type { AccountField } from './account-fields.ts';
 
 /** Labels of the fields of a user and their values (behaviour.md#user). */
@@ -9,7 +9,7 @@ export const NO_PLAN = 'No plan';
 
 export const planName = (plan: string | null): string => {
   const known = PLANS.find((one) => one === plan);
-  return known === undefined ? (plan ?? NO_PLAN) : planWords(known).name;
+  return known === undefined ? (plan ?? NO_PLAN) : planLabels(known).name;
 };
 
 export const stateNames: Readonly<Record<ManagedUser['state'], string>> = {

@@ -32,7 +32,7 @@ export const ImportDialog = ({ opened, onClose }: ImportDialogProps): ReactNode 
       example={EXAMPLE}
       most={IMPORT_ROWS_MAX}
       maxLength={TABLE_MAX_LENGTH}
-      words={LABELS}
+      labels={LABELS}
       lineHeading="Line and e-mail"
       labelOf={({ email }: UserLine) => (email === '' ? 'No e-mail' : email)}
       send={(csv, is_trial) => call(adminUsers.import, { body: { csv, is_trial } })}

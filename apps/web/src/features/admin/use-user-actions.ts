@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
-import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
+import { LoggedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
 import { type AccountChanges, accountFieldsOf, grantOf } from './account-fields.ts';
 import { refreshUsers, showUser } from './admin-queries.ts';
 import { planName } from './field-labels.ts';
@@ -100,4 +100,4 @@ const createActions = (client: QueryClient, ownId: string, signedIn: (user: User
 };
 
 export const useUserActions = (): UserActions =>
-  createActions(useQueryClient(), useCurrentUser().id, use(SignedInContext));
+  createActions(useQueryClient(), useCurrentUser().id, use(LoggedInContext));

@@ -3,11 +3,11 @@ import { noticeMessages } from '@openconsult/contracts/texts';
 import { use, useState } from 'react';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { leaveWarnings } from '../../shared/leave-warnings.ts';
-import { notifyError, notifyUnderWay } from '../../shared/notifier/notifier.ts';
+import { notifyError, notifyProgress } from '../../shared/notifier/notifier.ts';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
 import { reloadGate } from '../../shared/reload-gate.ts';
 import { CurrentUserContext } from '../../shared/user/current-user.ts';
-import { signOut } from '../../shared/user/sign-out.ts';
+import { logOut as endSession } from '../../shared/user/log-out.ts';
 import { logoutWaitMs } from './logout-wait.ts';
 
 const confirmLeaving = async (): Promise<boolean> => {
@@ -24,7 +24,7 @@ const confirmLeaving = async (): Promise<boolean> => {
 /** Waits, and shows why (behaviour.md#messages). */
 const waitForSaving = async (ms: number): Promise<void> => {
   if (ms === 0) return;
-  const dismiss = notifyUnderWay(noticeMessages.saving);
+  const dismiss = notifyProgress(noticeMessages.saving);
   await new Promise((resolve) => setTimeout(resolve, ms));
   dismiss();
 };
@@ -40,7 +40,7 @@ export const useLogOut = (): { logOut: () => void; isLeaving: boolean } => {
     if (!(await confirmLeaving())) return;
     setIsLeaving(true);
     if (user === null || !usesRealTimeTranscription(user)) await waitForSaving(logoutWaitMs(reloadGate));
-    await signOut();
+    await endSession();
   };
   const logOut = useSinglePress(() => {
     leave().catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import type { OfferedPlan, PaymentMethod, Subscription } from '@openconsult/contracts/billing';
 import type { User } from '@openconsult/contracts/users';
 import type { ConfirmOptions } from '../../shared/confirm/confirm.ts';
-import { personLocale } from '../../shared/moment/person-locale.ts';
-import { planWords } from '../../shared/plans/plan-words.ts';
+import { userLocale } from '../../shared/moment/user-locale.ts';
+import { planLabels } from '../../shared/plans/plan-labels.ts';
 
 /** Formats a price in minor units by the user's locale. */
 export const priceLabel = (
   { currency, price }: Pick<OfferedPlan, 'currency' | 'price'>,
-  locale = personLocale(),
+  locale = userLocale(),
 ): string => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -15,7 +15,7 @@ export const priceLabel = (
 };
 
 /** '21 December 2026'. */
-export const dateLabel = (moment: string, locale = personLocale()): string =>
+export const dateLabel = (moment: string, locale = userLocale()): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment));
 
 const brandNames: Readonly<Record<string, string>> = {
@@ -54,8 +54,8 @@ export interface SubscriptionLabel {
 /** The state of the subscription, and what follows. */
 export function subscriptionLabel(subscription: Subscription, locale?: string): SubscriptionLabel {
   const { plan, is_active, current_period_end: end, is_ending, is_payment_due, requested_plan } = subscription;
-  const title = plan === null ? 'No plan yet' : planWords(plan).name;
-  const requested = requested_plan === null ? '' : ` You requested ${planWords(requested_plan).name}.`;
+  const title = plan === null ? 'No plan yet' : planLabels(plan).name;
+  const requested = requested_plan === null ? '' : ` You requested ${planLabels(requested_plan).name}.`;
   if (!is_active) return { tone: 'off', title, detail: `Not active.${requested}` };
   if (end === null) return { tone: 'good', title, detail: `Active. Set by your practice's admin.${requested}` };
   if (is_payment_due) {
@@ -112,7 +112,7 @@ export function confirmOptionsFor(
   { card, until }: { readonly card: PaymentMethod | null; readonly until: string | null },
   locale?: string,
 ): ConfirmOptions {
-  const { name } = planWords(offered.plan);
+  const { name } = planLabels(offered.plan);
   const price = priceLabel(offered, locale);
   const from = card === null ? 'Your card' : cardLabel(card);
   switch (action) {

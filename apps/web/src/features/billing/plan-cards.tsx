@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
-import { planWords } from '../../shared/plans/plan-words.ts';
+import { planLabels } from '../../shared/plans/plan-labels.ts';
 import { confirmOptionsFor, dateLabel, type PlanAction, planAction, priceLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
 import classes from './plan-cards.module.css';
@@ -45,7 +45,7 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
       return data;
     },
     onSuccess: (data, { action, offered: { plan } }) => {
-      const { name } = planWords(plan);
+      const { name } = planLabels(plan);
       const until = data.current_period_end;
       if (action === 'cancel')
         notifySuccess(until === null ? `${name} has ended` : `${name} ends on ${dateLabel(until)}`);
@@ -67,7 +67,7 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, md: Math.min(3, Math.max(plans.length, 2)) }} spacing="md">
       {plans.map((offered) => {
-        const { name, detail } = planWords(offered.plan);
+        const { name, detail } = planLabels(offered.plan);
         const action = planAction(offered.plan, { data: subscription });
         const isOwn = action === 'cancel' || action === 'resume';
         const isLastPressed = perform.variables?.offered.plan === offered.plan;

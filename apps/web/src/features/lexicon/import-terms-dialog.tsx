@@ -46,7 +46,7 @@ export const ImportTermsDialog = ({ scope, opened, onClose, onChanged }: ImportT
     example={EXAMPLE}
     most={LEXICON_TERMS_MAX}
     maxLength={LEXICON_TABLE_MAX_LENGTH}
-    words={LABELS}
+    labels={LABELS}
     lineHeading="Line and term"
     labelOf={lineLabel}
     send={(csv, is_trial) => call(lexicon.import, { body: { scope, csv, is_trial } })}

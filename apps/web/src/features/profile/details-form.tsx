@@ -6,13 +6,13 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { messageNodes } from '../../shared/forms/message-lines.tsx';
-import { SignedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
+import { LoggedInContext, useCurrentUser } from '../../shared/user/current-user.ts';
 import { detailProblems, detailsOf, isSameDetails, type ProfileDetails } from './profile-details.ts';
 
 /** Name and country, saved automatically; the e-mail address is read-only, as only an admin can change it. */
 export const DetailsForm = (): ReactNode => {
   const user = useCurrentUser();
-  const replaceUser = use(SignedInContext);
+  const replaceUser = use(LoggedInContext);
   const { value, state, savedAtMs, error, edit, flush } = useAutosave<ProfileDetails>(detailsOf(user), {
     save: async (details) => {
       replaceUser(await call(users.update, { body: { ...details } }));

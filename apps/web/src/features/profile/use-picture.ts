@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { errorNotice } from '../../shared/notifier/error-notice.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
-import { SignedInContext } from '../../shared/user/current-user.ts';
+import { LoggedInContext } from '../../shared/user/current-user.ts';
 import { checkPicture, type PictureType } from './picture-file.ts';
 import { putFile } from './put-file.ts';
 
@@ -34,7 +34,7 @@ const sendPicture = async (
 
 /** Chooses and saves the user's picture. `onClosed` runs when a choice was saved or discarded, or the picture removed. */
 export const usePicture = (onClosed: () => void) => {
-  const replaceUser = use(SignedInContext);
+  const replaceUser = use(LoggedInContext);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Percent; null while nothing is sent. */

@@ -2,7 +2,7 @@ import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contra
 import type { CurrentText } from '@openconsult/contracts/text-version';
 import { notifierMessages } from '@openconsult/contracts/texts';
 
-/** The server answered, and the answer is a failure. `message` is written for the person who reads it. */
+/** The server answered with a failure. `message` can be shown to users. */
 export class ApiError extends Error {
   readonly status: number;
   /** Null when the answer did not come from the API, for example from a proxy in between. */
@@ -39,3 +39,6 @@ export const readApiError = async (response: Response): Promise<ApiError> => {
   const body = errorBody.safeParse(await response.json().catch(() => null));
   return new ApiError(response.status, response.statusText, body.success ? body.data : null);
 };
+
+/** Whether a retry may succeed: the connection was lost or the server failed. */
+export const isRetryable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;

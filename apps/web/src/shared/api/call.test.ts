@@ -60,7 +60,7 @@ test('P9: ten calls that are refused at once share one refresh and are each retr
   expect(asked.filter(({ path }) => path === '/api/logout')).toHaveLength(20);
 });
 
-test('P9: a call that is refused only after the others had their refresh goes on with what they got', async () => {
+test('P9: a call that is refused after the refresh of others uses their token', async () => {
   let refuseLate: (response: Response) => void = () => undefined;
   let isFirst = true;
   answer = (entry) => {
@@ -77,29 +77,29 @@ test('P9: a call that is refused only after the others had their refresh goes on
   expect(asked.filter(({ path }) => path === '/sanctum/csrf-cookie')).toHaveLength(1);
 });
 
-test('P9: a second 419 is given up as an error', async () => {
+test('P9: a second 419 is an error', async () => {
   answer = ({ path }) => (path === '/sanctum/csrf-cookie' ? new Response(null, { status: 204 }) : failure(419, 'CSRF'));
   await expect(call(auth.logout, {})).rejects.toMatchObject({ status: 419, code: 'CSRF', requestId: 'r-1' });
   expect(asked.filter(({ path }) => path === '/api/logout')).toHaveLength(2);
 });
 
-test('a 401 tells the handler which call it was, and throws', async () => {
+test('a 401 runs the handler with its call, and throws', async () => {
   answer = () => failure(401, 'UNAUTHENTICATED');
-  const told: Endpoint[] = [];
-  onUnauthenticated((endpoint) => told.push(endpoint));
+  const calls: Endpoint[] = [];
+  onUnauthenticated((endpoint) => calls.push(endpoint));
   await expect(call(consultations.ongoing, {})).rejects.toBeInstanceOf(ApiError);
-  expect(told).toEqual([consultations.ongoing]);
+  expect(calls).toEqual([consultations.ongoing]);
 });
 
-test('a refusal by country tells its handler, another refusal does not', async () => {
-  const told = vi.fn();
-  onCountryRefused(told);
+test('a refusal by country runs its handler, another refusal does not', async () => {
+  const calls = vi.fn();
+  onCountryRefused(calls);
   answer = () => failure(403, 'FORBIDDEN');
   await expect(call(consultations.ongoing, {})).rejects.toBeInstanceOf(ApiError);
-  expect(told).not.toHaveBeenCalled();
+  expect(calls).not.toHaveBeenCalled();
   answer = () => failure(403, 'COUNTRY');
   await expect(call(consultations.ongoing, {})).rejects.toMatchObject({ code: 'COUNTRY' });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(calls).toHaveBeenCalledTimes(1);
 });
 
 test('an answer that is not the API’s becomes an error with its status line', async () => {
@@ -161,7 +161,7 @@ describe('a server that cannot answer now', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  test('F38: is asked again for a read when it says, and the page shows that it waits', async () => {
+  test('F38: a read is retried when the server asks, and the page shows that it waits', async () => {
     let answers = 0;
     answer = () => {
       answers += 1;

@@ -2,7 +2,7 @@ import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import { READ_RETRIES_MAX, READ_RETRY_WAIT_MAX_MS } from '@openconsult/contracts/limits';
 import { ConnectionError, readApiError } from './api-error.ts';
-import { type CallParts, fillPath } from './url.ts';
+import { fillPath, type UntypedInput } from './url.ts';
 
 export { ApiError, ConnectionError } from './api-error.ts';
 
@@ -10,46 +10,41 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the request outlive the page; the browser allows this for small bodies only. */
   readonly keepalive?: boolean;
-  /** Shown instead of the session, by a phone that serves as microphone; a 401 then ends nobody's sign-in. */
+  /** A phone microphone's token, sent instead of the session; a 401 then logs no user out. */
   readonly bearer?: string;
 }
 
-let whenUnauthenticated: ((endpoint: Endpoint) => void) | null = null;
+let handleUnauthenticated: ((endpoint: Endpoint) => void) | null = null;
 
-/**
- * Says what happens when a call answers 401. There is one handler; the app sets it once (behaviour.md#notifications).
- */
+/** Sets the one handler of calls that answer 401 (behaviour.md#notifications). */
 export const onUnauthenticated = (handler: (endpoint: Endpoint) => void): void => {
-  whenUnauthenticated = handler;
+  handleUnauthenticated = handler;
 };
 
-let whenCountryRefused: (() => void) | null = null;
+let handleCountryRefused: (() => void) | null = null;
 
-/**
- * Says what happens when a call is refused because of the visitor's country (behaviour.md#region-lock). There is one
- * handler.
- */
+/** Sets the one handler of calls that are refused by country (behaviour.md#region-lock). */
 export const onCountryRefused = (handler: () => void): void => {
-  whenCountryRefused = handler;
+  handleCountryRefused = handler;
 };
 
-let whileServerBusy: (() => () => void) | null = null;
+let handleServerBusy: (() => () => void) | null = null;
 
 /**
- * Says what happens while a read waits for a server that cannot answer now: the handler runs when the first read begins to wait,
- * and what it returns when none waits any more. There is one handler.
+ * Sets the one handler of a busy server: it runs when the first read begins to wait, and the function that it returns
+ * when the last has ended.
  */
 export const onServerBusy = (handler: () => () => void): void => {
-  whileServerBusy = handler;
+  handleServerBusy = handler;
 };
 
 let waitingReads = 0;
 let endBusy: (() => void) | undefined;
 
-/** Waits before a read is repeated, and lets the page say so. */
-const waitBusy = async (waitMs: number, signal: AbortSignal | undefined): Promise<void> => {
+/** Waits before a read is repeated, and runs the `onServerBusy` handler meanwhile. */
+const waitAsBusy = async (waitMs: number, signal: AbortSignal | undefined): Promise<void> => {
   waitingReads += 1;
-  if (waitingReads === 1) endBusy = whileServerBusy?.();
+  if (waitingReads === 1) endBusy = handleServerBusy?.();
   try {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, waitMs);
@@ -84,7 +79,7 @@ const csrfToken = (): string | null => {
 
 const send = async (
   endpoint: Endpoint,
-  input: CallParts,
+  input: UntypedInput,
   options: CallOptions,
   token: string | null = csrfToken(),
 ): Promise<Response> => {
@@ -107,33 +102,33 @@ const send = async (
   }
 };
 
-/** Sends a read again while the server says that it cannot answer now, when the server says, for some tries. */
-const sendPatiently = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
+/** Repeats a read that is answered 503, after the time the server asks for. */
+const sendWithRetries = async (endpoint: Endpoint, input: UntypedInput, options: CallOptions): Promise<Response> => {
   for (let retries = 0; ; retries += 1) {
     const response = await send(endpoint, input, options);
     const isRead = endpoint.method === 'GET' || endpoint.reads === true;
     const isRepeatable = isRead && endpoint.answers === undefined;
     if (response.status !== 503 || !isRepeatable || retries === READ_RETRIES_MAX) return response;
     const askedS = Number(response.headers.get('retry-after') ?? 0);
-    await waitBusy(Math.min(Math.max(askedS, 1) * 1_000, READ_RETRY_WAIT_MAX_MS), options.signal);
+    await waitAsBusy(Math.min(Math.max(askedS, 1) * 1_000, READ_RETRY_WAIT_MAX_MS), options.signal);
     options.signal?.throwIfAborted();
   }
 };
 
-const answered = async (endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<Response> => {
-  // Without a cookie a change is sure to be refused.
+const sendChecked = async (endpoint: Endpoint, input: UntypedInput, options: CallOptions): Promise<Response> => {
+  // Without a cookie every change is refused.
   if (endpoint.method !== 'GET' && options.bearer === undefined && csrfToken() === null) await refreshCsrfCookie();
   const token = csrfToken();
-  let response = await sendPatiently(endpoint, input, options);
+  let response = await sendWithRetries(endpoint, input, options);
   if (response.status === 419) {
     // Another call may have refreshed it since this one was sent.
     if (csrfToken() === token) await refreshCsrfCookie();
     response = await send(endpoint, input, options);
   }
   if (response.ok) return response;
-  if (response.status === 401 && options.bearer === undefined) whenUnauthenticated?.(endpoint);
+  if (response.status === 401 && options.bearer === undefined) handleUnauthenticated?.(endpoint);
   const error = await readApiError(response);
-  if (error.code === 'COUNTRY') whenCountryRefused?.();
+  if (error.code === 'COUNTRY') handleCountryRefused?.();
   throw error;
 };
 
@@ -150,7 +145,7 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallResponse<E>> => {
-  const response = await answered(endpoint, input, options);
+  const response = await sendChecked(endpoint, input, options);
   const schema = endpoint.response;
   if (schema === undefined) return undefined as CallResponse<E>;
   return schema.parse(await response.json()) as CallResponse<E>;

@@ -11,7 +11,7 @@ interface BothTextsProps {
 /** Both texts side by side, to choose one of them. */
 const BothTexts = ({ mine, theirs, onChoose }: BothTextsProps) => (
   <Stack gap="md">
-    <Text>Only one of them is kept. Read both before you choose.</Text>
+    <Text>Only one of them is saved. Read both before you choose.</Text>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {[
         { title: 'Yours', text: mine },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers when told to. */
+/** A server that answers on request. */
 const slowServer = () => {
   const saved: string[] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -60,7 +60,7 @@ describe('Autosaver', () => {
     expect(saver.isClean).toBe(true);
   });
 
-  it('keeps an edit when a value of the server arrives, and takes it once all is saved', async () => {
+  it('ignores a value of the server while an edit is unsaved, and adopts one after the save', async () => {
     const server = slowServer();
     const saver = new Autosaver({ initial: 'old', save: server.save, delayMs: 10 });
     saver.edit('mine');
@@ -85,7 +85,7 @@ describe('Autosaver', () => {
     expect(saver.snapshot.get()).toMatchObject({ value: 'Dear ', state: 'saved' });
   });
 
-  it('keeps a failed edit and tries again by itself', async () => {
+  it('does not lose a failed edit, and retries it automatically', async () => {
     const server = slowServer();
     const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, retryMs: 50 });
     saver.edit('a');
@@ -100,7 +100,7 @@ describe('Autosaver', () => {
 
   it('does not repeat a save that the server refused for good', async () => {
     const server = slowServer();
-    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, retryMs: 50, mayPass: () => false });
+    const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, retryMs: 50, canRetry: () => false });
     saver.edit('a');
     await vi.advanceTimersByTimeAsync(20);
     await server.refuse();
@@ -108,7 +108,7 @@ describe('Autosaver', () => {
     expect(server.saved).toEqual(['a']);
   });
 
-  it('flushes at once and says whether everything is safe', async () => {
+  it('flushes at once and returns whether everything is saved', async () => {
     const server = slowServer();
     const saver = new Autosaver({ initial: '', save: server.save });
     saver.edit('a');
@@ -124,7 +124,7 @@ describe('Autosaver', () => {
     expect(await unsafe).toBe(false);
   });
 
-  it('holds an invalid value back, and flush says that it is not safe', async () => {
+  it('does not save an invalid value, and flush returns false', async () => {
     const server = slowServer();
     const saver = new Autosaver({ initial: '', save: server.save, delayMs: 10, isValid: (text) => text !== 'bad' });
     saver.edit('bad');

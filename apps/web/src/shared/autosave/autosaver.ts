@@ -1,8 +1,7 @@
 import { type Atom, createAtom, type ReadonlyAtom } from '@xstate/store';
 
 /**
- * Where an edited value stands. `invalid` is held back until it can be saved; `failed` is tried again by itself when
- * the failure may pass.
+ * The state of an edited value. `invalid` is not saved; `failed` is retried automatically if a retry may succeed.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'invalid';
 
@@ -17,14 +16,14 @@ export interface AutosaveSnapshot<T> {
 /** Applied to the value after a save, for what only the server knows, such as the ids of new rows. */
 export type Merge<T> = (current: T) => T;
 
-/** What a save came to. */
+/** The result of a save. */
 export interface Saved<T> {
   readonly merge?: Merge<T>;
   /** The version that the server gave the value. */
   readonly version?: number;
 }
 
-/** What another window made of the value meanwhile. */
+/** The value that another window saved meanwhile. */
 export interface Conflict<T> {
   readonly theirs: T;
   readonly version: number;
@@ -32,19 +31,18 @@ export interface Conflict<T> {
 
 export interface AutosaverOptions<T> {
   readonly initial: T;
-  /** The server's version of `initial`; 0 where it counts none. */
+  /** The server's version of `initial`; 0 for values without versions. */
   readonly version?: number;
-  /** `expected`: the version that the value was made of. */
+  /** `expected`: the version that the edit is based on. */
   readonly save: (value: T, expected: number) => Promise<Saved<T> | undefined>;
-  /** Reads a refusal because of another version; null for every other failure. */
+  /** The conflict that an error reports; null for every other failure. */
   readonly conflictOf?: (error: unknown) => Conflict<T> | null;
-  /** Answers what stays of both: what was saved last, what is here, and what is there. */
+  /** Merges the local and the remote edit of the last saved value. */
   readonly resolve?: (base: T, mine: T, theirs: T) => Promise<T>;
   readonly isValid?: (value: T) => boolean;
   /** Whether the server's value means the same as the one here. */
   readonly isSame?: (server: T, here: T) => boolean;
-  /** Whether a failure may pass by waiting. */
-  readonly mayPass?: (error: unknown) => boolean;
+  readonly canRetry?: (error: unknown) => boolean;
   readonly delayMs?: number;
   readonly retryMs?: number;
 }
@@ -53,9 +51,9 @@ const DELAY_MS = 800;
 const RETRY_MS = 5_000;
 
 /**
- * Saves what a person edits a moment after they pause. Saves never overlap and never go backwards: the newest value
- * is the last one written. A value from the server is taken only while nothing is unsaved. Each save names the version that
- * the edit was made of; where the server has another by now, `resolve` puts both together or asks.
+ * Saves edits after a pause. Saves never overlap, and the newest value is written last. A value from the server is
+ * adopted only while nothing is unsaved. Each save names the version that the edit is based on; on a conflict,
+ * `resolve` merges both or asks.
  */
 export class Autosaver<T> {
   #options: AutosaverOptions<T>;
@@ -63,7 +61,7 @@ export class Autosaver<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #edits = 0;
-  /** The server's value that the edits here began from. */
+  /** The server's value that the current edits are based on. */
   #base: { value: T; version: number };
 
   constructor(options: AutosaverOptions<T>) {
@@ -85,7 +83,7 @@ export class Autosaver<T> {
     return this.#snapshot.get().state === 'saved';
   }
 
-  /** Later saves use these; what is being saved goes on as it began. */
+  /** For later saves; one in progress is not affected. */
   setOptions(options: AutosaverOptions<T>): void {
     this.#options = options;
   }
@@ -99,8 +97,8 @@ export class Autosaver<T> {
   }
 
   /**
-   * Takes the server's value, unless something here is not saved yet or both mean the same: what a person typed is
-   * not tidied up under their hands.
+   * Adopts the server's value, unless an edit is unsaved or both mean the same, so that typed text is not
+   * normalised while the user types.
    */
   adopt(value: T, version = 0): void {
     const isSame = this.#options.isSame ?? Object.is;
@@ -109,7 +107,7 @@ export class Autosaver<T> {
     if (!isSame(value, this.#snapshot.get().value)) this.#set({ value });
   }
 
-  /** Saves now what is unsaved. Answers whether everything is safe on the server. */
+  /** Saves unsaved edits now. Returns whether everything is saved on the server. */
   async flush(): Promise<boolean> {
     this.#schedule(null);
     while (this.#snapshot.get().state === 'unsaved' || this.#snapshot.get().state === 'failed' || this.#running) {
@@ -132,13 +130,13 @@ export class Autosaver<T> {
   #start(): Promise<void> {
     this.#running ??= this.#saveOnce().finally(() => {
       this.#running = null;
-      // Whoever typed while the save ran has waited long enough.
+      // An edit made during the save has waited long enough.
       if (this.#snapshot.get().state === 'unsaved') this.#schedule(0);
     });
     return this.#running;
   }
 
-  /** Another window saved first: what stays of both is saved as an edit of theirs. */
+  /** Another window saved first: saves the merge of both as an edit of its value. */
   async #meet({ theirs, version }: Conflict<T>, resolve: NonNullable<AutosaverOptions<T>['resolve']>): Promise<void> {
     const value = await resolve(this.#base.value, this.#snapshot.get().value, theirs);
     const isSame = this.#options.isSame ?? Object.is;
@@ -162,7 +160,7 @@ export class Autosaver<T> {
       if (conflict && this.#options.resolve) return this.#meet(conflict, this.#options.resolve);
       if (this.#edits !== edits) return;
       this.#set({ state: 'failed', error });
-      if (this.#options.mayPass?.(error) ?? true) this.#schedule(this.#options.retryMs ?? RETRY_MS);
+      if (this.#options.canRetry?.(error) ?? true) this.#schedule(this.#options.retryMs ?? RETRY_MS);
     }
   }
 }

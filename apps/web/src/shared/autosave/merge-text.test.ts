@@ -19,12 +19,12 @@ describe('two changes of one text', () => {
     expect(mergeText(base, mine, theirs)).toBe(merged);
   });
 
-  test('F12 S8: of the same word are left to a person', () => {
+  test('F12 S8: of the same word are left to the user', () => {
     expect(mergeText('UL5 crown', 'UL6 crown', 'UL4 crown')).toBeNull();
     expect(mergeText('Crown at UL5', 'Bridge', 'Crown at UL6')).toBeNull();
   });
 
-  test('F12 S8: never lose words that were added behind the text', () => {
+  test('F12 S8: never lose words that were added at the end', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (base, mine, late) => {
         const merged = mergeText(base, mine, base + late);

@@ -17,7 +17,7 @@ const changeOf = (before: string, after: string): Change => {
 /**
  * Both changes of a text in one, when they are about different places of it: a character at least stays between them. What
  * was added behind the text, such as words that were recognised late, follows what was typed there. Null when both changed
- * the same place; then a person decides.
+ * the same place; then the user decides.
  */
 export const mergeText = (base: string, mine: string, theirs: string): string | null => {
   if (mine === theirs || theirs === base) return mine;

@@ -17,7 +17,7 @@ export const SavedLine = ({ state, savedAtMs, onRetry, invalidText }: SavedLineP
   if (state === 'failed') {
     return (
       <Text size="xs" c="red" role="status">
-        Not saved; your text is kept here.{' '}
+        Not saved; your text is still here.{' '}
         <Anchor component="button" type="button" size="xs" onClick={onRetry}>
           Save again
         </Anchor>

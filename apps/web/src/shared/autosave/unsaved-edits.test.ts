@@ -15,7 +15,7 @@ afterEach(() => {
 
 const heldBy = (): string[] => reloadGate.state.get().holders.map(({ token }) => token);
 
-test('an edit is on its way, and keeps the page, until the server has it', async () => {
+test('an edit counts as saving, and prevents a reload, until the server has it', async () => {
   const saver = new Autosaver({ initial: '', save: async () => undefined });
   const forget = watchEdits(saver);
   expect(isSavingEdits()).toBe(false);
@@ -28,11 +28,11 @@ test('an edit is on its way, and keeps the page, until the server has it', async
   forget();
 });
 
-test('an edit that the server refused keeps the page, but is not on its way', async () => {
+test('an edit that the server refused prevents a reload, but does not count as saving', async () => {
   const saver = new Autosaver({
     initial: '',
     save: () => Promise.reject(new Error('Refused')),
-    mayPass: () => false,
+    canRetry: () => false,
   });
   watchEdits(saver);
   saver.edit('crown');

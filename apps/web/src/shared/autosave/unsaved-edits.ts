@@ -13,7 +13,7 @@ const GATE_LABEL = 'Saving your edits';
 const watched = new Map<Saver, number>();
 let releaseGate: (() => void) | null = null;
 
-/** Whether an edit is on its way to the server. One that failed, or cannot be saved as it is, is not. */
+/** Whether an edit is being saved. A failed or invalid edit does not count. */
 export const isSavingEdits = (): boolean =>
   [...watched.keys()].some((saver) => ['unsaved', 'saving'].includes(saver.snapshot.get().state));
 
@@ -23,7 +23,7 @@ const isAnyUnsaved = (): boolean => [...watched.keys()].some((saver) => !saver.i
 
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** While anything is unsaved a reload waits, and closing the page asks first. */
+/** While anything is unsaved, a reload waits and closing the page asks first. */
 const guard = (): void => {
   const isUnsaved = isAnyUnsaved();
   if (isUnsaved && releaseGate === null) {
@@ -41,8 +41,8 @@ const guard = (): void => {
 export const useIsSavingEdits = (): boolean => useAtom(isSaving);
 
 /**
- * Watches a saver while its editor is shown and, after that, until its last edit is safe: an editor that goes away
- * does not take an unsaved edit with it.
+ * Watches a saver while its editor is shown and, after that, until its last edit is saved: an unmounted editor loses
+ * no edit.
  */
 export const watchEdits = (saver: Saver): (() => void) => {
   const listening = saver.snapshot.subscribe(guard);
@@ -65,7 +65,7 @@ export const watchEdits = (saver: Saver): (() => void) => {
   };
 };
 
-/** Saves every edit on the page now. Answers whether all of them are safe on the server. */
+/** Saves every edit on the page now. Returns whether all are saved on the server. */
 export const flushEdits = async (): Promise<boolean> => {
   const results = await Promise.all([...watched.keys()].map((saver) => saver.flush()));
   return results.every(Boolean);

@@ -1,7 +1,7 @@
 import type { CurrentText } from '@openconsult/contracts/text-version';
 import { useAtom } from '@xstate/store-react';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../api/call.ts';
+import { ApiError, isRetryable } from '../api/api-error.ts';
 import { askWhichText } from './ask-which-text.tsx';
 import { Autosaver, type AutosaverOptions, type AutosaveSnapshot } from './autosaver.ts';
 import { watchEdits } from './unsaved-edits.ts';
@@ -11,19 +11,17 @@ export interface Autosave<T> extends AutosaveSnapshot<T> {
   flush(): Promise<boolean>;
 }
 
-const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
-
-/** Whether two texts differ in no more than the blanks around them. */
+/** Whether two texts differ only in surrounding whitespace. */
 export const isSameText = (left: string, right: string): boolean => left.trim() === right.trim();
 
-/** What a value needs so that no edit from another window is overwritten in silence. */
+/** Detects a concurrent edit, so that it is never overwritten unnoticed. */
 interface Versioned<T> {
   /** The server's version of the value. */
   readonly version: number;
   readonly theirsOf: (current: CurrentText) => T | undefined;
-  /** Both changes in one; null, and absent, leave the choice to a person. */
+  /** Merges both changes. Null, or absent, lets the user choose. */
   readonly merge?: (base: T, mine: T, theirs: T) => T | null;
-  /** The value as text, for that choice. */
+  /** The value as text, for the user's choice. */
   readonly shown: (value: T) => string;
 }
 
@@ -44,7 +42,7 @@ const resolver =
   };
 
 /**
- * Edits a value of the server and saves it by itself. `serverValue` is taken whenever nothing is unsaved here.
+ * Edits a value of the server and saves it automatically. Adopts `serverValue` while nothing is unsaved.
  * A reload waits for unsaved edits, and they outlive the component.
  */
 export const useAutosave = <T>(
@@ -57,7 +55,7 @@ export const useAutosave = <T>(
     ...(options.version !== undefined && { conflictOf: conflictReader(options), resolve: resolver(options) }),
     version,
     initial: serverValue,
-    mayPass,
+    canRetry: isRetryable,
   };
   const [saver] = useState(() => new Autosaver<T>(all));
   useEffect(() => {

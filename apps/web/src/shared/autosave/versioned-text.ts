@@ -1,7 +1,7 @@
 import type { CurrentText } from '@openconsult/contracts/text-version';
 import { mergeText } from './merge-text.ts';
 
-/** How a text of which the server knows a version is saved beside edits from elsewhere. */
+/** Options of `useAutosave` for a text with versions. */
 export const versionedText = {
   theirsOf: (current: CurrentText): string | undefined => ('text' in current ? current.text : undefined),
   merge: mergeText,

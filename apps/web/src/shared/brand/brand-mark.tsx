@@ -5,7 +5,7 @@ export interface BrandMarkProps {
   readonly size?: number;
 }
 
-/** The product's mark: a voice, five bars. Decorative; the name stands beside it or labels its link. */
+/** The product's logo: five bars. Decorative: its link has the name. */
 export const BrandMark = ({ size = 32 }: BrandMarkProps): ReactNode => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="8" fill="var(--mantine-primary-color-filled)" />

@@ -5,7 +5,7 @@ import { haveClocksParted, readClock, serverNowMs } from './server-clock.ts';
 const DAY_MS = 86_400_000;
 const clocks = (wallMs: number, steadyMs: number) => ({ wallMs, steadyMs });
 
-test('half of the journey counts as the way there', () => {
+test('corrects the time by half of the round trip', () => {
   const reading = readClock(10_100, clocks(0, 500), clocks(200, 700));
   expect(serverNowMs(reading, clocks(200, 700))).toBe(10_200);
 });
@@ -25,9 +25,9 @@ test('P7: the server’s time is right to a second with a wall clock a day off, 
         const now = () => clocks(trueMs + wallOffMs, trueMs - startMs);
         const asked = now();
         trueMs += thereMs;
-        const said = trueMs;
+        const serverMs = trueMs;
         trueMs += backMs;
-        const reading = readClock(said, asked, now());
+        const reading = readClock(serverMs, asked, now());
         for (const { setMs, passedMs } of steps) {
           trueMs += passedMs;
           wallOffMs = setMs;

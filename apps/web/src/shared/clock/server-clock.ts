@@ -15,7 +15,7 @@ export interface BrowserClocks {
 
 const browserClocks = (): BrowserClocks => ({ wallMs: Date.now(), steadyMs: performance.now() });
 
-/** What the server's clock said at a moment of the browser's clocks. */
+/** The server's time at one moment of the browser's clocks. */
 export interface ClockReading {
   readonly serverMs: number;
   readonly at: BrowserClocks;

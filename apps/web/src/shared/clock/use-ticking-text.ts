@@ -4,7 +4,7 @@ const TICK_MS = 250;
 
 /**
  * Writes `read()` into the element of the returned ref four times a second, without React: on a slow computer that many
- * updates would put off whatever is being loaded meanwhile, again and again. The element must have no children.
+ * renders would delay other work again and again. The element must have no children.
  */
 export function useTickingText<E extends HTMLElement>(read: () => string): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -6,14 +6,14 @@ interface PanelProps {
   /** The heading, and the name of the region. */
   readonly title: string;
   readonly actions?: ReactNode;
-  /** A few quiet words beside the heading: whether it is saved, that it waits. */
+  /** A short status beside the heading, such as "Saved". */
   readonly status?: ReactNode;
   readonly children: ReactNode;
   /** Stays at the bottom of the screen while the content above it is longer. */
   readonly footer?: ReactNode;
   /** Stays in view and scrolls inside itself on wide screens. */
   readonly sticky?: boolean;
-  /** Only its heading is seen; the content is hidden by whoever folded it. */
+  /** Shows only the heading; the caller hides the content. */
   readonly folded?: boolean;
 }
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test('asks whether one is sure where nothing else is said', () => {
+test('asks "Are you sure ?" without a title', () => {
   void confirm({});
   expect(asked[0]).toMatchObject({ title: 'Are you sure ?', labels: { confirm: 'OK', cancel: 'Cancel' } });
 });

@@ -8,7 +8,7 @@ export interface ConfirmOptions {
   readonly description?: string;
   readonly ok?: string;
   readonly cancel?: string;
-  /** Marks an act that cannot be undone: the OK button is red. */
+  /** An action that cannot be undone: the OK button is red. */
   readonly danger?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const confirm = ({
       groupProps: { className: classes.choices ?? '' },
       confirmProps: danger ? { color: 'red' } : {},
       onConfirm: () => resolve(true),
-      // Runs after onConfirm as well; a settled promise does not change its mind.
+      // Runs after onConfirm as well, when the promise is settled already.
       onClose: () => resolve(false),
       centered: true,
     });

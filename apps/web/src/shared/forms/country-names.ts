@@ -2,12 +2,12 @@ import names from 'countries-list/minimal/countries.en.min.json';
 
 const countryNames: Readonly<Record<string, string>> = names;
 
-/** Every country by its two letters (ISO 3166-1) and English name, by name. */
+/** Every country by ISO 3166-1 code and English name, sorted by name. */
 export const COUNTRIES: readonly { readonly value: string; readonly label: string }[] = Object.entries(countryNames)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
-/** The English name of two letters; null for none that we know. */
+/** The English name of a country code; null for an unknown one. */
 export const countryName = (code: string | null): string | null =>
   code === null ? null : (countryNames[code] ?? null);
 

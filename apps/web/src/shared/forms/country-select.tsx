@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { COUNTRIES } from './country-names.ts';
 
-/** A country out of all, found by typing; its value is two letters, or null. */
+/** A searchable list of countries; its value is two letters, or null. */
 export const CountrySelect = (props: Omit<SelectProps, 'data'>): ReactNode => (
   <Select
     data={[...COUNTRIES]}

@@ -11,7 +11,7 @@ const refusal = (errors?: Record<string, string[]>): ApiError =>
 describe('issueMessages', () => {
   const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
-  it('keeps every message of a field', () => {
+  it('returns every message of a field', () => {
     const schema = withConfirmedPassword(z.strictObject(newPasswordFields));
     expect(issueMessages(issuesOf(schema, { password: 'ABCDEFG', password_confirmation: 'other' }))).toEqual({
       password: [
@@ -54,14 +54,14 @@ describe('placeMessages', () => {
 describe('sendFailure', () => {
   const hasName = (path: string): boolean => path === 'name';
 
-  it('says the errors of the answer at their fields and nothing twice', () => {
+  it('shows the errors of the answer at their fields, and none twice', () => {
     expect(sendFailure(refusal({ name: ['Too long'] }), hasName)).toEqual({
       fields: { name: ['Too long'] },
       elsewhere: [],
     });
   });
 
-  it('says the message of an answer without errors, and that nobody answered', () => {
+  it('shows the message of an answer without errors, and a missing answer', () => {
     expect(sendFailure(refusal(), hasName)).toEqual({ fields: {}, elsewhere: ['Some of it is wrong'] });
     expect(sendFailure(new ConnectionError(null), hasName).elsewhere).toEqual([
       'We could not reach the server. Please check your connection and try again.',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from '../api/api-error.ts';
 import { errorNotice } from '../notifier/error-notice.ts';
 
-/** What a schema found wrong, as the API would say it: every message of a field, keyed by the field's path (`a.0.b`). */
+/** The issues of a schema in the API's form: every message of a field, by the field's path (`a.0.b`). */
 export const issueMessages = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
   const messages: FieldErrors = {};
   for (const { path, message } of issues) {
@@ -13,13 +13,13 @@ export const issueMessages = (issues: readonly z.core.$ZodIssue[]): FieldErrors 
   return messages;
 };
 
-/** What is said at fields, and what has no field and stands above the button. */
+/** Messages at fields, and those without a field, which are shown above the button. */
 export interface PlacedMessages {
   readonly fields: FieldErrors;
   readonly elsewhere: readonly string[];
 }
 
-/** Each message goes to its own field, or else to the nearest one around it: a whole list stands for its entries. */
+/** Places each message at its field, or at the nearest parent that is a field. */
 export const placeMessages = (messages: FieldErrors, hasField: (path: string) => boolean): PlacedMessages => {
   const fields: FieldErrors = {};
   const elsewhere: string[] = [];
@@ -32,7 +32,7 @@ export const placeMessages = (messages: FieldErrors, hasField: (path: string) =>
   return { fields, elsewhere };
 };
 
-/** Why sending failed: by field where the API named fields, else in one text. */
+/** The messages of a failed submit: by field where the API names fields, else one text. */
 export const sendFailure = (error: unknown, hasField: (path: string) => boolean): PlacedMessages => {
   if (!(error instanceof ApiError)) return { fields: {}, elsewhere: errorNotice(error).lines };
   const { fields, elsewhere } = placeMessages(error.errors, hasField);

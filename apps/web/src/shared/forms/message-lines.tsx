@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './message-lines.module.css';
 
-/** What is wrong with one field: one message as it is, several a line each. */
+/** The error text of one field; several messages are on a line each. */
 export const messageNodes = (texts: readonly string[]): ReactNode =>
   texts.length <= 1
     ? texts[0]

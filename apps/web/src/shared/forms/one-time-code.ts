@@ -1,6 +1,6 @@
 const LENGTH = 6;
 
-/** The code in what was typed or pasted: people and apps put spaces or dashes between its digits. */
+/** The digits of what was typed or pasted, without spaces and dashes. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, LENGTH);
 
 /** Whether all digits are there. */

@@ -9,7 +9,7 @@ export interface PasswordFieldProps extends PasswordInputProps {
 /** A password, with a button that shows it. */
 export const PasswordField = (props: PasswordFieldProps): ReactNode => (
   <PasswordInput
-    // The library says this of every field but this one.
+    // The library sets this for every field but this one.
     aria-invalid={props.error ? true : undefined}
     autoCapitalize="none"
     spellCheck={false}

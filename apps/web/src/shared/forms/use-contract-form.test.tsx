@@ -42,7 +42,7 @@ const formOf = (initialValues: Fields, send: (body: z.output<typeof schema>) => 
   return shown;
 };
 
-test('only what the contract accepts is sent, as it reads it, and once while it is under way', () => {
+test('sends only what the contract accepts, parsed, and once at a time', () => {
   const send = vi.fn(() => new Promise(() => undefined));
   const { onSubmit } = formOf({ name: ' Ann ', copies: 2 }, send);
   onSubmit();

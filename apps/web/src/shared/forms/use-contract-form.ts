@@ -7,28 +7,28 @@ import { messageNodes } from './message-lines.tsx';
 import { focusFirst } from './wrong-field.ts';
 
 export interface ContractFormOptions<Schema extends z.ZodType, Values extends object> {
-  /** The contract's body (or a part of it): the page refuses what the API would refuse, in the same words. */
+  /** The contract's body, or a part of it: the page shows the same messages as the API. */
   readonly schema: Schema | undefined;
-  /** What the fields hold at first, by the names of the body. */
+  /** By the names of the body. */
   readonly initialValues: Values;
-  /** What of the fields goes into the body, where that is not simply all of it. */
+  /** Converts the values to the body; by default all of them. */
   readonly toBody?: (values: Values) => unknown;
-  /** Sends the checked body. A failure is said in the form; whatever else follows is the caller's. */
+  /** Sends the checked body. The form shows a failure. */
   readonly send: (body: z.output<Schema>) => Promise<unknown>;
 }
 
 export interface ContractForm<Values extends object> {
   readonly form: UseFormReturnType<Values>;
-  /** What is wrong and belongs to no field, a line each; null while there is nothing. See `FormFailure`. */
+  /** Errors that belong to no field, one a line; null without any. See `FormFailure`. */
   readonly failure: string | null;
   readonly isSending: boolean;
-  /** Of the form element, or called without an event. Does nothing while it is being sent. */
+  /** For the form element, or called without an event. Does nothing while sending. */
   readonly onSubmit: (event?: FormEvent) => void;
 }
 
 /**
- * A form whose rules are the contract's. Every message is said at its field, whether the page or the server found it,
- * and the first field that needs a change takes the focus; what has no field is `failure`. Use `form.getInputProps`.
+ * A form with the contract's rules. Shows each error of the page or the server at its field and focuses the first
+ * one; errors without a field are in `failure`. Use `form.getInputProps`.
  * See behaviour.md#validation.
  */
 export const useContractForm = <Schema extends z.ZodType, Values extends object>({

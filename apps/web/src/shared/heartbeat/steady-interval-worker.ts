@@ -1,4 +1,4 @@
-/** Posts one message for each interval that passed; told once how long it is, in milliseconds. */
+/** Receives the interval in milliseconds once, then posts a message after each. */
 self.onmessage = ({ data }: MessageEvent<number>) => {
   setInterval(() => self.postMessage(null), data);
 };

@@ -3,14 +3,14 @@ import { users } from '@openconsult/contracts/users';
 import { createContext, useContext } from 'react';
 import { call } from '../api/call.ts';
 
-/** Where the visitor is, and whether this installation is offered there. */
+/** The visitor's country, and whether this installation is offered there. */
 export interface VisitorCountry {
   readonly allowed: boolean;
   /** Two letters, ISO 3166-1; null where it is not known. */
   readonly country: string | null;
 }
 
-/** An installation that offers nothing of its own choice; it stands while the settings cannot be had. */
+/** The defaults, used while the settings cannot be fetched. */
 const PLAIN_INSTALLATION: InstallationSettings = {
   is_sign_up_open: false,
   terms_cutoff: null,
@@ -20,30 +20,30 @@ const PLAIN_INSTALLATION: InstallationSettings = {
   support_email: null,
 };
 
-/** The API decides for itself, so nobody gets in because this could not be asked. */
+/** Used when the location cannot be fetched. The API checks the country itself. */
 const ANYWHERE: VisitorCountry = { allowed: true, country: null };
 
-/** Neither answer may keep somebody from the login for longer. */
-const PATIENCE_MS = 3_000;
+/** The login waits no longer than this for either answer. */
+const ANSWER_TIMEOUT_MS = 3_000;
 
-const withPatience = (signal: AbortSignal | undefined): AbortSignal =>
-  AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal === undefined ? [] : [signal])]);
+const withTimeout = (signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]);
 
 /** The settings of this installation; never fails, and answers plain ones after 3 s at the latest. */
 export const fetchInstallation = (signal?: AbortSignal): Promise<InstallationSettings> =>
-  call(settings.view, {}, { signal: withPatience(signal) }).catch(() => PLAIN_INSTALLATION);
+  call(settings.view, {}, { signal: withTimeout(signal) }).catch(() => PLAIN_INSTALLATION);
 
 /** The visitor's country; never fails, and answers that it is allowed after 3 s at the latest. */
 export const fetchVisitorCountry = (signal?: AbortSignal): Promise<VisitorCountry> =>
-  call(users.location, {}, { signal: withPatience(signal) }).catch(() => ANYWHERE);
+  call(users.location, {}, { signal: withTimeout(signal) }).catch(() => ANYWHERE);
 
 /** Filled by the app, above the routes. */
 export const InstallationContext = createContext<InstallationSettings>(PLAIN_INSTALLATION);
 /** Filled by the app, above the routes. */
 export const VisitorCountryContext = createContext<VisitorCountry>(ANYWHERE);
 
-/** What this installation decided: sign-up, billing, the links of the help. On every page, signed in or not. */
+/** The settings of this installation: sign-up, billing, help links. For guests too. */
 export const useInstallation = (): InstallationSettings => useContext(InstallationContext);
 
-/** Where the visitor is (behaviour.md#region-lock: regions that are not allowed). On every page, signed in or not. */
+/** The visitor's country (behaviour.md#region-lock). For guests too. */
 export const useVisitorCountry = (): VisitorCountry => useContext(VisitorCountryContext);

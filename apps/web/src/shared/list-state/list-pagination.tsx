@@ -7,7 +7,7 @@ interface ListPaginationProps extends Pick<PaginationProps, 'size' | 'mx'> {
   readonly onPage: (page: number) => void;
 }
 
-/** The way to the other pages of a list, each named to who cannot see it; nothing where there is only one. */
+/** Links to the pages of a list, labelled for screen readers; nothing for a single page. */
 export const ListPagination = ({ page, lastPage, onPage, ...rest }: ListPaginationProps): ReactNode =>
   lastPage > 1 && (
     <Pagination

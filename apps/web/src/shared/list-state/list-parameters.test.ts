@@ -5,7 +5,7 @@ const address = (text: string): URLSearchParams => new URLSearchParams(text);
 const FILTERS = ['plan', 'state'] as const;
 
 describe('readListParameters', () => {
-  it('reads everything that the address says', () => {
+  it('reads every parameter of the address', () => {
     expect(readListParameters(address('search=ann&page=3&sort=-name&plan=pro&tab=x'), FILTERS)).toEqual({
       search: 'ann',
       page: 3,
@@ -32,7 +32,7 @@ describe('changes of the address', () => {
     ['sort', withSort(address(before), 'name')],
     ['filter', withFilter(address(before), 'state', 'active')],
     ['clearing', withoutFilters(address(before), FILTERS)],
-  ])('by %s start at the first page and keep what is not theirs', (_, after) => {
+  ])('by %s start at the first page and preserve other parameters', (_, after) => {
     expect(after.get('page')).toBeNull();
     expect(after.get('user')).toBe('7');
   });

@@ -1,11 +1,11 @@
-/** What a list shows, as the address has it. */
+/** The state of a list in its address. */
 export interface ListParameters<Filter extends string = never> {
   readonly search: string;
   /** From 1. */
   readonly page: number;
-  /** Null where the list stands in its usual order. */
+  /** Null for the default order. */
   readonly sort: string | null;
-  /** Each filter of the list; null where it lets everything through. Whoever reads it checks the value. */
+  /** Each filter of the list, unchecked; null where it is not set. */
   readonly filters: Readonly<Record<Filter, string | null>>;
 }
 
@@ -13,7 +13,7 @@ const PAGE = 'page';
 const SEARCH = 'search';
 const SORT = 'sort';
 
-/** Reads a list's state from the address; a page that is no page is the first one. */
+/** Reads a list's state from the address; an invalid page is the first one. */
 export const readListParameters = <Filter extends string>(
   parameters: URLSearchParams,
   filterNames: readonly Filter[],
@@ -30,7 +30,7 @@ export const readListParameters = <Filter extends string>(
   };
 };
 
-/** The address with these values; null or nothing takes one out, and whatever is not named stays. */
+/** The address with these values; null and '' remove one. Other parameters stay. */
 const withValues = (parameters: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(values)) {
@@ -44,7 +44,7 @@ const withValues = (parameters: URLSearchParams, values: Readonly<Record<string,
 export const withPage = (parameters: URLSearchParams, page: number): URLSearchParams =>
   withValues(parameters, { [PAGE]: page <= 1 ? null : String(page) });
 
-/** What is searched, sorted or let through has changed: the list starts at its first page again. */
+/** A changed search, order or filter starts at the first page. */
 const withChange = (parameters: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams =>
   withValues(parameters, { ...values, [PAGE]: null });
 
@@ -57,6 +57,6 @@ export const withSort = (parameters: URLSearchParams, sort: string | null): URLS
 export const withFilter = (parameters: URLSearchParams, name: string, value: string | null): URLSearchParams =>
   withChange(parameters, { [name]: value });
 
-/** Everything is let through again; the order stays. */
+/** Removes search and filters; the order stays. */
 export const withoutFilters = (parameters: URLSearchParams, filterNames: readonly string[]): URLSearchParams =>
   withChange(parameters, { [SEARCH]: null, ...Object.fromEntries(filterNames.map((name) => [name, null])) });

@@ -11,6 +11,6 @@ test.each([
   ['-start', '-start'],
   ['price', '-start'],
   [null, '-start'],
-])('the address says %s: the list stands by %s', (asked, order) => {
+])('the address has %s: the list is sorted by %s', (asked, order) => {
   expect(orderOf<'start' | '-start'>(orders, asked)).toBe(order);
 });

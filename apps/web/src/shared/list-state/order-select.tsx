@@ -2,24 +2,24 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './order-select.module.css';
 
-/** The orders of a list by their words; the first is its usual one. */
+/** The orders of a list with their labels; the first is the default. */
 export type Orders<Order extends string> = readonly [
   { readonly value: Order; readonly label: string },
   ...(readonly { readonly value: Order; readonly label: string }[]),
 ];
 
-/** The order that the address asks for; one that is not known is the usual one. */
+/** The order in the address; the default for an unknown one. */
 export const orderOf = <Order extends string>(orders: Orders<Order>, asked: string | null): Order =>
   orders.find(({ value }) => value === asked)?.value ?? orders[0].value;
 
 export interface OrderSelectProps<Order extends string> {
   readonly orders: Orders<Order>;
   readonly value: Order;
-  /** Null for the usual order, which needs no word in the address. */
+  /** Null for the default order, which is not in the address. */
   readonly onOrder: (order: Order | null) => void;
 }
 
-/** In what order a list stands. */
+/** The sort order of a list. */
 export const OrderSelect = <Order extends string>({ orders, value, onOrder }: OrderSelectProps<Order>): ReactNode => (
   <NativeSelect
     aria-label="Order"

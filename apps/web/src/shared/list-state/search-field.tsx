@@ -8,7 +8,7 @@ const TYPING_PAUSE_MS = 300;
 export interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label'> {
   readonly label: string;
   readonly value: string;
-  /** Told once typing rests, and at once when the field is cleared. */
+  /** Debounced while typing; immediate when the field is cleared. */
   readonly onSearch: (search: string) => void;
 }
 

@@ -9,16 +9,16 @@ import {
   withSort,
 } from './list-parameters.ts';
 
-/** What a list shows, kept in the URL so that going back, reloading and sharing show the same. */
+/** The state of a list, stored in the URL so that back, reload and a shared link show the same. */
 export interface ListState<Filter extends string = never> extends ListParameters<Filter> {
   /** A new search starts at page 1 and replaces the entry in the history. */
   setSearch(search: string): void;
   setPage(page: number): void;
-  /** Starts at page 1; null is the list's usual order. */
+  /** Starts at page 1; null is the default order. */
   setSort(sort: string | null): void;
-  /** Starts at page 1; null lets everything through. */
+  /** Starts at page 1; null removes the filter. */
   setFilter(name: Filter, value: string | null): void;
-  /** Takes the search and every filter away. */
+  /** Removes the search and every filter. */
   clearFilters(): void;
 }
 

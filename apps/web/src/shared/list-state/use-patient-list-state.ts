@@ -8,7 +8,7 @@ const searchOf = (state: unknown): string =>
     : '';
 
 /**
- * The state of a list that is searched by the names of patients. Page and order are kept in the URL. The search is kept in
+ * The state of a list that is searched by patient names. Page and order are stored in the URL. The search is stored in
  * the state of the history entry, so that back, forward and reload show the same, and is never part of an address
  * (docs/decisions/0029-patient-search.md).
  */

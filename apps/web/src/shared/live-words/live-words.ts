@@ -1,18 +1,18 @@
 import { createAtom } from '@xstate/store';
 import { useAtom } from '@xstate/store-react';
 
-/** Words that were recognised as they were spoken, and stored. Times from the start of their recording. */
+/** A phrase that was recognised live and stored. Times from the start of the recording. */
 export interface LivePhrase {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** What is being said for a note. */
+/** The words of a running recording. */
 export interface LiveWords {
   readonly recordingId: string;
   readonly phrases: readonly LivePhrase[];
-  /** What the phrase under way sounds like so far; it may still change. */
+  /** The current phrase, not final yet. */
   readonly partial: string;
 }
 
@@ -27,7 +27,7 @@ function set(voiceNoteId: string, next: LiveWords | null): void {
   });
 }
 
-/** The words of the recording under way, by note. Written by the recorder, shown by the transcript. */
+/** The words of the running recording, by note. Written by the recorder, shown by the transcript. */
 export const liveWords = {
   of: (voiceNoteId: string): LiveWords | null => words.get().get(voiceNoteId) ?? null,
 
@@ -36,26 +36,26 @@ export const liveWords = {
       set(voiceNoteId, { recordingId, phrases: [], partial: '' });
   },
 
-  hear(voiceNoteId: string, partial: string): void {
+  updatePartial(voiceNoteId: string, partial: string): void {
     const known = words.get().get(voiceNoteId);
     if (known && known.partial !== partial) set(voiceNoteId, { ...known, partial });
   },
 
-  /** A phrase settled: it takes the place of the words under way. The same one twice counts once. */
-  settle(voiceNoteId: string, phrase: LivePhrase): void {
+  /** A final phrase replaces the partial text. Idempotent. */
+  addPhrase(voiceNoteId: string, phrase: LivePhrase): void {
     const known = words.get().get(voiceNoteId);
     if (!known) return;
     const phrases = [...known.phrases.filter(({ startMs }) => startMs !== phrase.startMs), phrase];
     set(voiceNoteId, { ...known, phrases: phrases.toSorted((a, b) => a.startMs - b.startMs), partial: '' });
   },
 
-  /** The recording ended: its transcript says all of this. */
+  /** The recording ended: its transcript has all of this. */
   end(voiceNoteId: string, recordingId: string): void {
     if (words.get().get(voiceNoteId)?.recordingId === recordingId) set(voiceNoteId, null);
   },
 };
 
-/** What is being said for a note; null while nothing is recognised live. */
+/** The words of a note's running recording; null while nothing is recognised live. */
 export function useLiveWords(voiceNoteId: string): LiveWords | null {
   return useAtom(words, (known) => known.get(voiceNoteId) ?? null);
 }

@@ -5,10 +5,10 @@ import { MarkdownView } from './markdown-view.tsx';
 export interface MarkdownEditorProps {
   /** Markdown without HTML. */
   readonly value: string;
-  /** Told after each change by the person, never after a change of `value`. */
+  /** Called after each change by the user, never after a change of `value`. */
   readonly onChange: (markdown: string) => void;
   readonly readOnly?: boolean;
-  /** What the text is, for people who do not see it. */
+  /** The accessible name. */
   readonly label: string;
   /** In CSS units; 160 px when absent. */
   readonly minHeight?: number | string;
@@ -19,8 +19,8 @@ const RichTextMarkdownEditor = lazy(async () => ({
 }));
 
 /**
- * Rich text over Markdown. Saving is the caller's. A new `value` from outside replaces the text and keeps the caret.
- * Until the editor's code is here the text can be read in its place.
+ * Rich text over Markdown. The caller saves it. A new `value` replaces the text without moving the caret.
+ * Shows the text until the editor's code has loaded.
  */
 export const MarkdownEditor = (props: MarkdownEditorProps): ReactNode => (
   <Suspense

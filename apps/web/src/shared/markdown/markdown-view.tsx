@@ -6,7 +6,7 @@ import classes from './markdown-view.module.css';
 export interface MarkdownViewProps {
   /** Markdown; HTML in it is not shown. */
   readonly text: string;
-  /** A text that is still being written ends in a caret and is announced when it has come to rest. */
+  /** A text that is being written ends in a caret, and is announced when it is complete. */
   readonly streaming?: boolean;
 }
 

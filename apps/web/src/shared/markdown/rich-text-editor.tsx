@@ -19,7 +19,7 @@ const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'
   '--editor-min-height': typeof minHeight === 'number' ? `${minHeight}px` : minHeight,
 });
 
-/** The editor itself, with all of its code; pages use `MarkdownEditor`, which fetches it when it is first needed. */
+/** The editor with all of its code; pages use `MarkdownEditor`, which loads it on demand. */
 export const RichTextMarkdownEditor = ({
   value,
   onChange,

@@ -16,7 +16,7 @@ test.each([
   ['Pockets <4 mm & bleeding > 10 %', 'Pockets <4 mm & bleeding > 10 %'],
   ['> 3 mm', '\\> 3 mm'],
   ['the <mesial> wall', 'the \\<mesial> wall'],
-])('%s is kept as typed', (typed, stored) => {
+])('%s is stored as typed', (typed, stored) => {
   expect(tidyMarkdown(manager.serialize(paragraph(typed)))).toBe(stored);
 });
 

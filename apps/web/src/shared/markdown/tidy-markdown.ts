@@ -1,16 +1,16 @@
 /**
- * The editor's Markdown without HTML entities, so that whoever reads the stored text as plain text meets what was
- * typed: `a < b & c`, not `a &lt; b &amp; c`. A sign that Markdown would read as something else is escaped instead.
+ * The editor's Markdown without HTML entities, so that the stored text reads as it was typed: `a < b & c`, not
+ * `a &lt; b &amp; c`. A character with a meaning in Markdown is escaped instead.
  */
 export const tidyMarkdown = (markdown: string): string =>
   markdown
-    // Empty paragraphs, which the editor keeps alive with a non-breaking space.
+    // Empty paragraphs, which the editor fills with a non-breaking space.
     .replace(/^(?:&nbsp;|\u00a0)$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/&lt;(?=[a-zA-Z/!?])/g, '\\<')
     .replace(/&lt;/g, '<')
     .replace(/^([^\S\n\r\u2028\u2029]*)&gt;/gm, '$1\\>')
     .replace(/&gt;/g, '>')
-    // Last: what it brings to light is text. Before something like an entity it stays what it is.
+    // Last, because its result is text. An escaped entity stays escaped.
     .replace(/&amp;(?!#?\w+;)/g, '&')
     .trim();

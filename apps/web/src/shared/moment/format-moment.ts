@@ -1,9 +1,9 @@
-import { personLocale } from './person-locale.ts';
+import { userLocale } from './user-locale.ts';
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
-/** A moment of the wire in the person's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar, 11:40'. */
-export const formatMoment = (moment: string, now: Date = new Date(), locale = personLocale()): string => {
+/** An ISO time in the user's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar, 11:40'. */
+export const formatMoment = (moment: string, now: Date = new Date(), locale = userLocale()): string => {
   const date = new Date(moment);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date);
   if (isSameDay(date, now)) return `Today, ${time}`;
@@ -18,10 +18,10 @@ export const formatMoment = (moment: string, now: Date = new Date(), locale = pe
   return `${day}, ${time}`;
 };
 
-/** A day in words: 'Friday, 20 November'. */
-export const formatDay = (date: Date, locale = personLocale()): string =>
+/** A day without a year: 'Friday, 20 November'. */
+export const formatDay = (date: Date, locale = userLocale()): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
 
-/** A date to keep: '20 November 2026'. */
-export const formatDate = (date: Date, locale = personLocale()): string =>
+/** A date with its year: '20 November 2026'. */
+export const formatDate = (date: Date, locale = userLocale()): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);

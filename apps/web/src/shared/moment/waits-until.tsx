@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from './format-moment.ts';
 
-/** When recognition goes on that waits for the allowance of the next day. */
+/** When recognition continues that waits for the next day's allowance. */
 export const WaitsUntil = ({ moment }: { readonly moment: string }): ReactNode => (
   <Text size="sm" role="status">
-    Recognition goes on by itself: {formatMoment(moment)}.
+    Recognition continues automatically: {formatMoment(moment)}.
   </Text>
 );

@@ -13,7 +13,7 @@ test('with errors: the message is the title and every entry is listed', () => {
   expect(errorNotice(error)).toEqual({ title: 'Not valid', lines: ['One', 'Two', 'Three'] });
 });
 
-test('without errors: the message is the title and is not said twice', () => {
+test('without errors: the message is the title and not repeated', () => {
   const error = new ApiError(404, 'Not Found', {
     message: 'Not found.',
     code: 'NOT_FOUND',

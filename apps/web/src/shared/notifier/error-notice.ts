@@ -1,7 +1,7 @@
 import { notifierMessages } from '@openconsult/contracts/texts';
 import { ApiError } from '../api/api-error.ts';
 
-/** A failure in words: a title and what follows it. */
+/** The text of a failure. */
 export interface ErrorNotice {
   readonly title: string;
   readonly lines: readonly string[];
@@ -16,7 +16,7 @@ export const errorNotice = (error: unknown): ErrorNotice => {
     const entries = Object.values(error.errors).flat();
     if (!error.hasMessage)
       return { title: notifierMessages.error, lines: entries.length > 0 ? entries : [error.message] };
-    // Said once: without entries the title is all there is to say.
+    // Not repeated below the title.
     return { title: error.message, lines: entries };
   }
   const message = error instanceof Error && error.message !== '' ? error.message : notifierMessages.unknown;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line as it is, several as a list. */
+/** One line as text, several as a list. */
 export const NoticeLines = ({ lines }: { lines: readonly string[] }): ReactNode => {
   if (lines.length <= 1) return lines[0] ?? null;
   return (

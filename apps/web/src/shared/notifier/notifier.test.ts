@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { failureMessages } from '@openconsult/contracts/texts';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { notifyError, notifyFailure, notifySuccess, notifyUnderWay, notifyUntilClosed } from './notifier.ts';
+import { notifyError, notifyFailure, notifySuccess, notifyProgress, notifyUntilClosed } from './notifier.ts';
 
 const shown = () => notificationsStore.getState().notifications;
 
@@ -42,7 +42,7 @@ test('what somebody must see who is away stands until they close it', () => {
 });
 
 test('what is under way is said until it is over', () => {
-  const over = notifyUnderWay('Saving in progress');
+  const over = notifyProgress('Saving in progress');
   expect(shown()).toMatchObject([{ message: 'Saving in progress', loading: true, autoClose: false }]);
   over();
   expect(shown()).toEqual([]);

@@ -25,7 +25,7 @@ export const notifySuccess = (text: string): void => {
   notifications.show({ color: 'green', message: text, autoClose: TOAST_SUCCESS_MS });
 };
 
-/** Shows a failure whose text is already written for people. */
+/** Shows a failure with its own text. */
 export const notifyFailure = (message: string, autoCloseMs: number = TOAST_ERROR_MS): void => {
   notifications.show({
     color: 'red',
@@ -36,13 +36,13 @@ export const notifyFailure = (message: string, autoCloseMs: number = TOAST_ERROR
   });
 };
 
-/** Says that something is under way, until the returned function is called. */
-export const notifyUnderWay = (text: string): (() => void) => {
+/** Shows that something is in progress, until the returned function is called. */
+export const notifyProgress = (text: string): (() => void) => {
   const id = notifications.show({ message: text, loading: true, autoClose: false, withCloseButton: false });
   return () => notifications.hide(id);
 };
 
-/** Says what happened while nobody was looking; it stands until it is closed. */
+/** Shown until closed, for what happens while the user is away. */
 export const notifyUntilClosed = (text: string, title?: string): void => {
   notifications.show({ message: text, autoClose: false, ...(title !== undefined && { title }) });
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import classes from './undo-notice.module.css';
 
-/** Long enough to read it, see that it was the wrong person, and press. */
+/** Long enough to read it, notice the wrong choice, and press Undo. */
 const UNDO_OFFERED_MS = 10_000;
 
 const UndoLine = ({ text, onUndo }: { text: string; onUndo: () => void }): ReactNode => {
@@ -20,13 +20,13 @@ const UndoLine = ({ text, onUndo }: { text: string; onUndo: () => void }): React
 };
 
 export interface UndoNoticeChoice {
-  /** What it is about: of two notices with one id, one is shown. */
+  /** Of two notices with one id, one is shown. */
   readonly id?: string;
-  /** Something else ended by it that nobody may miss: it stands until it is closed, in place of one that does not. */
+  /** For an action with further effects: shown until closed, and replaces one with a timeout. */
   readonly untilClosed?: boolean;
 }
 
-/** Says that something worked and offers to take it back, for 10 seconds. */
+/** Shows a success with an Undo button, for 10 seconds. */
 export const notifyWithUndo = (text: string, undo: () => void, choice: UndoNoticeChoice = {}): void => {
   const { id: subject, untilClosed = false } = choice;
   if (subject !== undefined && untilClosed) notifications.hide(subject);

@@ -7,16 +7,16 @@ export interface PageTitleProps {
   readonly tabTitle?: string;
   /** Takes the focus when the page appears, so that it is read out; false where a field takes it instead. */
   readonly takesFocus?: boolean;
-  /** Heard but not seen, where the page speaks for itself. */
+  /** For screen readers only. */
   readonly hidden?: boolean;
 }
 
 let hasNavigated = false;
 
-/** Somebody types already, for example into the top bar, and keeps the focus. */
+/** Whether the user already types, for example into the top bar. */
 const isEntering = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false;
 
-/** The one h1 of a page. On a navigation it takes the focus, unless somebody types; on the first load the browser keeps it. */
+/** The one h1 of a page. It takes the focus on a navigation, unless the user types, but not on the first load. */
 export const PageTitle = ({
   children,
   tabTitle = children,

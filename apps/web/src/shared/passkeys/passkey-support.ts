@@ -1,2 +1,2 @@
-/** Whether this browser, on this address, can keep passkeys and sign in with them at all. */
+/** Whether this browser supports passkeys on this address. */
 export const hasPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;

@@ -4,13 +4,13 @@ import classes from './picture.module.css';
 
 export interface PictureProps {
   readonly Icon: Icon;
-  /** The one picture of a page, rather than of a line of it. */
+  /** For a page rather than a row. */
   readonly isLarge?: boolean;
-  /** In amber: something wants attention. */
+  /** In amber. */
   readonly isWarning?: boolean;
 }
 
-/** What a page or a line is about, for those who look before they read. Decorative: the words beside it say the same. */
+/** An icon for a page or a row. Decorative: the text beside it has the meaning. */
 export const Picture = ({ Icon, isLarge = false, isWarning = false }: PictureProps): ReactNode => (
   <span
     className={classes.picture}

@@ -1,9 +1,9 @@
 import { START_BUTTON_DEBOUNCE_MS } from '@openconsult/contracts/limits';
 import { useRef } from 'react';
 
-/** Acts on the first press and ignores further ones for 500 ms (behaviour.md#consultations). */
+/** Runs on the first press and ignores further ones for 500 ms (behaviour.md#consultations). */
 export const useSinglePress = <Args extends readonly unknown[]>(
-  act: (...args: Args) => void,
+  action: (...args: Args) => void,
   pauseMs: number = START_BUTTON_DEBOUNCE_MS,
 ): ((...args: Args) => void) => {
   const lastPressMs = useRef(Number.NEGATIVE_INFINITY);
@@ -11,6 +11,6 @@ export const useSinglePress = <Args extends readonly unknown[]>(
     const nowMs = performance.now();
     if (nowMs - lastPressMs.current < pauseMs) return;
     lastPressMs.current = nowMs;
-    act(...args);
+    action(...args);
   };
 };

@@ -1,7 +1,7 @@
-/** Close codes that belong to a normal life: done, going away, connection lost (behaviour.md#realtime-errors). */
+/** Close codes that are not errors: done, going away, connection lost (behaviour.md#realtime-errors). */
 const ORDINARY_CLOSE_CODES = [1000, 1001, 1006];
 
-/** The server does not accept the sign-in of the connection (Pusher protocol). */
+/** The server refuses the login of the connection (Pusher protocol). */
 export const UNAUTHORISED_CLOSE_CODE = 4009;
 
 /** The code of an error, which Pusher nests in several ways; null without one. */

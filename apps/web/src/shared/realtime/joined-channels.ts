@@ -1,23 +1,23 @@
 import type Pusher from 'pusher-js';
 import type { PresenceChannel } from 'pusher-js';
 
-/** What happens on a channel that was joined. */
+/** The handlers of a joined channel. */
 export interface ChannelListener {
-  /** An event or a whisper of somebody else, as it came. */
+  /** An event, or a whisper of another member, unchecked. */
   onEvent(name: string, data: unknown): void;
-  /** A member came, went, or (null) the whole list is new. */
+  /** A member joined or left; null when the whole list is new. */
   onMembers?(change: { readonly id: string; readonly isHere: boolean } | null): void;
   /** Joined ('up') or cut off. */
   onStatus?(status: 'up' | 'down'): void;
 }
 
-/** A channel beside the person's own. Joined again by itself on every connection, until it is left. */
+/** A channel beside the user's own. Rejoined on every connection, until it is left. */
 export interface JoinedChannel {
-  /** Says something to the others; false where it could not go out. The name begins with `client-`. */
+  /** Sends to the other members; false where it could not be sent. The name begins with `client-`. */
   whisper(name: string, data: Record<string, unknown>): boolean;
-  /** Who this connection is on the channel; null while it is not joined. */
+  /** The member id of this connection; null while it is not joined. */
   memberId(): string | null;
-  /** How many are here, this one too; nobody while it is not joined. */
+  /** The number of members, including this one; 0 while it is not joined. */
   memberCount(): number;
   leave(): void;
 }
@@ -31,7 +31,7 @@ interface Joined {
   isUp: boolean;
 }
 
-/** The channels that the page joined, carried over from one connection to the next. */
+/** The channels that the page joined, across reconnects. */
 export const createJoinedChannels = () => {
   const joins = new Set<Joined>();
   let connected: Pusher | null = null;
@@ -55,7 +55,7 @@ export const createJoinedChannels = () => {
       if (name === 'pusher:member_removed') joined.listener.onMembers?.({ id: memberOf(data), isHere: false });
       if (name === 'pusher:subscription_error') {
         setTimeout(() => {
-          // A new connection subscribes by itself.
+          // A new connection subscribes automatically.
           if (joins.has(joined) && pusher.connection.state === 'connected') channel.subscribe();
         }, REJOIN_MS);
       }
@@ -63,12 +63,12 @@ export const createJoinedChannels = () => {
   };
 
   return {
-    /** A connection was opened: everything that was joined is joined on it. */
+    /** Joins every channel on a new connection. */
     attach(pusher: Pusher): void {
       connected = pusher;
       for (const joined of joins) subscribe(pusher, joined);
     },
-    /** The connection is cut off for now. */
+    /** The connection is down for now. */
     cut(): void {
       for (const joined of joins) setUp(joined, false);
     },

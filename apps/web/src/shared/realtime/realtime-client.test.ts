@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Listener = (...args: never[]) => void;
 
-/** A Pusher client without a socket: tests say what the server did. */
+/** A Pusher client without a socket, driven by the tests. */
 class Emitter {
   readonly listeners = new Map<string, Listener[]>();
   bind(name: string, listener: Listener): this {
@@ -63,7 +63,7 @@ class FakePusher {
     user_data: null as { id: string } | null,
     signinDonePromise: null as Promise<void> | null,
   };
-  /** As pusher-js does it: once asked, until the server answers; it asks no second time by itself. */
+  /** As pusher-js does: requested once, until the server answers, and never repeated. */
   readonly signin = vi.fn(() => {
     if (this.user.signin_requested) return;
     this.user.signin_requested = true;
@@ -210,13 +210,13 @@ test('shows an error of the connection for 60 seconds and reports it; an ordinar
   expect(call).toHaveBeenCalledWith(system.reportRealtimeError, { body: { code: 4100 } });
 });
 
-test('F4: a login that ends is no failure, although the cut tells its code three times', () => {
+test('F4: a login that ends is not an error, although Pusher emits its code three times', () => {
   for (let times = 0; times < 3; times += 1) failWith(4009);
   expect(notifyFailure).not.toHaveBeenCalled();
   expect(call).not.toHaveBeenCalledWith(system.reportRealtimeError, expect.anything());
 });
 
-test('a refused sign-in is reported when it is refused again', () => {
+test('a refused login is reported when it is refused again', () => {
   failWith(4009);
   expect(notifyFailure).not.toHaveBeenCalled();
   pusher().connection.emit('state_change', { current: 'connecting' });
@@ -224,14 +224,14 @@ test('a refused sign-in is reported when it is refused again', () => {
   expect(notifyFailure.mock.calls).toEqual([NOTICE]);
 });
 
-test('a refused sign-in is not reported when a login took its place', () => {
+test('a refused login is not reported when another login replaced it', () => {
   failWith(4009);
   channel('presence-User.me').emit('pusher:subscription_succeeded', {});
   failWith(4009);
   expect(notifyFailure).not.toHaveBeenCalled();
 });
 
-test('S3: a try that gets no answer gives way to the next after four seconds, and asks nobody who is signed in', async () => {
+test('S3: an attempt without an answer is replaced after four seconds, without a session request', async () => {
   const { connection, connect, disconnect } = pusher();
   connection.emit('state_change', { current: 'connecting' });
   await vi.advanceTimersByTimeAsync(4_000);
@@ -244,14 +244,14 @@ test('S3: a try that gets no answer gives way to the next after four seconds, an
   expect(askedWho()).toBe(0);
 });
 
-test('a cut connection is opened again while the person is signed in', async () => {
+test('reconnects after a cut while the user is logged in', async () => {
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(askedWho()).toBe(1);
   expect(pusher().connect).toHaveBeenCalledTimes(1);
 });
 
-test('a cut after the sign-in ended stays cut until the next log-in', async () => {
+test('does not reconnect after the login ended, until the next login', async () => {
   whoAmI = () => ({ user: null });
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -262,7 +262,7 @@ test('a cut after the sign-in ended stays cut until the next log-in', async () =
   expect(pusher().connect).toHaveBeenCalledTimes(1);
 });
 
-test('somebody else who signed in meanwhile is no reason to go on', async () => {
+test('does not reconnect for another user who logged in meanwhile', async () => {
   whoAmI = () => ({ user: { id: 'other' } });
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -282,13 +282,13 @@ test('while the server is away it is asked again', async () => {
   expect(pusher().connect).toHaveBeenCalledTimes(1);
 });
 
-test('closing it oneself asks nobody', async () => {
+test('a close by the page requests no session', async () => {
   close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(askedWho()).toBe(0);
 });
 
-test('a restart of the app, told to everybody or to the person, asks the reload gate', () => {
+test('a restart of the app requests a reload, on the app channel or the user channel', () => {
   channel('App').emit('app.restart', {});
   channel('presence-User.me').emit('app.restart', {});
   expect(request.mock.calls).toEqual([['app.restart'], ['app.restart']]);
@@ -303,8 +303,8 @@ test('a server that starts reloads the pages of an older build, and none of its 
 });
 
 test('whispers go out and come in on the own channel once it is joined', () => {
-  const heard = vi.fn();
-  const stop = realtimeClient.on('client-notIdle', heard);
+  const received = vi.fn();
+  const stop = realtimeClient.on('client-notIdle', received);
   realtimeClient.whisper('client-notIdle');
   expect(channel('presence-User.me').trigger).not.toHaveBeenCalled();
   channel('presence-User.me').emit('pusher:subscription_succeeded');
@@ -313,7 +313,7 @@ test('whispers go out and come in on the own channel once it is joined', () => {
   channel('presence-User.me').emit('client-notIdle', {});
   stop();
   channel('presence-User.me').emit('client-notIdle', {});
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
 });
 
 test('a subscription that failed is tried again on the same connection', async () => {
@@ -322,7 +322,7 @@ test('a subscription that failed is tried again on the same connection', async (
   expect(channel('presence-User.me').subscribe).toHaveBeenCalledTimes(1);
 });
 
-test('a channel that was joined is heard, carried over a cut, and left', () => {
+test('a joined channel delivers events, survives a cut, and can be left', () => {
   const listener = { onEvent: vi.fn(), onMembers: vi.fn(), onStatus: vi.fn() };
   const joined = realtimeClient.join('presence-UserClients.me', listener);
   const windows = channel('presence-UserClients.me');

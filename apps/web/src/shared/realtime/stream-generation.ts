@@ -3,9 +3,8 @@ import { ApiError, call } from '../api/call.ts';
 import { isSettled } from './streamed-text.ts';
 
 /**
- * The last generation of a streamed text that does not count for a request made now; 0 for a text that nobody asked
- * for yet. Whatever comes with a greater one belongs to the request, everything else is left over. A text that is
- * still being written counts: asking for it again joins its writer.
+ * The last generation of a streamed text before a request made now; 0 for a text that was not requested yet. Greater
+ * generations belong to the request. A text that is being written belongs to it too: a new request joins its writer.
  */
 export const readBaseGeneration = async (name: string): Promise<number> => {
   try {

@@ -124,7 +124,7 @@ const anyStory = fc.record({
 type Story = typeof anyStory extends fc.Arbitrary<infer T> ? T : never;
 
 const nothing = { pieces: [], cutAfter: 0 };
-/** A text was ended already when it was written anew, and all that told of that was lost. */
+/** A finished text is written again, and every event of that is lost. */
 const lostRewrite: Story = {
   runs: [nothing, nothing],
   steps: [
@@ -281,7 +281,7 @@ test('a gap asks for the snapshot only after it has stood for 1.5 seconds', () =
   expect(filled).toMatchObject({ text: 'Abcdef', seq: 3, gapSinceMs: null });
 });
 
-test('a piece altered on the way is found by the hash, and the snapshot replaces it', () => {
+test('the hash detects an altered piece, and the snapshot replaces it', () => {
   const altered = reduceStreamedText(started, { type: 'event', event: pieceOf(1, 2, 'XX'), nowMs: 0 });
   const ended = reduceStreamedText(altered, { type: 'event', event: endOf(1, 'Abcd', 2), nowMs: 0 });
   expect(ended).toMatchObject({ status: 'streaming', needsSnapshot: true });
@@ -299,7 +299,7 @@ test('a piece altered on the way is found by the hash, and the snapshot replaces
   expect(repaired).toMatchObject({ text: 'Abcd', status: 'ended', needsSnapshot: false, written_by: 'openai' });
 });
 
-test('a failed text says why: suspicious from the event, otherwise the snapshot is asked', () => {
+test('a failed text has its reason: suspicious from the event, otherwise from the snapshot', () => {
   const end = endOf(1, 'Ab', 1);
   if (end.status !== 'ended') throw new Error('not an end');
   const suspicious = reduceStreamedText(started, {

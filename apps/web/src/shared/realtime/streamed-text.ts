@@ -5,7 +5,7 @@ import type { StreamedTextEvent, StreamedTextSnapshot, StreamStatus } from '@ope
 
 type EndedEvent = Extract<StreamedTextEvent, { status: 'ended' }>;
 
-/** A streamed text as far as this page has it. Immutable; see `reduceStreamedText`. */
+/** A streamed text as this page has it. Immutable; see `reduceStreamedText`. */
 export interface StreamedTextState {
   readonly text: string;
   /** 'waiting' with generation 0 means that nothing is known of this text. */
@@ -21,7 +21,7 @@ export interface StreamedTextState {
   readonly early: ReadonlyMap<number, string>;
   /** The end, when it came before the last piece. */
   readonly end: EndedEvent | null;
-  /** Since when the gap before `early` or `end` stands, in ms of the caller's clock. */
+  /** Since when there is a gap before `early` or `end`, in ms of the caller's clock. */
   readonly gapSinceMs: number | null;
 }
 
@@ -60,7 +60,7 @@ const endedStatus = (end: EndedEvent): Pick<StreamedTextState, 'status' | 'failu
   return { status: end.stopped ? 'stopped' : 'ended', failure: null };
 };
 
-/** Moves the pieces whose turn has come into the text, then closes the text if its end has come. */
+/** Appends the pieces that are next in order, then ends the text if its end has arrived. */
 const advance = (state: StreamedTextState, nowMs: number): StreamedTextState => {
   const early = new Map([...state.early].filter(([seq]) => seq > state.seq));
   let { text, seq } = state;
@@ -81,7 +81,7 @@ const advance = (state: StreamedTextState, nowMs: number): StreamedTextState => 
       end: null,
       early: new Map(),
       gapSinceMs: null,
-      // The event cannot say that the writer had nothing to write; the snapshot does.
+      // Only the snapshot shows that the writer had nothing to write.
       needsSnapshot: settled.failure === 'unavailable',
     };
   }

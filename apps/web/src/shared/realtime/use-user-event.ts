@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { realtimeClient } from './realtime-client.ts';
 
 /**
- * Hears an event on the person's own channel while mounted; a null name hears nothing. Data that does not fit the
- * schema is dropped: an event is only a hint, the next fetch shows the truth.
+ * Subscribes to an event of the user's channel while mounted; a null name to none. Data that does not fit the
+ * schema is dropped: the next fetch has the same data.
  */
 export const useUserEvent = <S extends z.ZodType>(
   name: string | null,

@@ -20,13 +20,13 @@ const Outcome = ({ outcome }: { outcome: ImportLine['outcome'] }): ReactNode => 
   );
 };
 
-/** Refused lines first, as they need a hand; otherwise as in the file. */
+/** Refused lines first, the others as in the file. */
 const inOrder = <Line extends ImportLine>(lines: readonly Line[]): Line[] =>
   [...lines].sort(
     (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused') || one.line - other.line,
   );
 
-/** What becomes of each line of a table, and why not. */
+/** The outcome of each line, with its errors. */
 export const ImportLines = <Line extends ImportLine>({
   heading,
   lines,

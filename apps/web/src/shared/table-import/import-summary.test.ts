@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ImportLine, importSummary, isApplicable } from './import-summary.ts';
 
 const line = (outcome: ImportLine['outcome']): ImportLine => ({ line: 2, outcome, errors: [] });
-const words = { one: 'person', many: 'people', none: 'The table holds nobody.' };
+const labels = { one: 'person', many: 'people', none: 'The table is empty.' };
 
 describe('isApplicable', () => {
   it('needs a change and no refusal', () => {
@@ -16,9 +16,9 @@ describe('isApplicable', () => {
 describe('importSummary', () => {
   it('says what would be done, and what was', () => {
     const lines = [line('created'), line('updated'), line('updated'), line('unchanged')];
-    expect(importSummary(lines, false, words)).toBe('1 person to add, 2 to change, 1 as they are.');
-    expect(importSummary(lines, true, words)).toBe('1 person added, 2 changed, 1 as they are.');
-    expect(importSummary([line('refused')], false, words)).toBe('1 line refused.');
-    expect(importSummary([], false, words)).toBe('The table holds nobody.');
+    expect(importSummary(lines, false, labels)).toBe('1 person to add, 2 to change, 1 as they are.');
+    expect(importSummary(lines, true, labels)).toBe('1 person added, 2 changed, 1 as they are.');
+    expect(importSummary([line('refused')], false, labels)).toBe('1 line refused.');
+    expect(importSummary([], false, labels)).toBe('The table is empty.');
   });
 });

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { errorNotice } from '../notifier/error-notice.ts';
 import { ImportLines } from './import-lines.tsx';
-import { type ImportLine, importSummary, isApplicable, type TableWords } from './import-summary.ts';
+import { type ImportLine, importSummary, isApplicable, type TableLabels } from './import-summary.ts';
 import { readTable } from './read-table.ts';
 import classes from './table-import.module.css';
 
@@ -20,19 +20,19 @@ interface Answer<Line extends ImportLine> {
 }
 
 interface TableImport<Line extends ImportLine> {
-  /** What a line is, in a sentence. */
+  /** A sentence about the columns. */
   readonly intro: string;
   readonly example: { readonly name: string; readonly csv: string };
   /** Lines that a table may hold, and its characters. */
   readonly most: number;
   readonly maxLength: number;
-  readonly words: TableWords;
+  readonly labels: TableLabels;
   readonly lineHeading: string;
   readonly labelOf: (line: Line) => ReactNode;
   readonly send: (csv: string, isTrial: boolean) => Promise<Answer<Line>>;
-  /** Also when applying failed: nobody knows how far it went. */
+  /** Also when applying failed: some lines may have been applied. */
   readonly onApplied: () => Promise<unknown>;
-  /** Takes back what was applied; absent where that is not possible. */
+  /** Undoes the import; absent where that is not possible. */
   readonly onUndo?: (lines: readonly Line[]) => Promise<void>;
 }
 
@@ -49,17 +49,17 @@ class TableTooLarge extends Error {
   }
 }
 
-const failureWords = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (error instanceof TableTooLarge) return error.message;
   const { title, lines } = errorNotice(error);
   return (lines.length > 0 ? lines : [title]).join('\n');
 };
 
-type ChooseFileProps = Pick<TableImportDialogProps<ImportLine>, 'intro' | 'example' | 'most' | 'words'> & {
+type ChooseFileProps = Pick<TableImportDialogProps<ImportLine>, 'intro' | 'example' | 'most' | 'labels'> & {
   readonly onFile: (file: File) => void;
 };
 
-const ChooseFile = ({ intro, example, most, words, onFile }: ChooseFileProps): ReactNode => {
+const ChooseFile = ({ intro, example, most, labels, onFile }: ChooseFileProps): ReactNode => {
   const [isRefused, setIsRefused] = useState(false);
   return (
     <>
@@ -88,7 +88,7 @@ const ChooseFile = ({ intro, example, most, words, onFile }: ChooseFileProps): R
         <IconFileSpreadsheet size={32} aria-hidden="true" />
         <Text fw={500}>Choose a CSV file, or drop it here</Text>
         <Text size="sm" c="dimmed">
-          {most.toLocaleString()} {words.many} at most
+          {most.toLocaleString()} {labels.many} at most
         </Text>
       </Dropzone>
       <FormFailure>{isRefused ? 'Please choose one file that ends in .csv.' : null}</FormFailure>
@@ -137,16 +137,16 @@ const ImportSteps = <Line extends ImportLine>({
       {answer !== undefined ? (
         <>
           <Text role="status">
-            {importSummary(answer.lines, answer.is_applied, choose.words)}
+            {importSummary(answer.lines, answer.is_applied, choose.labels)}
             {answer.lines.some(({ outcome }) => outcome === 'refused') &&
-              ' Nothing is applied while a line is refused: put it right in the file and choose it again.'}
+              ' Nothing is applied while a line is refused: correct the file and choose it again.'}
           </Text>
           <ImportLines heading={lineHeading} lines={answer.lines} labelOf={labelOf} />
         </>
       ) : (
         error === null && <Skeleton height={200} aria-label="The file is being checked" />
       )}
-      <FormFailure>{error === null ? null : failureWords(error)}</FormFailure>
+      <FormFailure>{error === null ? null : failureText(error)}</FormFailure>
       <Group justify="flex-end" gap="sm">
         {answer?.is_applied ? (
           <>
@@ -178,7 +178,7 @@ const ImportSteps = <Line extends ImportLine>({
   );
 };
 
-/** Takes a table in: what it would do is shown first, line by line, and applied only on a second word. */
+/** Imports a table: previews the effect line by line, and applies it on confirmation. */
 export const TableImportDialog = <Line extends ImportLine>({
   opened,
   onClose,

@@ -80,7 +80,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    // What is empty is seen before it is read: its picture stands in a circle of the accent.
+    // The icon of an empty state has a circle in the accent colour.
     EmptyState: { defaultProps: { variant: 'light', withIndicatorBackground: true } },
     Anchor: { defaultProps: { underline: 'hover' } },
     // The cross of dialogs and notices has no text of its own.
@@ -90,7 +90,7 @@ export const theme = createTheme({
 
 /**
  * Surfaces are lighter than the canvas behind them, in both schemes. Lines of controls reach 3:1 and texts 4.5:1
- * against every surface they stand on; `theme.test.ts` measures it.
+ * against every surface they are on; `theme.test.ts` measures it.
  */
 export const cssVariablesResolver: CSSVariablesResolver = (resolved) => ({
   variables: {},

@@ -11,11 +11,11 @@ import {
 
 const TICK_MS = 200;
 const DELAY_MAX_MS = 150;
-/** Each way between two windows may lose this many words in a row. */
+/** Each route between two windows may lose this many messages in a row. */
 const LOST_IN_A_ROW = 2;
 const RUN_MS = 20_000;
 const QUIET_MS = 6_000;
-/** While words may be lost, two windows that became primary at once agree before one of them would count as gone. */
+/** With lost messages, two windows that became primary at once agree before one of them counts as gone. */
 const NEGOTIATION_MS = WINDOW_GONE_AFTER_MS;
 
 interface Act {
@@ -24,7 +24,7 @@ interface Act {
   readonly what: 'open' | 'kill' | 'close' | 'claim' | 'sleep';
 }
 
-/** Windows with a clock each looks at, and transports between them that delay and lose words as the numbers drawn say. */
+/** Windows with one clock, and transports that delay and lose messages by the drawn numbers. */
 class Browsers {
   nowMs = 0;
   opened = 0;

@@ -1,5 +1,5 @@
 import { RECORDER_LEASE_RENEW_MS } from '@openconsult/contracts/limits';
-import { type RecorderTurn, recorderLeases } from '@openconsult/contracts/recorder-leases';
+import { type HeldLease, recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { call } from '../api/call.ts';
 import { steadyInterval } from '../heartbeat/steady-interval.ts';
 import { createRecorderClaims, type RecorderClaim, type RecordingElsewhere } from './recorder-claims.ts';
@@ -71,7 +71,7 @@ window.addEventListener('pagehide', () => claims.leave());
 export const claimRecorder = (): Promise<RecorderClaim | RecordingElsewhere> => claims.claim();
 
 /** This window's lease of the recorder; null while the server has granted none. */
-export const recorderTurn = async (): Promise<RecorderTurn | null> => {
+export const heldLease = async (): Promise<HeldLease | null> => {
   const epoch = await claims.leaseEpoch();
   return epoch === null ? null : { holder, epoch };
 };

@@ -9,7 +9,7 @@ const texts: Record<Writer, string> = {
   openai: 'Written by AI (OpenAI-compatible)',
 };
 
-/** Says who wrote a text; nothing for a text that a person wrote. */
+/** The writer of a text; nothing for a text that a user wrote. */
 export const WrittenByLine = ({ writer }: { readonly writer: Writer | null }) =>
   writer === null ? null : (
     <Text size="xs" c="dimmed">

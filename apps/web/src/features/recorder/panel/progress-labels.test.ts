@@ -12,8 +12,8 @@ describe('the line about live recognition', () => {
     expect(liveLine({ status: 'live', lagMs: 400 })).toBeNull();
     expect(liveLine({ status: 'behind', lagMs: 6_200 })).toBe('Words are 6 s behind');
     expect(liveLine({ status: 'fallen back', lagMs: 0 })).toContain('after Stop');
-    const words = 'The recognition time for today is used up.';
-    expect(liveLine({ status: 'fallen back', lagMs: 0, words })).toBe(words);
+    const reason = 'The recognition time for today is used up.';
+    expect(liveLine({ status: 'fallen back', lagMs: 0, reason })).toBe(reason);
   });
 });
 

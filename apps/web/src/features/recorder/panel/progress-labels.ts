@@ -13,7 +13,7 @@ const LAG_SHOWN_MS = 3_000;
 export function liveLine(live: RecorderContext['live']): string | null {
   if (live === null) return null;
   if (live.status === 'connecting') return 'Words appear in a moment';
-  if (live.status === 'fallen back') return live.words ?? 'Words appear after Stop: the live connection was lost';
+  if (live.status === 'fallen back') return live.reason ?? 'Words appear after Stop: the live connection was lost';
   return live.lagMs >= LAG_SHOWN_MS ? `Words are ${Math.round(live.lagMs / 1_000)} s behind` : null;
 }
 

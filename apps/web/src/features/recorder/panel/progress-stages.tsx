@@ -56,7 +56,7 @@ const Milestones = ({ stage }: { readonly stage: RecorderStage }) => {
 const SaveAsDraft = () => {
   const { send } = useRecorder();
   return (
-    <Button variant="default" onClick={() => send({ type: 'KEEP_FOR_LATER' })}>
+    <Button variant="default" onClick={() => send({ type: 'SAVE_FOR_LATER' })}>
       Save as draft
     </Button>
   );
@@ -155,7 +155,7 @@ export const ProgressStages = ({ isOnline }: ProgressStagesProps) => {
               Cancel
             </Button>
           ) : (
-            <WaitHint onSaveAsDraft={() => send({ type: 'KEEP_FOR_LATER' })} canSaveAsDraft={stage !== 'stopping'} />
+            <WaitHint onSaveAsDraft={() => send({ type: 'SAVE_FOR_LATER' })} canSaveAsDraft={stage !== 'stopping'} />
           )}
         </Group>
       </Stack>

@@ -16,7 +16,7 @@ import { UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recor
 import { segmentUploadPort } from '../../../shared/recorder/upload/segment-upload-calls.ts';
 import { RECORDING_HOLD, reloadGate } from '../../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
-import { recorderTurn } from '../../../shared/windows/recorder-claim.ts';
+import { heldLease } from '../../../shared/windows/recorder-claim.ts';
 import { isConsultationDeleted } from './deleted-consultation.ts';
 import {
   RecognitionReactContext,
@@ -51,7 +51,7 @@ function createDeps(phone: RemoteCapture) {
     seal,
     journal,
     phone,
-    logic: recorderLogic({ journal, meter, recorderTurn, phone }),
+    logic: recorderLogic({ journal, meter, heldLease, phone }),
     unsent: new UnsentRecordings({
       journal,
       port: segmentUploadPort,

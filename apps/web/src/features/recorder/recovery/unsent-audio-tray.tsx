@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
 import { confirm } from '../../../shared/confirm/confirm.ts';
-import { personLocale } from '../../../shared/moment/person-locale.ts';
+import { userLocale } from '../../../shared/moment/user-locale.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
 import type { UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
@@ -35,7 +35,7 @@ export const UnsentAudioTray = () => {
 };
 
 const whenText = (startedAtMs: number): string =>
-  new Date(startedAtMs).toLocaleString(personLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(startedAtMs).toLocaleString(userLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): string {
   const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;

@@ -2,7 +2,7 @@ import { REMOTE_BARS_MS, VISUALISER_TICK_MS } from '@openconsult/contracts/limit
 import type { WindowRequest } from '@openconsult/contracts/remote-microphone-whispers';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { keepScreenOn } from '../../../shared/recorder/capture/wake-lock.ts';
+import { holdWakeLock } from '../../../shared/recorder/capture/wake-lock.ts';
 import type { MachineStage, RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { stageOf } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { actionFor } from './phone-action.ts';
@@ -57,7 +57,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     begun.add(recordingId);
     setAwaited(null);
     // What is unsent of the last one is uploaded afterwards.
-    actor.send({ type: 'KEEP_FOR_LATER' });
+    actor.send({ type: 'SAVE_FOR_LATER' });
     actor.send({
       type: 'START',
       source: { kind: 'microphone', deviceId: null },
@@ -88,7 +88,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   const isClosed = view.state === 'closed';
   const isOpening = stage === 'opening';
   useEffect(() => {
-    if (!isClosed) return keepScreenOn();
+    if (!isClosed) return holdWakeLock();
     actor.send({ type: isOpening ? 'CANCEL' : 'STOP' });
   }, [actor, isClosed, isOpening]);
 
@@ -98,7 +98,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   const isReturning = useReturn(
     session,
     isClosed && hasStopped,
-    () => actor.send({ type: 'KEEP_FOR_LATER' }),
+    () => actor.send({ type: 'SAVE_FOR_LATER' }),
     onReturned,
   );
 

@@ -10,7 +10,7 @@ it('stays between 5 and 70 and grows with the loudness', () => {
   expect(barLevel(0.05)).toBeGreaterThan(barLevel(0.02));
 });
 
-it('rests at 5 before anything is heard, and at 3 afterwards', () => {
+it('rests at 5 before the first sound, and at 3 afterwards', () => {
   expect([restingLevel(false), restingLevel(true)]).toEqual([5, 3]);
 });
 
@@ -19,6 +19,6 @@ it('takes the loudest deviation, to either side', () => {
   expect(peakOf(new Float32Array())).toBe(0);
 });
 
-it('moves the bars by one and keeps their number', () => {
+it('moves the bars by one without changing their number', () => {
   expect(nextBars([5, 6, 7], 70)).toEqual([6, 7, 70]);
 });

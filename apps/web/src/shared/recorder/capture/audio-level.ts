@@ -1,6 +1,6 @@
 import { VISUALISER_LEVEL_BASE, VISUALISER_LEVEL_MAX, VISUALISER_LEVEL_REMOVED } from '@openconsult/contracts/limits';
 
-/** Quieter than this is taken for nothing: a room with a microphone in it is louder. */
+/** Anything quieter counts as silence: even a quiet room is louder. */
 export const SILENCE_PEAK = 0.0008;
 
 /** The current loudness, from 0 to 1. */
@@ -16,14 +16,14 @@ export function peakOf(samples: Float32Array): number {
 }
 
 /**
- * The height of a bar: 5 in silence, at most 70, growing with the loudness as an ear hears it
+ * The height of a bar: 5 in silence, at most 70, growing with the perceived loudness
  * (behaviour.md#level-meter).
  */
 export function barLevel(peak: number): number {
   if (peak <= SILENCE_PEAK) return VISUALISER_LEVEL_BASE;
   // From 40 dB below the loudest, where speech is a murmur, to the loudest.
-  const heard = Math.max(0, 1 + Math.log10(Math.min(1, peak)) / 2);
-  return Math.round(VISUALISER_LEVEL_BASE + heard * (VISUALISER_LEVEL_MAX - VISUALISER_LEVEL_BASE));
+  const loudness = Math.max(0, 1 + Math.log10(Math.min(1, peak)) / 2);
+  return Math.round(VISUALISER_LEVEL_BASE + loudness * (VISUALISER_LEVEL_MAX - VISUALISER_LEVEL_BASE));
 }
 
 /**

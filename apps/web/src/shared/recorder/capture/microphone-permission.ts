@@ -1,6 +1,6 @@
-/** Where a microphone is allowed, in the words of the browser at hand. */
+/** How to allow the microphone in this browser. */
 export interface PermissionSteps {
-  /** Whether the way begins at the address of the page, as a picture can show. */
+  /** Whether the steps begin at the address bar, as the picture shows. */
   readonly isAtAddress: boolean;
   readonly steps: readonly string[];
 }
@@ -14,7 +14,7 @@ const AT_ADDRESS: Record<'firefox' | 'chromium', readonly string[]> = {
   chromium: ['Press the symbol beside the address of this page.', 'Switch “Microphone” on.', 'Record again.'],
 };
 
-/** The way to the microphone's permission for the browser that calls itself so (`navigator.userAgent`). */
+/** How to allow the microphone, by `navigator.userAgent`. */
 export function permissionSteps(userAgent: string): PermissionSteps {
   if (/iPhone|iPad/.test(userAgent)) {
     return {

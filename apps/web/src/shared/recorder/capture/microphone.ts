@@ -2,7 +2,7 @@ import { JOURNAL_SLICE_MS, RECORDER_SAMPLE_RATE_HZ } from '@openconsult/contract
 import { type LevelMeter, peakOf } from './audio-level.ts';
 import type { CaptureCommand, CaptureEvent, CaptureRefusal, CaptureTrouble } from './capture-events.ts';
 import { SoundWatch } from './sound-watch.ts';
-import { keepScreenOn } from './wake-lock.ts';
+import { holdWakeLock } from './wake-lock.ts';
 
 const RECORDING_TYPE = 'audio/webm;codecs=opus';
 const BITS_PER_SECOND = 32_000;
@@ -119,7 +119,7 @@ class MicrophoneCapture implements Microphone {
       await this.#plugInChosen();
       if (this.#isClosed) return;
       await this.#audio.resume();
-      this.#letScreenSleep = keepScreenOn();
+      this.#letScreenSleep = holdWakeLock();
       this.#lastSliceAtMs = performance.now();
       this.#recorder.start(JOURNAL_SLICE_MS);
       meter.read = () => this.#peak();

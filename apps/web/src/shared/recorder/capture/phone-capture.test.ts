@@ -7,7 +7,7 @@ import type { RemoteCaptureEvent } from './remote-capture.ts';
 test('a phone becomes the recorder’s microphone: its counts, its level, its end and its loss', () => {
   let phone: (event: RemoteCaptureEvent) => void = () => undefined;
   const asked: string[] = [];
-  const told: (CaptureEvent | StoreEvent)[] = [];
+  const events: (CaptureEvent | StoreEvent)[] = [];
   const meter = { read: () => 0 };
   const recording = {
     id: 'r1',
@@ -19,8 +19,8 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
   };
   const opened = openPhone(
     {
-      start: (_recording, tell) => {
-        phone = tell;
+      start: (_recording, report) => {
+        phone = report;
         return {
           stop: () => asked.push('stop'),
           setMuted: (muted) => asked.push(muted ? 'mute' : 'unmute'),
@@ -31,7 +31,7 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
     },
     recording,
     meter,
-    (event) => told.push(event),
+    (event) => events.push(event),
   );
   phone({ type: 'ready', atMs: 5, label: 'Ada’s phone', muted: true });
   phone({ type: 'level', peak: 0.4 });
@@ -41,7 +41,7 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
   opened.command({ type: 'STOP' });
   phone({ type: 'ended', segmentCount: 4 });
   phone({ type: 'lost' });
-  expect(told.map(({ type }) => type)).toEqual([
+  expect(events.map(({ type }) => type)).toEqual([
     'CAPTURE.DEVICE',
     'CAPTURE.READY',
     'CAPTURE.ELSEWHERE',
@@ -50,8 +50,8 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
     'CAPTURE.ENDED',
     'CAPTURE.LOST',
   ]);
-  expect(told[1]).toEqual({ type: 'CAPTURE.READY', atMs: 5, muted: true });
-  expect(told[3]).toMatchObject({ savedSlices: 3, counts: { confirmed: 1, unsent: 2, unsentMs: 6_000 } });
+  expect(events[1]).toEqual({ type: 'CAPTURE.READY', atMs: 5, muted: true });
+  expect(events[3]).toMatchObject({ savedSlices: 3, counts: { confirmed: 1, unsent: 2, unsentMs: 6_000 } });
   opened.close();
   expect(meter.read()).toBe(0);
   expect(asked).toEqual(['mute', 'stop', 'close']);

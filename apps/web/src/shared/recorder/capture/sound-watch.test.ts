@@ -3,7 +3,7 @@ import { SoundWatch } from './sound-watch.ts';
 
 const LOOK_MS = 500;
 
-/** Lets the watch hear one loudness for a while; gives the first moment at which each trouble was seen. */
+/** Feeds one loudness for a while; returns when each trouble was first seen. */
 function listen(watch: SoundWatch, fromMs: number, forMs: number, peak: number, isMuted = false) {
   const seen = new Map<string, number>();
   let replugs = 0;
@@ -16,14 +16,14 @@ function listen(watch: SoundWatch, fromMs: number, forMs: number, peak: number, 
   return { seen, replugs };
 }
 
-test('R9: silence is told within five seconds, and is over with the first sound', () => {
+test('R9: reports silence within five seconds, until the first sound', () => {
   const watch = new SoundWatch(0);
   expect(listen(watch, 0, 6_000, 0.0001).seen.get('silent')).toBeLessThanOrEqual(5_000);
   watch.measure(0.1, false, 7_000);
   expect(watch.trouble(7_000)).toBeNull();
 });
 
-test('R9: a microphone that dies after it was heard is told within five seconds, a pause for thought is not', () => {
+test('R9: reports a microphone that dies after sound within five seconds, but not a short pause', () => {
   const watch = new SoundWatch(0);
   watch.measure(0.2, false, 0);
   expect(listen(watch, 500, 8_000, 0.0003).seen.size).toBe(0);
@@ -31,7 +31,7 @@ test('R9: a microphone that dies after it was heard is told within five seconds,
   expect(listen(watch, 9_500, 6_000, 0).seen.get('silent')).toBeLessThanOrEqual(5_000);
 });
 
-test('R9: a device that gives nothing at all for ten seconds is opened anew, once in half a minute', () => {
+test('R9: reopens a device that gives nothing for ten seconds, once in half a minute', () => {
   const watch = new SoundWatch(0);
   expect(listen(watch, 0, 9_000, 0).replugs).toBe(0);
   expect(listen(watch, 9_500, 29_000, 0).replugs).toBe(1);
@@ -42,7 +42,7 @@ test('a quiet room is silent, not broken', () => {
   expect(listen(new SoundWatch(0), 0, 60_000, 0.0002).replugs).toBe(0);
 });
 
-test('R9: peaks that are cut off are told within five seconds, and forgotten once they stop', () => {
+test('R9: reports clipping within five seconds, until it stops', () => {
   const watch = new SoundWatch(0);
   expect(listen(watch, 0, 5_000, 1).seen.get('clipping')).toBeLessThanOrEqual(5_000);
   expect(watch.trouble(5_000)).toBe('clipping');
@@ -57,13 +57,13 @@ test('one loud knock is no trouble', () => {
   expect(watch.trouble(500)).toBeNull();
 });
 
-test('somebody who muted themselves is not told that it is silent', () => {
+test('does not report silence while the user is muted', () => {
   const { seen, replugs } = listen(new SoundWatch(0), 0, 60_000, 0, true);
   expect([...seen]).toEqual([]);
   expect(replugs).toBe(0);
 });
 
-test('R9: a device that went is told at once, and its replacement until sound has been judged', () => {
+test('R9: reports a lost device at once, and its replacement until there is sound', () => {
   const watch = new SoundWatch(0);
   watch.disconnected();
   expect(watch.trouble(0)).toBe('disconnected');
@@ -72,7 +72,7 @@ test('R9: a device that went is told at once, and its replacement until sound ha
   expect(listen(watch, 500, 6_000, 0).seen.has('silent')).toBe(true);
 });
 
-test('R9: a microphone taken by a call is told at once, and well again when it is given back', () => {
+test('R9: reports a microphone taken by a call at once, until it is returned', () => {
   const watch = new SoundWatch(0);
   watch.mutedByDevice(true, 0);
   expect(watch.trouble(0)).toBe('muted by the device');

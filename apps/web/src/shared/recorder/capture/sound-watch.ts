@@ -1,7 +1,7 @@
 import { SILENCE_PEAK } from './audio-level.ts';
 import type { CaptureTrouble } from './capture-events.ts';
 
-/** After so long without sound from the start, or with digital silence, the user is notified while it can be fixed. */
+/** Without sound from the start, or with digital silence, the user is notified after this time. */
 const SILENT_AFTER_MS = 4_000;
 /** A speaker may pause to think. */
 const PAUSE_MAX_MS = 15_000;

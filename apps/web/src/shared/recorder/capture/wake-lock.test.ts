@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepScreenOn } from './wake-lock.ts';
+import { holdWakeLock } from './wake-lock.ts';
 
-/** A browser that lets the lock go whenever the page is hidden, as the standard says. */
+/** A browser that releases the lock whenever the page is hidden, as the standard requires. */
 class FakeScreen {
   visibilityState: 'visible' | 'hidden' = 'visible';
   held = 0;
@@ -37,8 +37,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('R10: the screen is kept on again as soon as the page is seen again', async () => {
-  const end = keepScreenOn();
+test('R10: takes the wake lock again when the page is visible again', async () => {
+  const end = holdWakeLock();
   await settled();
   expect(screen.held).toBe(1);
   screen.show('hidden');
@@ -52,8 +52,8 @@ test('R10: the screen is kept on again as soon as the page is seen again', async
   expect(screen.held).toBe(0);
 });
 
-test('a recording that ended lets the screen go, and asks for it no more', async () => {
-  keepScreenOn()();
+test('releases the wake lock after the recording, and does not take it again', async () => {
+  holdWakeLock()();
   await settled();
   expect(screen.held).toBe(0);
   const { asked } = screen;

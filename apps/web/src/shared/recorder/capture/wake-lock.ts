@@ -1,5 +1,5 @@
-/** Keeps the screen on until the returned function is called; takes the lock again whenever the page becomes visible. */
-export function keepScreenOn(): () => void {
+/** Prevents the screen from turning off until the returned function is called, across hidden and visible. */
+export function holdWakeLock(): () => void {
   let sentinel: WakeLockSentinel | undefined;
   let wanted = true;
   const take = async () => {

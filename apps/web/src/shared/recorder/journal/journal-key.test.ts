@@ -46,7 +46,7 @@ it('seals what was recorded before the key came as soon as it comes, also when r
   expect(rows.every((row) => !('bytes' in row) && row.data.byteLength > 1)).toBe(true);
   database.close();
 
-  // What was kept under the key before this one can be read as well.
+  // What was stored under the previous key can be read as well.
   const former = new JournalSeal();
   await former.unlock('anna', new Uint8Array(32).fill(2));
   const sealed = await former.seal('r9', 'recording', new Uint8Array([7]));

@@ -51,11 +51,11 @@ const open = async (userId = 'anna') => openJournal(await sealOf(userId), databa
 class MoodyStore implements JournalStore {
   readonly #store = new JournalMemory();
   refuses = false;
-  async append(kept: JournalRecording, each: JournalSlice): Promise<void> {
+  async append(recording: JournalRecording, each: JournalSlice): Promise<void> {
     if (this.refuses) throw new DOMException('full', 'QuotaExceededError');
-    await this.#store.append(kept, each);
+    await this.#store.append(recording, each);
   }
-  saveRecording = (kept: JournalRecording) => this.#store.saveRecording(kept);
+  saveRecording = (recording: JournalRecording) => this.#store.saveRecording(recording);
   slices = (id: string, segment: number) => this.#store.slices(id, segment);
   segments = (id: string) => this.#store.segments(id);
   removeSegment = (id: string, index: number) => this.#store.removeSegment(id, index);
@@ -142,7 +142,7 @@ describe('journal', () => {
     expect(await journal.segment('r1', 0)).toBeUndefined();
   });
 
-  it('keeps a segment until it is removed, and only that one goes', async () => {
+  it('stores a segment until it is removed, and removes only that one', async () => {
     const journal = await open();
     for (const segment of [0, 1, 10]) await journal.append(recording(), slice(segment));
     await journal.removeSegment('r1', 1);
@@ -181,7 +181,7 @@ describe('journal', () => {
   });
 });
 
-/** All that somebody finds who opens the browser's database without any key. */
+/** Everything that can be read from the browser's database without a key. */
 async function everyRow(): Promise<unknown[]> {
   const database = await openDB(databaseName);
   const rows = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
@@ -232,7 +232,7 @@ describe('journal of a shared computer', () => {
     await expect(seal.open('r2', '0/0', sealed[0] ?? (sealed[2] as never))).rejects.toThrow();
   });
 
-  it('R12: reads with a former key what was kept under it, and says what none opens instead of hiding it', async () => {
+  it('R12: reads what a former key encrypted, and lists what no key opens', async () => {
     const before = await open();
     await before.append(recording(), slice(0, 0, { durationMs: 3_500 }));
     const rotated = new JournalSeal();
@@ -269,7 +269,7 @@ describe('journal of a shared computer', () => {
 });
 
 describe('journal without room', () => {
-  it('R11: goes on in memory when the database refuses a slice, says so, and writes it down once there is room', async () => {
+  it('R11: continues in memory when the database refuses a slice, reports it, and moves it once there is room', async () => {
     const store = new MoodyStore();
     const journal = new Journal(store);
     const said: string[] = [];
@@ -301,7 +301,7 @@ describe('journal without room', () => {
     expect(journal.health).toBe('memory');
   });
 
-  it('R11: says that memory is full, and keeps even the slice that came after', async () => {
+  it('R11: reports full memory, and still stores the next slice', async () => {
     const memory = new JournalMemory(5);
     await memory.append(recording(), slice(0));
     expect(memory.isFull).toBe(false);

@@ -28,7 +28,7 @@ export class FrameRing {
     return this.#frames[number - this.#first];
   }
 
-  /** Lets go of the frames below a number. */
+  /** Drops the frames below a number. */
   forget(below: number): void {
     const count = Math.min(below, this.next) - this.#first;
     if (count <= 0) return;

@@ -30,7 +30,7 @@ class FakeServer {
 
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
-    if (!socket) throw new Error('Nobody connected');
+    if (!socket) throw new Error('No connection');
     return socket;
   }
 
@@ -45,18 +45,18 @@ class FakeServer {
     if (asked.type === 'hello') {
       this.froms.push(asked.from);
       this.turns.push(asked.lease);
-      socket.say({ type: 'ready', next: Math.max(this.held.length, this.isNew ? asked.from : 0) });
+      socket.answer({ type: 'ready', next: Math.max(this.held.length, this.isNew ? asked.from : 0) });
       this.acknowledge(socket);
     }
     if (asked.type === 'finish') {
       this.finishes.push(asked.frames);
-      if (asked.frames > this.held.length) socket.say({ type: 'ready', next: this.held.length });
-      else socket.say({ type: 'finished' });
+      if (asked.frames > this.held.length) socket.answer({ type: 'ready', next: this.held.length });
+      else socket.answer({ type: 'finished' });
     }
   }
 
   acknowledge(socket: FakeSocket): void {
-    socket.say({ type: 'ack', next: this.held.length, settled: this.settled, lag_ms: 0 });
+    socket.answer({ type: 'ack', next: this.held.length, settled: this.settled, lag_ms: 0 });
   }
 }
 
@@ -78,7 +78,7 @@ class FakeSocket {
     if (!this.isCut) this.server.read(this, data);
   }
 
-  say(answer: LiveAnswer): void {
+  answer(answer: LiveAnswer): void {
     if (!this.isCut && !this.server.isMute) this.onmessage?.({ data: JSON.stringify(answer) });
   }
 
@@ -95,7 +95,7 @@ class FakeSocket {
 let server: FakeServer;
 let connection: LiveConnection;
 let statuses: LiveStatus[];
-let heard: string[];
+let received: string[];
 let reasons: string[];
 let spoken: number;
 
@@ -112,7 +112,7 @@ const everything = () => Array.from({ length: spoken }, (_, i) => i % 30_000);
 function open(): void {
   server = new FakeServer();
   statuses = [];
-  heard = [];
+  received = [];
   reasons = [];
   spoken = 0;
   connection = new LiveConnection({
@@ -123,18 +123,18 @@ function open(): void {
       if (server.isDown) throw new Error('down');
       return { token: `token ${server.tokens}`, url: 'ws://server' };
     },
-    fetchTurn: async () => server.turn,
+    fetchLease: async () => server.turn,
     openSocket() {
       const socket = new FakeSocket(server);
       server.sockets.push(socket);
       return socket as unknown as WebSocket;
     },
-    onStatus: (status, _, words) => {
+    onStatus: (status, _, reason) => {
       statuses.push(status);
-      if (words) reasons.push(words);
+      if (reason) reasons.push(reason);
     },
-    onPartial: (text) => heard.push(text),
-    onPhrase: ({ text }) => heard.push(text),
+    onPartial: (text) => received.push(text),
+    onPhrase: ({ text }) => received.push(text),
   });
 }
 
@@ -156,12 +156,12 @@ describe('a live connection', () => {
     expect(statuses).toEqual(['connecting', 'live']);
   });
 
-  test('hears words under way and settled ones', async () => {
+  test('receives partial and final phrases', async () => {
     await speak(2);
-    server.socket.say({ type: 'partial', text: 'Two', start_ms: 0, end_ms: 100 });
-    server.socket.say({ type: 'phrase', text: 'Two teeth.', start_ms: 0, end_ms: 900 });
+    server.socket.answer({ type: 'partial', text: 'Two', start_ms: 0, end_ms: 100 });
+    server.socket.answer({ type: 'phrase', text: 'Two teeth.', start_ms: 0, end_ms: 900 });
     server.socket.onmessage?.({ data: 'no answer' });
-    expect(heard).toEqual(['Two', 'Two teeth.']);
+    expect(received).toEqual(['Two', 'Two teeth.']);
   });
 
   test('R17: comes back within 3 s after each cut, with a new token, and sends what did not arrive', async () => {
@@ -243,7 +243,7 @@ describe('a live connection', () => {
     expect(statuses.at(-1)).toBe('fallen back');
   });
 
-  test('falls back when nobody answers its connections, within 20 s', async () => {
+  test('falls back within 20 s when no connection is answered', async () => {
     await speak(10);
     server.isUnanswering = true;
     server.socket.cut();
@@ -251,7 +251,7 @@ describe('a live connection', () => {
     expect([statuses.at(-1), server.sockets.length]).toEqual(['fallen back', 3]);
   });
 
-  test('says that a server is behind that takes nothing, and falls back once a minute is not taken', async () => {
+  test('reports a server that accepts nothing as behind, and falls back after a minute', async () => {
     server.isStuck = true;
     await speak(40);
     expect(statuses.at(-1)).toBe('behind');
@@ -261,14 +261,14 @@ describe('a live connection', () => {
     expect(statuses.at(-1)).toBe('fallen back');
   });
 
-  test('takes words under way back when it falls back: the recorded audio has them', async () => {
+  test('clears the partial text when it falls back: the recorded audio has it', async () => {
     await speak(2);
-    server.socket.say({ type: 'partial', text: 'Two', start_ms: 0, end_ms: 100 });
+    server.socket.answer({ type: 'partial', text: 'Two', start_ms: 0, end_ms: 100 });
     server.socket.cut(liveClose.over);
-    expect(heard).toEqual(['Two', '']);
+    expect(received).toEqual(['Two', '']);
   });
 
-  test('a connection that was given up says nothing any more', async () => {
+  test('a replaced connection reports nothing', async () => {
     await speak(10);
     const old = server.socket;
     old.isCut = true;
@@ -288,11 +288,11 @@ describe('a live connection', () => {
     expect(server.held).toEqual(everything());
   });
 
-  test('what was settled once stays so, whatever a late answer says', async () => {
+  test('a late answer does not reduce what is settled', async () => {
     await speak(30);
     server.settled = 20;
     server.acknowledge(server.socket);
-    server.socket.say({ type: 'ack', next: 10, settled: 5, lag_ms: 0 });
+    server.socket.answer({ type: 'ack', next: 10, settled: 5, lag_ms: 0 });
     server.held.length = 20;
     server.socket.cut();
     await speak(30);
@@ -307,17 +307,17 @@ describe('a live connection', () => {
     expect(server.tokens).toBe(1);
   });
 
-  test('T26: says why the server recognises no more of it today', async () => {
+  test('T26: reports why the server has stopped for today', async () => {
     await speak(5);
     server.socket.cut(liveClose.busy, 'The recognition time for today is used up.');
     expect([statuses.at(-1), reasons]).toEqual(['fallen back', ['The recognition time for today is used up.']]);
   });
 
-  test('says how far behind the words are', async () => {
+  test('reports how far recognition is behind', async () => {
     await speak(5);
-    server.socket.say({ type: 'ack', next: 5, settled: 0, lag_ms: 4_000 });
+    server.socket.answer({ type: 'ack', next: 5, settled: 0, lag_ms: 4_000 });
     expect(statuses.at(-1)).toBe('behind');
-    server.socket.say({ type: 'ack', next: 5, settled: 0, lag_ms: 400 });
+    server.socket.answer({ type: 'ack', next: 5, settled: 0, lag_ms: 400 });
     expect(statuses.at(-1)).toBe('live');
   });
 
@@ -346,7 +346,7 @@ describe('a live connection', () => {
     expect(isDone).toBe(true);
   });
 
-  test('says its end again to a server that did not answer it, and waits for nobody once it is closed', async () => {
+  test('repeats its end to a server that did not answer it, and stops waiting once it is closed', async () => {
     await speak(5);
     server.isMute = true;
     let isDone = false;

@@ -1,39 +1,38 @@
 import { LIVE_FRAME_MS, LIVE_TOKEN_REFRESH_MS } from '@openconsult/contracts/limits';
 import { type LiveAnswer, type LiveRequest, liveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
-import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import type { LivePhrase } from '../../live-words/live-words.ts';
 import { FrameRing } from './frame-ring.ts';
 
 /** `behind`: words come over 3 s after they were spoken. `fallen back`: none will come; they are recognised from the recording. */
 export type LiveStatus = 'connecting' | 'live' | 'behind' | 'fallen back';
 
-/** What a connection needs of its surroundings. */
 export interface LiveConnectionDeps {
   readonly recordingId: string;
   readonly voiceNoteId: string;
   readonly fetchToken: (signal: AbortSignal) => Promise<{ token: string; url: string }>;
   /** The page's turn at the recorder. Rejects where the server has not granted it. */
-  readonly fetchTurn: () => Promise<RecorderTurn>;
+  readonly fetchLease: () => Promise<HeldLease>;
   readonly openSocket: (url: string) => WebSocket;
-  /** `words` is the server's reason for the fallback, if it gave one. */
-  readonly onStatus: (status: LiveStatus, lagMs: number, words?: string) => void;
+  /** `reason` is the server's reason for the fallback, if it gave one. */
+  readonly onStatus: (status: LiveStatus, lagMs: number, reason?: string) => void;
   readonly onPartial: (text: string) => void;
   readonly onPhrase: (phrase: LivePhrase) => void;
 }
 
-/** Before each try to connect again. Two that fail in a row are enough. */
+/** The wait before each reconnect. After two failures in a row it falls back. */
 const RECONNECT_WAITS_MS = [300, 2_500];
-/** From asking for a token until the server is ready. */
-const CONNECT_MS = 5_000;
+/** From the token request until the server is ready. */
+const CONNECT_TIMEOUT_MS = 5_000;
 /** While audio is sent, the server acknowledges at least this often. */
-const SILENT_MS = 3_000;
-const CHECK_MS = 500;
+const ACK_TIMEOUT_MS = 3_000;
+const CHECK_INTERVAL_MS = 500;
 const BEHIND_MS = 3_000;
 const LAG_STEP_MS = 500;
-const FINISH_MS = 5_000;
-/** Backpressure: no more than this is in the browser's own buffer. */
+const FINISH_TIMEOUT_MS = 5_000;
+/** Backpressure: at most this is in the browser's own buffer. */
 const BUFFERED_MAX_BYTES = 1_000_000;
-/** Coming back is of no use after these. */
+/** No reconnect after these. */
 const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.busy, liveClose.replaced, liveClose.badRequest];
 
 /**
@@ -41,7 +40,7 @@ const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.busy, liveClos
  * did not get; after two failed attempts it falls back for good, which loses nothing: the audio is recorded as well.
  */
 export class LiveConnection {
-  readonly #parts: LiveConnectionDeps;
+  readonly #deps: LiveConnectionDeps;
   readonly #ring = new FrameRing();
   readonly #checking: ReturnType<typeof setInterval>;
   readonly #refreshing: ReturnType<typeof setInterval>;
@@ -63,11 +62,11 @@ export class LiveConnection {
   #hasSentFinish = false;
   #isOver = false;
 
-  constructor(parts: LiveConnectionDeps) {
-    this.#parts = parts;
-    this.#checking = setInterval(() => this.#check(), CHECK_MS);
+  constructor(deps: LiveConnectionDeps) {
+    this.#deps = deps;
+    this.#checking = setInterval(() => this.#check(), CHECK_INTERVAL_MS);
     this.#refreshing = setInterval(() => void this.#refresh(), LIVE_TOKEN_REFRESH_MS);
-    parts.onStatus('connecting', 0);
+    deps.onStatus('connecting', 0);
     void this.#connect();
   }
 
@@ -84,17 +83,17 @@ export class LiveConnection {
     if (this.#isOver) return;
     await new Promise<void>((resolve) => {
       this.#finished = resolve;
-      setTimeout(resolve, FINISH_MS);
+      setTimeout(resolve, FINISH_TIMEOUT_MS);
       this.#pump();
     });
   }
 
   /** Ends live recognition of this recording for good. */
-  fallBack(words?: string): void {
+  fallBack(reason?: string): void {
     if (this.#isOver) return;
     this.close();
-    this.#parts.onPartial('');
-    this.#parts.onStatus('fallen back', 0, words);
+    this.#deps.onPartial('');
+    this.#deps.onStatus('fallen back', 0, reason);
   }
 
   close(): void {
@@ -109,13 +108,13 @@ export class LiveConnection {
   async #connect(): Promise<void> {
     this.#connecting = new AbortController();
     const { signal } = this.#connecting;
-    this.#retry = setTimeout(() => this.#lost(), CONNECT_MS);
+    this.#retry = setTimeout(() => this.#lost(), CONNECT_TIMEOUT_MS);
     try {
-      const [{ token, url }, lease] = await Promise.all([this.#parts.fetchToken(signal), this.#parts.fetchTurn()]);
+      const [{ token, url }, lease] = await Promise.all([this.#deps.fetchToken(signal), this.#deps.fetchLease()]);
       if (signal.aborted) return;
-      const socket = this.#parts.openSocket(url);
+      const socket = this.#deps.openSocket(url);
       this.#socket = socket;
-      const { recordingId, voiceNoteId } = this.#parts;
+      const { recordingId, voiceNoteId } = this.#deps;
       socket.onopen = () =>
         this.#send({
           type: 'hello',
@@ -186,9 +185,9 @@ export class LiveConnection {
       this.#settled = Math.max(this.#settled, Math.min(answer.settled, this.#acknowledged));
       this.#ring.forget(this.#settled);
       this.#pump();
-    } else if (answer.type === 'partial') this.#parts.onPartial(answer.text);
+    } else if (answer.type === 'partial') this.#deps.onPartial(answer.text);
     else if (answer.type === 'phrase') {
-      this.#parts.onPhrase({ text: answer.text, startMs: answer.start_ms, endMs: answer.end_ms });
+      this.#deps.onPhrase({ text: answer.text, startMs: answer.start_ms, endMs: answer.end_ms });
     } else this.#finished?.();
     this.#reportStatus();
   }
@@ -218,11 +217,13 @@ export class LiveConnection {
 
   #check(): void {
     if (!this.#isReady || this.#acknowledged >= this.#sendNext) return;
-    if (performance.now() - this.#receivedAt > SILENT_MS) this.#lost();
+    if (performance.now() - this.#receivedAt > ACK_TIMEOUT_MS) this.#lost();
   }
 
   async #refresh(): Promise<void> {
-    const { token } = await this.#parts.fetchToken(AbortSignal.timeout(CONNECT_MS)).catch(() => ({ token: null }));
+    const { token } = await this.#deps
+      .fetchToken(AbortSignal.timeout(CONNECT_TIMEOUT_MS))
+      .catch(() => ({ token: null }));
     if (token !== null && this.#isReady) this.#send({ type: 'token', token });
   }
 
@@ -234,7 +235,7 @@ export class LiveConnection {
     if (status === this.#status && !hasMoved) return;
     this.#status = status;
     this.#reportedLagMs = lagMs;
-    this.#parts.onStatus(status, lagMs);
+    this.#deps.onStatus(status, lagMs);
   }
 }
 

@@ -8,7 +8,7 @@ const FIFTEEN_HOURS_MS = 54_000_000;
 
 let tokens: number;
 let saves: unknown[];
-let said: { readonly type: string; readonly token?: string }[];
+let sent: { readonly type: string; readonly token?: string }[];
 let transcription: LiveTranscription;
 
 vi.mock('../../api/call.ts', () => ({
@@ -33,21 +33,21 @@ class ContentSocket {
   }
 
   send(data: string): void {
-    said.push(JSON.parse(data));
-    if (said.length === 1) this.onmessage?.({ data: JSON.stringify({ type: 'ready', next: 0 }) });
+    sent.push(JSON.parse(data));
+    if (sent.length === 1) this.onmessage?.({ data: JSON.stringify({ type: 'ready', next: 0 }) });
   }
 
   close(): void {}
 }
 
 beforeEach(async () => {
-  [tokens, saves, said] = [0, [], []];
+  [tokens, saves, sent] = [0, [], []];
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', ContentSocket);
   vi.stubGlobal('window', { location: { host: 'here', protocol: 'http:' } });
-  const recorderTurn = async () => ({ holder: 'browser', epoch: 1 });
+  const heldLease = async () => ({ holder: 'browser', epoch: 1 });
   const report = () => undefined;
-  transcription = openLiveTranscription({ recordingId: 'recording', voiceNoteId: 'note', recorderTurn, report });
+  transcription = openLiveTranscription({ recordingId: 'recording', voiceNoteId: 'note', heldLease, report });
   await vi.advanceTimersByTimeAsync(1_000);
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the server is asked every 30 s to save the note while it is spoken, and no more once that is over', async () => {
+test('saves the note every 30 s during the recording, and stops afterwards', async () => {
   await vi.advanceTimersByTimeAsync(10 * HALF_MINUTE_MS);
   expect(saves).toEqual(Array.from({ length: 10 }, () => ({ patient_session_id: 'session' })));
   transcription.close();
@@ -64,11 +64,11 @@ test('the server is asked every 30 s to save the note while it is spoken, and no
   expect(saves).toHaveLength(10);
 });
 
-test('the token is renewed every 54,000,000 ms on the connection that stands', async () => {
+test('renews the token every 54,000,000 ms on the open connection', async () => {
   await vi.advanceTimersByTimeAsync(FIFTEEN_HOURS_MS - 2_000);
-  expect(said.map(({ type, token }) => [type, token])).toEqual([['hello', 'token 1']]);
+  expect(sent.map(({ type, token }) => [type, token])).toEqual([['hello', 'token 1']]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(said.map(({ type, token }) => [type, token])).toEqual([
+  expect(sent.map(({ type, token }) => [type, token])).toEqual([
     ['hello', 'token 1'],
     ['token', 'token 2'],
   ]);

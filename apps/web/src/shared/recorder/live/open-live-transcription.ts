@@ -1,6 +1,6 @@
 import { LIVE_SAVE_MS } from '@openconsult/contracts/limits';
 import { liveTranscription } from '@openconsult/contracts/live-transcription';
-import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../api/call.ts';
 import { liveWords } from '../../live-words/live-words.ts';
@@ -8,19 +8,19 @@ import { fetchVoiceNote } from '../../voice-notes/voice-note-query.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { soundFrames } from './sound-frames.ts';
 
-/** How live recognition fares; `lagMs` is how far it is behind the speaker. */
+/** The state of live recognition; `lagMs` is its delay behind the speaker. */
 export interface LiveStatusEvent {
   readonly type: 'LIVE.STATUS';
   readonly status: LiveStatus;
   readonly lagMs: number;
   /** The server's reason for the fallback, if it gave one. */
-  readonly words?: string;
+  readonly reason?: string;
 }
 
 export interface LiveTranscription {
   /** Recognises the sound of a node. Called once, when the recorder starts, so that words get its times. */
   tap(audio: AudioContext, sound: AudioNode): void;
-  /** Call at Stop. Resolves when everything said is settled, after 5 s at the latest, at once where it has fallen back. */
+  /** Call at Stop. Resolves when every phrase is final, after 5 s at the latest, at once after a fallback. */
   finish(): Promise<void>;
   /** Ends it, also before `finish` has answered. The words stay visible until `liveWords.end`. Safe to call twice. */
   close(): void;
@@ -30,7 +30,7 @@ export interface LiveTranscriptionOptions {
   readonly recordingId: string;
   readonly voiceNoteId: string;
   /** This window's turn at the recorder; null where the server has not granted it. */
-  readonly recorderTurn: () => Promise<RecorderTurn | null>;
+  readonly heldLease: () => Promise<HeldLease | null>;
   readonly report: (event: LiveStatusEvent) => void;
 }
 
@@ -41,11 +41,11 @@ export interface LiveTranscriptionOptions {
 export function openLiveTranscription({
   recordingId,
   voiceNoteId,
-  recorderTurn,
+  heldLease,
   report,
 }: LiveTranscriptionOptions): LiveTranscription {
   let endFrames: Promise<(() => void) | undefined> = Promise.resolve(undefined);
-  let turn: RecorderTurn | null = null;
+  let turn: HeldLease | null = null;
   const endSaving = saveRegularly(voiceNoteId);
   liveWords.begin(voiceNoteId, recordingId);
 
@@ -56,16 +56,16 @@ export function openLiveTranscription({
       const { token, url } = await call(liveTranscription.token, { query: { voice_note_id: voiceNoteId } }, { signal });
       return { token, url: ofThisPage(url) };
     },
-    async fetchTurn() {
+    async fetchLease() {
       // After Stop the recorder is released while the last words are recognised.
-      turn = (await recorderTurn()) ?? turn;
+      turn = (await heldLease()) ?? turn;
       if (turn === null) throw new Error('The server has not granted the recorder');
       return turn;
     },
     openSocket: (url) => new WebSocket(url),
-    onStatus: (status, lagMs, words) => report({ type: 'LIVE.STATUS', status, lagMs, ...(words && { words }) }),
-    onPartial: (text) => liveWords.hear(voiceNoteId, text),
-    onPhrase: (phrase) => liveWords.settle(voiceNoteId, phrase),
+    onStatus: (status, lagMs, reason) => report({ type: 'LIVE.STATUS', status, lagMs, ...(reason && { reason }) }),
+    onPartial: (text) => liveWords.updatePartial(voiceNoteId, text),
+    onPhrase: (phrase) => liveWords.addPhrase(voiceNoteId, phrase),
   });
   const endListening = () => {
     void endFrames.then((end) => end?.());
@@ -101,7 +101,7 @@ function ofThisPage(url: string): string {
 }
 
 /**
- * Tells the server every 30 s that the note is being spoken. Its words are stored there already, as they settle
+ * Saves the note every 30 s during the recording. The server stores its final phrases already
  * (behaviour.md#recording).
  */
 function saveRegularly(voiceNoteId: string): () => void {

@@ -6,7 +6,7 @@ const message = z.object({ samples: z.instanceof(Int16Array), startsAt: z.number
 
 /**
  * Gives the sound of a node in frames of 100 ms, from now on: what passes before the audio thread is ready counts as
- * silence, so that frames keep the recording's time. Returns how to end it. Rejects when the browser cannot.
+ * silence, so that frames have the recording's time. Returns how to end it. Rejects in an unsupported browser.
  */
 export async function soundFrames(
   audio: AudioContext,

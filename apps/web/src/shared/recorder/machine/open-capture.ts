@@ -18,7 +18,7 @@ export interface Capture extends Microphone {
 
 /** Opens the source of a recording: a file, a phone, or this device's microphone. */
 export function openCapture(
-  { meter, phone, recorderTurn }: RecorderDeps,
+  { meter, phone, heldLease }: RecorderDeps,
   { recording, source }: RecordingInput,
   report: (event: CaptureEvent | StoreEvent | LiveStatusEvent) => void,
 ): Capture {
@@ -29,8 +29,8 @@ export function openCapture(
   }
   const { id: recordingId, voiceNoteId, isLive } = recording;
   const { deviceId } = source;
-  if (!isLive || recorderTurn === undefined) return openMicrophone({ deviceId, report, meter });
-  const live = openLiveTranscription({ recordingId, voiceNoteId, recorderTurn, report });
+  if (!isLive || heldLease === undefined) return openMicrophone({ deviceId, report, meter });
+  const live = openLiveTranscription({ recordingId, voiceNoteId, heldLease, report });
   const microphone = openMicrophone({ deviceId, report, meter, tap: live.tap });
   return {
     live,

@@ -1,4 +1,4 @@
-import type { RecorderTurn } from '@openconsult/contracts/recorder-leases';
+import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import { fromCallback, fromPromise } from 'xstate';
 import type { LevelMeter } from '../capture/audio-level.ts';
 import type { CaptureCommand } from '../capture/capture-events.ts';
@@ -22,7 +22,7 @@ export interface RecorderDeps {
   /** Where the audio goes; a phone sends it under a grant of its own. */
   port?: SegmentUploadPort;
   /** This window's turn at the recorder, without which nothing is recognised live. */
-  recorderTurn?: () => Promise<RecorderTurn | null>;
+  heldLease?: () => Promise<HeldLease | null>;
   /** The phone that may take the place of the microphone. */
   phone?: RemoteCapture;
 }

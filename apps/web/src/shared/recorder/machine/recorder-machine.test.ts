@@ -103,7 +103,7 @@ describe('recorder', () => {
     expect(stage.ends).toHaveLength(1);
   });
 
-  it('keeps the audio when the server has it and could not recognise it, and ends the recording again on request', async () => {
+  it('does not delete audio that the server could not recognise, and ends the recording again on request', async () => {
     const stage = new ScriptedRecorder();
     stage.recorded(1);
     stage.counts(1, 0);
@@ -207,7 +207,7 @@ describe('recorder', () => {
     expect(stage.ends).toMatchObject([{ segmentCount: 4 }]);
   });
 
-  it('shows how far words are behind the voice, and keeps recording when they stop coming', () => {
+  it('shows the delay of recognition, and continues recording when it stops', () => {
     const stage = new ScriptedRecorder();
     stage.start();
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
@@ -220,7 +220,7 @@ describe('recorder', () => {
   it('stores a microphone recording when the user leaves it for later', () => {
     const stage = new ScriptedRecorder();
     stage.recorded(2);
-    stage.send({ type: 'KEEP_FOR_LATER' });
+    stage.send({ type: 'SAVE_FOR_LATER' });
     expect([stage.is('notRecording'), stage.discarded, stage.cleared()]).toEqual([true, [], 0]);
   });
 });
@@ -240,7 +240,7 @@ const steps: Record<string, Step> = {
   CANCEL: user('CANCEL'),
   RETRY: user('RETRY'),
   ACCEPT_GAPS: user('ACCEPT_GAPS'),
-  KEEP_FOR_LATER: user('KEEP_FOR_LATER'),
+  SAVE_FOR_LATER: user('SAVE_FOR_LATER'),
   file: (stage) => stage.start('file'),
   phone: (stage) => stage.start('phone'),
   lost: (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),
@@ -272,7 +272,7 @@ const steps: Record<string, Step> = {
   '40 s': (stage) => void stage.clock.increment(40_000),
 };
 
-/** States in which the page shows a choice, or sound being recorded: nobody waits there for something unseen. */
+/** States in which the page shows a choice or a running recording, so that no timeout is needed. */
 const RESTING = ['notRecording', 'recording', 'askingAboutGaps', 'failed', 'accepted'];
 
 describe('recorder, whatever happens in whatever order', () => {

@@ -13,7 +13,7 @@ import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
 import type { UploadCounts } from '../upload/segment-uploader.ts';
 import type { RecordingStart, StoreCommand, StoreEvent } from '../upload/store-events.ts';
 
-/** What a user can tell apart; the tag of every state. `opening` is the wait for the microphone. */
+/** The stages that a user sees; the tag of every state. `opening` is the wait for the microphone. */
 export type MachineStage =
   | 'idle'
   | 'opening'
@@ -48,7 +48,7 @@ export type UserEvent =
   | { type: 'RETRY' }
   /** Continue although segments are missing. */
   | { type: 'ACCEPT_GAPS' }
-  | { type: 'KEEP_FOR_LATER' };
+  | { type: 'SAVE_FOR_LATER' };
 
 export type RecorderEvent = UserEvent | CaptureEvent | StoreEvent | LiveStatusEvent;
 
@@ -321,7 +321,7 @@ export const recorderMachine = recorderSetup.createMachine({
               { actions: 'updateCounts' },
             ],
             'CAPTURE.LOST': lost,
-            KEEP_FOR_LATER: '#recorder.notRecording',
+            SAVE_FOR_LATER: '#recorder.notRecording',
           },
           after: { uploadStall: { target: 'failed', actions: { type: 'fail', params: 'notSent' } } },
         },
@@ -329,7 +329,7 @@ export const recorderMachine = recorderSetup.createMachine({
         ending: {
           tags: 'ending',
           on: {
-            KEEP_FOR_LATER: '#recorder.notRecording',
+            SAVE_FOR_LATER: '#recorder.notRecording',
             'CAPTURE.SLICE': { target: 'uploading', actions: ['sendSlice', 'countSlice'] },
           },
           initial: 'calling',
@@ -380,7 +380,7 @@ export const recorderMachine = recorderSetup.createMachine({
           on: {
             ACCEPT_GAPS: { target: 'ending', actions: assign({ allowGaps: true }) },
             RETRY: retry,
-            KEEP_FOR_LATER: '#recorder.notRecording',
+            SAVE_FOR_LATER: '#recorder.notRecording',
           },
         },
 
@@ -397,7 +397,7 @@ export const recorderMachine = recorderSetup.createMachine({
               },
               { actions: 'updateCounts' },
             ],
-            KEEP_FOR_LATER: '#recorder.notRecording',
+            SAVE_FOR_LATER: '#recorder.notRecording',
           },
         },
 
@@ -409,7 +409,7 @@ export const recorderMachine = recorderSetup.createMachine({
             'CAPTURE.SLICE': { target: 'uploading', actions: ['sendSlice', 'countSlice'] },
             RETRY: retry,
             START: restart,
-            KEEP_FOR_LATER: '#recorder.notRecording',
+            SAVE_FOR_LATER: '#recorder.notRecording',
           },
           after: { lateSlice: { actions: 'stopCapture' } },
         },

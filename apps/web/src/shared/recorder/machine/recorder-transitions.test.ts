@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedRecorder, settle } from './testing/scripted-recorder.ts';
 
-/** The transitions of behaviour.md#recording that a whole recording does not tell from their neighbours. */
+/** Transitions of behaviour.md#recording that the tests of whole recordings do not cover. */
 
 const recording = (): ScriptedRecorder => {
   const recorder = new ScriptedRecorder();
@@ -67,7 +67,7 @@ describe('before a recording', () => {
 });
 
 describe('while recording', () => {
-  it('passes a change of device on and keeps recording', () => {
+  it('forwards a change of device and continues recording', () => {
     const recorder = recording();
     recorder.send({ type: 'USE_DEVICE', deviceId: 'd2' });
     expect(recorder.captureCommands).toEqual([{ type: 'USE_DEVICE', deviceId: 'd2' }]);
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect([recorder.is('readingFile'), recorder.context.readPercent]).toEqual([true, 5]);
     recorder.clock.increment(1_000);
     expect([recorder.context.failure, recorder.discarded, recorder.captures]).toEqual(['fileUnreadable', ['r1'], 0]);
-    recorder.send({ type: 'KEEP_FOR_LATER' });
+    recorder.send({ type: 'SAVE_FOR_LATER' });
     expect(recorder.is('notRecording')).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe('once accepted', () => {
 
   it('it can be left for later', async () => {
     const recorder = await accepted();
-    recorder.send({ type: 'KEEP_FOR_LATER' });
+    recorder.send({ type: 'SAVE_FOR_LATER' });
     expect([recorder.stage, recorder.captures]).toEqual(['idle', 0]);
   });
 });

@@ -10,11 +10,11 @@ export interface Labels {
 export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
   microphoneRefused: {
     title: failureMessages.microphone,
-    advice: 'The browser keeps the microphone from this page. To allow the microphone:',
+    advice: 'The browser blocks the microphone on this page. To allow the microphone:',
   },
   microphoneUnanswered: {
     title: failureMessages.microphone,
-    advice: 'The question of your browser was not answered. Record again and choose “Allow”, or:',
+    advice: 'Your browser asked for permission and got no answer. Record again and choose “Allow”, or:',
   },
   microphoneMissing: {
     title: 'No microphone was found.',
@@ -25,7 +25,7 @@ export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
     advice: 'Close the other program or call, then record again.',
   },
   insecurePage: {
-    title: 'This address is not secure, so the browser gives it no microphone.',
+    title: 'This address is not secure, so the browser blocks the microphone.',
     advice: 'Open the page with an address that begins with https://, or on this computer as localhost.',
   },
   unsupportedBrowser: {
@@ -34,17 +34,16 @@ export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
   },
   phoneRefused: {
     title: 'The phone cannot record.',
-    advice: 'Look at its screen: it says what is missing. Or record with the microphone of this computer.',
+    advice: 'Its screen shows what is missing. Or record with the microphone of this computer.',
   },
   phoneLost: {
     title: failureMessages.remoteMicrophoneLost,
-    advice:
-      'What it recorded is kept on it and arrives by itself when it is back. You can wait, or come back to it later.',
+    advice: 'It has saved what it recorded, and sends it when it is back. You can wait, or come back later.',
   },
-  notAudio: { title: 'This file holds no audio we can read.', advice: 'Choose another file, or record.' },
+  notAudio: { title: 'This file has no audio that we can read.', advice: 'Choose another file, or record.' },
   fileUnreadable: {
     title: 'This file could not be read to its end.',
-    advice: 'Nothing of it was kept. Choose another file, or try this one again.',
+    advice: 'Nothing of it was saved. Choose another file, or try this one again.',
   },
   nothingRecorded: { title: 'Nothing was recorded.', advice: 'Record again when you are ready.' },
   notSent: {
@@ -58,6 +57,6 @@ export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
   },
   transcribing: {
     title: failureMessages.transcribing,
-    advice: 'The audio is kept. Use it again now, or keep it as a draft.',
+    advice: 'The audio is saved. Use it again now, or save it as a draft.',
   },
 };

@@ -6,42 +6,42 @@ const fine = { counts, health: 'durable', muted: false, source: null } as const;
 const behind = { ...counts, unsent: 27, unsentMs: 80_400 };
 
 describe('the line while recording', () => {
-  it('says that everything is saved only when it is', () => {
+  it('shows that everything is saved only when it is', () => {
     expect(recordingLine(fine, true)).toBe('Recording · everything so far is saved');
     expect(recordingLine({ ...fine, counts: { ...counts, confirmed: 0 } }, true)).not.toContain('everything');
     expect(recordingLine({ ...fine, counts: behind }, true)).not.toContain('everything');
   });
 
-  it('says offline how much is only on this device', () => {
+  it('shows offline how much is only on this device', () => {
     expect(recordingLine({ ...fine, counts: behind }, false)).toBe(
-      'Recording · offline, kept on this device (1:20 to send)',
+      'Recording · offline, saved on this device (1:20 to send)',
     );
   });
 
-  it('does not say that it catches up with a server that refuses the audio', () => {
+  it('does not show "catching up" when the server refuses the audio', () => {
     const refused = { ...behind, refused: 20 };
     expect(recordingLine({ ...fine, counts: refused }, true)).toBe(
-      'Recording · kept on this device, the server does not take all of it (1:20 to send)',
+      'Recording · saved on this device, the server does not take all of it (1:20 to send)',
     );
   });
 
   it('shows when the account may not send any more', () => {
     const line = recordingLine({ ...fine, counts: { ...behind, refused: 20, notAllowed: true } }, true);
-    expect(line).toBe('Recording · kept on this device: your account may not send audio now (1:20 to send)');
+    expect(line).toBe('Recording · saved on this device: your account may not send audio now (1:20 to send)');
   });
 
-  it('does not call a recording kept on the device that lives in the tab only', () => {
+  it('does not call a recording saved on the device while it is in the tab only', () => {
     const line = recordingLine({ ...fine, counts: behind, health: 'memory' }, false);
     expect(line).toContain('this tab only');
     expect(line).toContain('1:20');
   });
 
-  it('says that nothing is on the device before its key has come', () => {
+  it('shows that nothing is on the device before its key has come', () => {
     const line = recordingLine({ ...fine, counts: behind, health: 'locked' }, true);
     expect(line).toBe('Recording · in this tab only until the server answers, so leave it open (1:20 to send)');
   });
 
-  it('says when no sound is recorded', () => {
+  it('shows when no sound is recorded', () => {
     expect(recordingLine({ ...fine, muted: true }, true)).toMatch(/^Muted/);
   });
 });

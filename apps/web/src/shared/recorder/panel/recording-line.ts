@@ -21,23 +21,23 @@ export function recordingLine(
   if (source?.kind === 'phone') return phoneLine(counts, muted);
   const toSend = `(${clockText(counts.unsentMs)} to send)`;
   if (health !== 'durable') {
-    const kept =
+    const place =
       health === 'locked'
         ? 'in this tab only until the server answers, so leave it open'
-        : 'kept in this tab only, so leave it open';
-    return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${kept} ${toSend}` : `${start} · ${kept}`;
+        : 'saved in this tab only, so leave it open';
+    return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${place} ${toSend}` : `${start} · ${place}`;
   }
-  if (!isOnline) return `${start} · offline, kept on this device ${toSend}`;
-  if (counts.notAllowed) return `${start} · kept on this device: your account may not send audio now ${toSend}`;
+  if (!isOnline) return `${start} · offline, saved on this device ${toSend}`;
+  if (counts.notAllowed) return `${start} · saved on this device: your account may not send audio now ${toSend}`;
   if (counts.refused + counts.conflicts > 0)
-    return `${start} · kept on this device, the server does not take all of it ${toSend}`;
-  if (counts.unsent > UNDER_WAY_COUNT) return `${start} · kept on this device, catching up ${toSend}`;
+    return `${start} · saved on this device, the server does not take all of it ${toSend}`;
+  if (counts.unsent > UNDER_WAY_COUNT) return `${start} · saved on this device, catching up ${toSend}`;
   if (counts.confirmed === 0) return `${start} · saved every 3 seconds`;
   return `${start} · everything so far is saved`;
 }
 
 function phoneLine({ unsent, unsentMs }: RecorderContext['counts'], muted: boolean): string {
   const start = muted ? 'Muted on the phone' : 'Recording on the phone';
-  if (unsent > UNDER_WAY_COUNT) return `${start} · kept on it, catching up (${clockText(unsentMs)} to send)`;
+  if (unsent > UNDER_WAY_COUNT) return `${start} · saved on it, catching up (${clockText(unsentMs)} to send)`;
   return `${start} · everything so far is saved`;
 }

@@ -21,7 +21,7 @@ const recording: JournalRecording = {
   state: 'recording',
 };
 
-/** A server that takes slices unless told otherwise, and the audio of a page that ended without it. */
+/** A server that accepts slices by default, and the audio of a page that ended without it. */
 const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
   const journal = new Journal(null);
   const server = {
@@ -58,7 +58,7 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
     timeout: 20_000,
   });
   crashed.dispose();
-  const kept = new UnsentRecordings({
+  const unsent = new UnsentRecordings({
     journal: Promise.resolve(journal),
     port,
     endRecording: async (request) => {
@@ -72,33 +72,33 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
     lock: () => () => undefined,
     ...change,
   });
-  return { journal, server, kept };
+  return { journal, server, unsent };
 };
 
 it('offers what an ended page left behind, and sends all of it with its number of segments', async () => {
-  const { journal, server, kept } = await setUp();
-  await kept.load('anna');
-  expect(kept.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 7_000 }]);
-  await kept.send('r1');
+  const { journal, server, unsent } = await setUp();
+  await unsent.load('anna');
+  expect(unsent.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3, unsentMs: 7_000 }]);
+  await unsent.send('r1');
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
   expect(server.ends).toEqual([{ voiceNoteId: 'note-1', recordingId: 'r1', segmentCount: 3, allowGaps: false }]);
-  expect(kept.items.get()).toMatchObject([{ status: 'sent' }]);
+  expect(unsent.items.get()).toMatchObject([{ status: 'sent' }]);
   expect(await journal.pending('anna')).toEqual([]);
 });
 
 it('says how long late and big slices really are', async () => {
   const journal = new Journal(new JournalMemory());
-  const { kept, server } = await setUp({ journal: Promise.resolve(journal) });
+  const { unsent, server } = await setUp({ journal: Promise.resolve(journal) });
   const slice = { recordingId: 'r1', segment: 0, part: 0, durationMs: 8_200, bytes: new Uint8Array([1]).buffer };
   await journal.append({ ...recording, segmentCount: 1 }, slice);
-  await kept.load('anna');
-  expect(kept.items.get()).toMatchObject([{ unsentCount: 1, unsentMs: 8_200 }]);
-  await kept.send('r1');
+  await unsent.load('anna');
+  expect(unsent.items.get()).toMatchObject([{ unsentCount: 1, unsentMs: 8_200 }]);
+  await unsent.send('r1');
   expect([...server.confirmed.keys()]).toEqual([0]);
 });
 
-it('tells of audio that no key opens, but not of what another tab records, and discards it when told', async () => {
-  const { kept, journal } = await setUp({ isLocked: async (id) => id === 'r3' });
+it('lists audio that no key opens, but not what another tab records, and discards it on request', async () => {
+  const { unsent, journal } = await setUp({ isLocked: async (id) => id === 'r3' });
   const segments = [
     { index: 3, parts: 3, durationMs: 3_000 },
     { index: 4, parts: 1, durationMs: 1_000 },
@@ -109,18 +109,18 @@ it('tells of audio that no key opens, but not of what another tab records, and d
     { id: 'r4', segments: [] },
   ]);
   const removed = vi.spyOn(journal, 'removeRecording');
-  await kept.load('anna');
-  expect(kept.unreadable.get()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
+  await unsent.load('anna');
+  expect(unsent.unreadable.get()).toEqual([{ id: 'r2', unsentMs: 4_000 }]);
   expect(removed.mock.calls).toEqual([['r4']]);
-  await kept.discard('r2');
-  expect(kept.unreadable.get()).toEqual([]);
+  await unsent.discard('r2');
+  expect(unsent.unreadable.get()).toEqual([]);
   expect(removed).toHaveBeenCalledWith('r2');
 });
 
-it('shows nothing to somebody else', async () => {
-  const { kept } = await setUp();
-  await kept.load('ben');
-  expect(kept.items.get()).toEqual([]);
+it('shows nothing to another user', async () => {
+  const { unsent } = await setUp();
+  await unsent.load('ben');
+  expect(unsent.items.get()).toEqual([]);
 });
 
 it('leaves a recording to the tab that is at work on it, and offers it once that tab is gone', async () => {
@@ -132,79 +132,79 @@ it('leaves a recording to the tab that is at work on it, and offers it once that
         release = resolve;
       }),
   );
-  const { kept } = await setUp({ isLocked: async () => isLocked, unlocked });
-  await kept.load('anna');
-  await kept.load('anna');
-  expect(kept.items.get()).toEqual([]);
+  const { unsent } = await setUp({ isLocked: async () => isLocked, unlocked });
+  await unsent.load('anna');
+  await unsent.load('anna');
+  expect(unsent.items.get()).toEqual([]);
   expect(unlocked).toHaveBeenCalledOnce();
   isLocked = false;
   release();
-  await vi.waitFor(() => expect(kept.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3 }]));
+  await vi.waitFor(() => expect(unsent.items.get()).toMatchObject([{ status: 'waiting', unsentCount: 3 }]));
 });
 
-it('keeps the recording when parts are missing, and goes on without them only when told', async () => {
-  const { journal, server, kept } = await setUp();
+it('does not delete a recording with missing parts, and continues without them only on request', async () => {
+  const { journal, server, unsent } = await setUp();
   server.answer = { kind: 'missing', missing: [1] };
-  await kept.load('anna');
-  await kept.send('r1');
-  expect(kept.items.get()).toMatchObject([{ status: 'incomplete' }]);
+  await unsent.load('anna');
+  await unsent.send('r1');
+  expect(unsent.items.get()).toMatchObject([{ status: 'incomplete' }]);
   expect(await journal.pending('anna')).toHaveLength(1);
   server.answer = { kind: 'accepted' };
-  await kept.send('r1', true);
+  await unsent.send('r1', true);
   expect(server.ends.at(-1)).toMatchObject({ allowGaps: true });
-  expect(kept.items.get()).toMatchObject([{ status: 'sent' }]);
+  expect(unsent.items.get()).toMatchObject([{ status: 'sent' }]);
 });
 
 it('never deletes bytes that the server did not take', async () => {
-  const { journal, server, kept } = await setUp();
+  const { journal, server, unsent } = await setUp();
   server.refusedIndex = 1;
-  await kept.load('anna');
-  await kept.send('r1');
-  expect(kept.items.get()).toMatchObject([{ status: 'incomplete' }]);
-  await kept.send('r1', true);
+  await unsent.load('anna');
+  await unsent.send('r1');
+  expect(unsent.items.get()).toMatchObject([{ status: 'incomplete' }]);
+  await unsent.send('r1', true);
   expect(await journal.segments('r1')).toEqual([{ index: 1, parts: 3, durationMs: 3_000 }]);
 });
 
-it('forgets by itself only what the server already transcribes', async () => {
-  const { journal, kept } = await setUp({ isEnded: async () => true });
-  await kept.load('anna');
-  expect(kept.items.get()).toHaveLength(1);
+it('deletes automatically only what the server already transcribes', async () => {
+  const { journal, unsent } = await setUp({ isEnded: async () => true });
+  await unsent.load('anna');
+  expect(unsent.items.get()).toHaveLength(1);
   for (const index of [0, 1, 2]) await journal.removeSegment('r1', index);
   await journal.saveRecording({ ...recording, segmentCount: 3 });
-  await kept.load('anna');
-  expect(kept.items.get()).toEqual([]);
+  await unsent.load('anna');
+  expect(unsent.items.get()).toEqual([]);
   expect(await journal.pending('anna')).toEqual([]);
 });
 
-it('discards when told, and only then', async () => {
-  const { journal, kept } = await setUp();
-  await kept.load('anna');
-  await kept.load('anna');
+it('discards only on request', async () => {
+  const { journal, unsent } = await setUp();
+  await unsent.load('anna');
+  await unsent.load('anna');
   expect(await journal.pending('anna')).toHaveLength(1);
-  await kept.discard('r1');
-  expect([kept.items.get(), await journal.pending('anna')]).toEqual([[], []]);
+  await unsent.discard('r1');
+  expect([unsent.items.get(), await journal.pending('anna')]).toEqual([[], []]);
 });
 
 it('sends what is left of a deleted consultation without offering it, so that nothing is lost should that be undone', async () => {
-  const { journal, server, kept } = await setUp({ isDeleted: async () => true });
+  const { journal, server, unsent } = await setUp({ isDeleted: async () => true });
   server.answer = { kind: 'missing', missing: [5] };
-  await kept.load('anna');
-  expect(kept.items.get()).toEqual([]);
+  await unsent.load('anna');
+  expect(unsent.items.get()).toEqual([]);
   await vi.waitFor(() => expect(server.ends.map(({ allowGaps }) => allowGaps)).toEqual([false, true]));
   expect([...server.confirmed.keys()].sort()).toEqual([0, 1, 2]);
-  // Not taken: it is kept, and still not offered.
+  // Not accepted: it stays, and is still not offered.
   expect(await journal.pending('anna')).toHaveLength(1);
   server.answer = { kind: 'accepted' };
-  await kept.load('anna');
-  expect(kept.items.get()).toEqual([]);
+  await unsent.load('anna');
+  expect(unsent.items.get()).toEqual([]);
   await vi.waitFor(async () => expect(await journal.pending('anna')).toEqual([]));
 });
 
 it('offers a recording although the server does not say what became of its consultation', async () => {
   const silent = await setUp({ isDeleted: () => new Promise(() => undefined) });
-  await silent.kept.load('anna');
-  expect(silent.kept.items.get()).toHaveLength(1);
+  await silent.unsent.load('anna');
+  expect(silent.unsent.items.get()).toHaveLength(1);
   const offline = await setUp({ isDeleted: () => Promise.reject(new TypeError('Failed to fetch')) });
-  await offline.kept.load('anna');
-  expect(offline.kept.items.get()).toHaveLength(1);
+  await offline.unsent.load('anna');
+  expect(offline.unsent.items.get()).toHaveLength(1);
 });

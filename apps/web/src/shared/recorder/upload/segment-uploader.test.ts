@@ -86,7 +86,7 @@ class Server implements SegmentUploadPort {
   }
 
   sendTail(): void {
-    throw new Error('Nobody closes this page');
+    throw new Error('This page does not close');
   }
 
   async #call<T>(work: () => T): Promise<T> {
@@ -134,7 +134,7 @@ describe('segment uploader', () => {
     expect(said.at(-1)).toEqual({ confirmed: 12, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
   });
 
-  it('keeps the bytes while the server cannot be reached, and goes on by itself', async () => {
+  it('does not delete bytes while the server is unreachable, and continues automatically', async () => {
     const { server, journal, uploader, heads } = await setUp(3);
     server.faults = Array.from({ length: 8 }, () => 'unreachable' as const);
     for (const head of heads) uploader.enqueue(head);
@@ -178,7 +178,7 @@ describe('segment uploader', () => {
     expect(server.confirmed.size).toBe(2);
   });
 
-  it('tells an account that may not send apart from a form that ended, until it may again', async () => {
+  it('distinguishes an account that may not send from an expired form, until it may again', async () => {
     const { server, uploader, heads, journal } = await setUp(1);
     server.openForm = () => Promise.reject(new RefusedByServer(403));
     for (const head of heads) uploader.enqueue(head);
@@ -191,7 +191,7 @@ describe('segment uploader', () => {
     expect(uploader.counts).toEqual({ confirmed: 1, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
   });
 
-  it('R4: renews a refused form at once and shows nobody a 403', async () => {
+  it('R4: renews a refused form at once and never shows a 403', async () => {
     const { server, uploader, heads } = await setUp(1);
     server.faults = ['fine', 'form ended'];
     for (const head of heads) uploader.enqueue(head);
@@ -200,9 +200,9 @@ describe('segment uploader', () => {
     expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 0 });
   });
 
-  it('raises an alarm on other bytes under an index, keeps ours, and sends the rest', async () => {
+  it('reports a conflict on other bytes under an index, does not delete ours, and sends the rest', async () => {
     const { server, journal, uploader, heads } = await setUp(4);
-    server.confirmed.set(1, 'sha-of-somebody-else');
+    server.confirmed.set(1, 'sha-of-other-bytes');
     for (const head of heads) uploader.enqueue(head);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(uploader.counts).toMatchObject({ confirmed: 3, unsent: 1, conflicts: 1 });
@@ -241,7 +241,7 @@ describe('segment uploader', () => {
     expect(await journal.segments('r1')).toHaveLength(1);
   });
 
-  it('sends nothing after it was stopped, whoever wakes it', async () => {
+  it('sends nothing after it was stopped, even when woken', async () => {
     const { server, uploader, heads } = await setUp(2);
     uploader.stop();
     for (const head of heads) uploader.enqueue(head);
@@ -320,8 +320,8 @@ describe('segment uploader', () => {
             uploader.enqueue(head);
             await vi.advanceTimersByTimeAsync(gapsMs[at] ?? 0);
             // Nothing may be forgotten that the server has not confirmed.
-            const kept = new Set((await journal.segments('r1')).map((s) => s.index));
-            for (const { index } of heads) expect(kept.has(index) || server.confirmed.has(index)).toBe(true);
+            const stored = new Set((await journal.segments('r1')).map((s) => s.index));
+            for (const { index } of heads) expect(stored.has(index) || server.confirmed.has(index)).toBe(true);
           }
           await vi.advanceTimersByTimeAsync(300_000);
           uploader.retryRejected();

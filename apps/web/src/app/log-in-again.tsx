@@ -6,18 +6,18 @@ import { type ReactNode, use } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
-import { SignedInContext } from '../shared/user/current-user.ts';
-import { SIGNED_OUT } from '../shared/user/sign-out.ts';
+import { LoggedInContext } from '../shared/user/current-user.ts';
+import { LOGGED_OUT } from '../shared/user/log-out.ts';
 
 /**
- * The sign-in ended while something recorded is not yet safe. The page waits, and this brings the sign-in back
+ * The login ended while a recording is not yet saved. The page waits, and this dialog logs the user in again
  * without a reload, so that the rest can be sent.
  */
-export const SignInAgain = ({ user }: { user: User }): ReactNode => {
+export const LogInAgain = ({ user }: { user: User }): ReactNode => {
   const { holders, pendingReasons } = useAtom(reloadGate.state);
   const queryClient = useQueryClient();
-  const signIn = use(SignedInContext);
-  const isOpen = pendingReasons.includes(SIGNED_OUT) && holders.length > 0;
+  const logIn = use(LoggedInContext);
+  const isOpen = pendingReasons.includes(LOGGED_OUT) && holders.length > 0;
   return (
     <Modal
       opened={isOpen}
@@ -25,16 +25,16 @@ export const SignInAgain = ({ user }: { user: User }): ReactNode => {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Your sign-in has ended"
+      title="You have been logged out"
     >
       <Text mb="md">
-        What you recorded is kept on this device. Log in again as {user.full_name} to go on; nothing is lost.
+        Your recording is saved on this device. Log in again as {user.full_name} to continue; nothing is lost.
       </Text>
       <LoginForm
         fixedEmail={user.email}
-        onLoggedIn={(signedIn) => {
-          reloadGate.cancel(SIGNED_OUT);
-          signIn(signedIn);
+        onLoggedIn={(loggedIn) => {
+          reloadGate.cancel(LOGGED_OUT);
+          logIn(loggedIn);
           realtimeClient.resume();
           void queryClient.invalidateQueries();
         }}

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
 import { formatMoment } from './format-moment.ts';
-import { localeOf, personLocale, setPersonCountry } from './person-locale.ts';
+import { localeOf, setUserCountry, userLocale } from './user-locale.ts';
 
-afterEach(() => setPersonCountry(null));
+afterEach(() => setUserCountry(null));
 
-test('moments are written as in the country of the person, in English', () => {
+test('formats times as in the country of the user, in English', () => {
   const now = new Date(2026, 10, 20, 15, 0);
   const moment = new Date(2026, 2, 3, 14, 40).toISOString();
-  setPersonCountry('GB');
+  setUserCountry('GB');
   expect(formatMoment(moment, now)).toBe('3 Mar, 14:40');
-  setPersonCountry('US');
+  setUserCountry('US');
   expect(formatMoment(moment, now)).toMatch(/^Mar 3, 2:40\sPM$/);
 });
 
 test('without a country the browser decides', () => {
   expect(localeOf(null)).toBeUndefined();
-  expect(personLocale()).toBeUndefined();
+  expect(userLocale()).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import type { Plan } from '@openconsult/contracts/access';
 
-export interface PlanWords {
+export interface PlanLabels {
   readonly name: string;
-  /** Who it is for and what it opens, in a line. */
+  /** The audience and features, in one line. */
   readonly detail: string;
 }
 
-const words: Record<Plan, PlanWords> = {
+const labels: Record<Plan, PlanLabels> = {
   pro: { name: 'Pro', detail: 'For practitioners: consultations, patient records, meetings and a portfolio.' },
   student: { name: 'Student', detail: 'For those in training: consultations, patient records and meetings.' },
   new: { name: 'New', detail: 'For a start: consultations, patient education and a portfolio.' },
   voice: { name: 'Voice', detail: 'Voice notes only: dictate, and read it back as a note.' },
 };
 
-/** A plan in plain words, for whoever chooses one. */
-export const planWords = (plan: Plan): PlanWords => words[plan];
+/** The name and description of a plan. */
+export const planLabels = (plan: Plan): PlanLabels => labels[plan];

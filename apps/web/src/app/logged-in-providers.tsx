@@ -8,11 +8,11 @@ import { RecorderProvider } from '../features/recorder/provider/recorder-provide
 import { remoteCapture } from '../features/remote-microphones/window/remote-capture.ts';
 import { useSavedPhone } from '../features/remote-microphones/window/use-remote-microphone.ts';
 import { announcementQuery } from '../shared/announcement/announcement-query.ts';
-import { setPersonCountry } from '../shared/moment/person-locale.ts';
+import { setUserCountry } from '../shared/moment/user-locale.ts';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { IdleScope } from './idle-scope.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { LogInAgain } from './log-in-again.tsx';
 import { WindowsScope } from './windows-scope.tsx';
 
 export interface SignedInProvidersProps {
@@ -20,10 +20,10 @@ export interface SignedInProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What a signed-in person has on every page, above the routes: no navigation can end any of it. */
-export const SignedInProviders = ({ user, children }: SignedInProvidersProps): ReactNode => {
-  // Before anything below writes a date.
-  setPersonCountry(user.address_country);
+/** Providers of the logged-in area, above the routes: a navigation unmounts none of them. */
+export const LoggedInProviders = ({ user, children }: SignedInProvidersProps): ReactNode => {
+  // Before a child formats a date.
+  setUserCountry(user.address_country);
   useEffect(() => realtimeClient.connect(user.id), [user.id]);
   useSavedPhone();
   useEffect(() => void queryClient.prefetchQuery(announcementQuery), []);
@@ -35,7 +35,7 @@ export const SignedInProviders = ({ user, children }: SignedInProvidersProps): R
             <WindowsScope>{children}</WindowsScope>
           </RecorderProvider>
         </IdleScope>
-        <SignInAgain user={user} />
+        <LogInAgain user={user} />
         <Notifications position="top-right" limit={4} containerWidth={400} />
       </ModalsProvider>
     </QueryClientProvider>
