@@ -120,7 +120,7 @@ test('R1: A browser that is killed while recording offers its recording, and the
     // From here nothing reaches the server: what is said now is on this device only.
     await page.context().setOffline(true);
     await recorder.recordedFor(diesAtS);
-    await expect(recorder.line).toContainText('kept on this device');
+    await expect(recorder.line).toContainText('saved on this device');
 
     await first.kill();
     const again = await openBrowser(profile);

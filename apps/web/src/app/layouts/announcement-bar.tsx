@@ -23,7 +23,7 @@ export const AnnouncementBar = (): ReactNode => {
   return (
     <aside className={classes.notice} data-level={data.level} aria-label="Notice of the practice">
       <Icon size={20} aria-hidden="true" />
-      <span className={classes.words}>{data.text}</span>
+      <span className={classes.text}>{data.text}</span>
       <ActionIcon size={44} aria-label="Put the notice away" onClick={() => setPutAway(noticeKey(data))}>
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * A platform opened the product with a patient that cannot be read: said before anybody works on
+ * A platform opened the product with a patient that cannot be read: shown before work starts
  * (behaviour.md#layouts).
  */
 export const InvalidPatientOverlay = (): ReactNode => {
   const [search, setSearch] = useSearchParams();
-  const goOn = (): void =>
+  const continueWithout = (): void =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -21,7 +21,7 @@ export const InvalidPatientOverlay = (): ReactNode => {
   return (
     <Modal
       opened={readHandOver(search) === 'unreadable'}
-      onClose={goOn}
+      onClose={continueWithout}
       title="This patient could not be read"
       closeButtonProps={{ 'aria-label': 'Continue without a patient', size: 44, iconSize: 20 }}
     >
@@ -29,7 +29,7 @@ export const InvalidPatientOverlay = (): ReactNode => {
         Your practice software opened OpenConsult with a patient that is not complete. Close this window and open the
         patient from there again, or continue without one.
       </Text>
-      <Button onClick={goOn} fullWidth data-autofocus>
+      <Button onClick={continueWithout} fullWidth data-autofocus>
         Continue without a patient
       </Button>
     </Modal>

@@ -41,8 +41,8 @@ const MENU_COMPACT_WIDTH = 64;
 const BOTTOM_BAR_HEIGHT = 64;
 
 /**
- * The frame of the signed-in area, dark or light by its path: menu at the side, or at the bottom up to 991 px; the
- * consultation, the search and the account on top (behaviour.md#layouts).
+ * The layout of the logged-in area, dark or light by path: the menu at the side, or at the bottom up to 991 px; the
+ * consultation, the search and the account at the top (behaviour.md#layouts).
  */
 export const MainLayout = (): ReactNode => {
   const { pathname } = useLocation();
@@ -66,7 +66,7 @@ export const MainLayout = (): ReactNode => {
     setQuery('');
     searching.close();
   };
-  // A navigation closes what lies over the page.
+  // A navigation closes search and menu.
   useEffect(() => {
     leaveSearch();
     menu.close();

@@ -9,8 +9,8 @@ import { reloadGate } from '../../shared/reload-gate.ts';
 import classes from './offline-overlay.module.css';
 
 /**
- * Covers the page while there is no connection, unless something is recorded or unsaved: then a notice says so and
- * the page stays usable. Back online, the page asks to reload (behaviour.md#offline-overlay, behaviour.md#reloads).
+ * Covers the page while there is no connection, unless something is recorded or unsaved: then a notice
+ * is shown and the page stays usable. Back online, the page requests a reload (behaviour.md#offline-overlay, behaviour.md#reloads).
  */
 export const OfflineOverlay = (): ReactNode => {
   const { online } = useNetwork();
@@ -28,7 +28,7 @@ export const OfflineOverlay = (): ReactNode => {
         role="alertdialog"
         aria-modal="true"
         aria-labelledby="offline-title"
-        aria-describedby="offline-words"
+        aria-describedby="offline-text"
         tabIndex={-1}
         data-autofocus
       >
@@ -36,7 +36,7 @@ export const OfflineOverlay = (): ReactNode => {
         <Title order={2} id="offline-title">
           {noticeMessages.offline.title}
         </Title>
-        <p id="offline-words" className={classes.words}>
+        <p id="offline-text" className={classes.text}>
           {noticeMessages.offline.description}
         </p>
       </div>

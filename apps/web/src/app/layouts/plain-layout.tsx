@@ -5,7 +5,7 @@ import classes from './plain-layout.module.css';
 
 /**
  * The account pages: brand, a circle behind, the page in the middle (behaviour.md#layouts). What is inside is 400 px
- * wide unless it says otherwise (`maw`). Part of what a visitor downloads before the login, so it stays this small.
+ * wide unless it sets `maw`. Guests download it before the login, so it must stay small.
  */
 export const PlainLayout = (): ReactNode => (
   <div className={classes.layout}>

@@ -112,11 +112,11 @@ describe('Autosaver', () => {
     const server = slowServer();
     const saver = new Autosaver({ initial: '', save: server.save });
     saver.edit('a');
-    const safe = saver.flush();
+    const saved = saver.flush();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.saved).toEqual(['a']);
     await server.answer();
-    expect(await safe).toBe(true);
+    expect(await saved).toBe(true);
 
     saver.edit('b');
     const unsafe = saver.flush();

@@ -5,13 +5,13 @@ import { mergeText } from './merge-text.ts';
 describe('two changes of one text', () => {
   test.each([
     [
-      'a word that is put right, and words that were recognised late',
+      'a corrected word, and words that were recognised late',
       'UL5 crown.',
       'UL6 crown.',
       'UL5 crown. Review.',
       'UL6 crown. Review.',
     ],
-    ['words behind it, from both', 'Crown.', 'Crown. Mine.', 'Crown. Late.', 'Crown. Mine. Late.'],
+    ['words at the end, from both', 'Crown.', 'Crown. Mine.', 'Crown. Late.', 'Crown. Mine. Late.'],
     ['nothing from here', 'Crown.', 'Crown.', 'Bridge.', 'Bridge.'],
     ['nothing from there', 'Crown.', 'Bridge.', 'Crown.', 'Bridge.'],
     ['the same from both', 'Crown.', 'Bridge.', 'Bridge.', 'Bridge.'],

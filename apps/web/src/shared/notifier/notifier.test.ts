@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { failureMessages } from '@openconsult/contracts/texts';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { notifyError, notifyFailure, notifySuccess, notifyProgress, notifyUntilClosed } from './notifier.ts';
+import { notifyError, notifyFailure, notifyProgress, notifySuccess, notifyUntilClosed } from './notifier.ts';
 
 const shown = () => notificationsStore.getState().notifications;
 

@@ -75,7 +75,7 @@ class FakePusher {
     });
   });
   socketId = '1.2';
-  /** Whether the realtime server answers a sign-in. */
+  /** Whether the realtime server answers a login. */
   isAnswering = true;
   readonly connect = vi.fn();
   readonly unsubscribe = vi.fn();
@@ -152,7 +152,7 @@ const authorise = (socketId: string, channelName: string) => {
 };
 const identified = (): number => call.mock.calls.filter(([endpoint]) => endpoint === realtime.identify).length;
 
-test('F4: a connection signs in once, and joins each channel with the proof of it', async () => {
+test('F4: a connection logs in once, and joins each channel with its proof', async () => {
   const answers = [authorise('1.2', 'presence-User.me'), authorise('1.2', 'presence-UserClients.me')];
   await sendProof('1.2');
   for (const answer of answers) {
@@ -164,7 +164,7 @@ test('F4: a connection signs in once, and joins each channel with the proof of i
   });
 });
 
-test('F4: a sign-in that is not answered fails the channel within seconds, and the next try signs in again', async () => {
+test('F4: an unanswered login fails the channel within seconds, and the next attempt logs in again', async () => {
   pusher().isAnswering = false;
   const answer = authorise('1.2', 'presence-User.me');
   await vi.advanceTimersByTimeAsync(6_000);
@@ -176,7 +176,7 @@ test('F4: a sign-in that is not answered fails the channel within seconds, and t
   await vi.waitFor(() => expect(second).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
 });
 
-test('F4: a sign-in that the API refused is tried again with the next channel', async () => {
+test('F4: a login that the API refused is retried with the next channel', async () => {
   identify = () => Promise.reject(new ConnectionError(null));
   const answer = authorise('1.2', 'presence-User.me');
   await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(expect.any(Error), null), WAIT);
@@ -186,7 +186,7 @@ test('F4: a sign-in that the API refused is tried again with the next channel', 
   await vi.waitFor(() => expect(second).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
 });
 
-test('F4: a connection that was replaced signs in as itself', async () => {
+test('F4: a replaced connection uses its own login', async () => {
   authorise('1.2', 'presence-User.me');
   await sendProof('1.2');
   const answer = authorise('3.4', 'presence-User.me');

@@ -66,7 +66,7 @@ class ModelServer {
     return this.done === this.script.length;
   }
 
-  /** Writes on: the snapshot moves and the event is on its way. */
+  /** Writes one more piece: the snapshot grows and its event is sent. */
   step(): StreamedTextEvent | null {
     const next = this.script[this.done];
     if (next === undefined) return null;
@@ -110,7 +110,7 @@ const STEPS = [
   ...(['ask', 'answer', 'fetch', 'fetch', 'reconnect'] as const),
 ];
 
-/** What may happen next; `pick` chooses among what is under way. */
+/** What may happen next; `pick` chooses among the pending events. */
 const anyStep = fc.record({
   kind: fc.constantFrom(...STEPS),
   pick: fc.nat(),
@@ -183,7 +183,7 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
     server,
     finish: (): StreamedTextState => {
       while (!server.isDone) write();
-      // Whatever is still under way arrives, backwards; old answers come in too.
+      // All pending events arrive in reverse order, and old answers too.
       for (const event of underWay.reverse()) deliver(event);
       while (answers.length > 0) answer(0);
       // The caller's part of the promise: silence makes it suspect, and so does the reconnect after a loss so long that

@@ -48,7 +48,7 @@ export const initialStreamedText: StreamedTextState = {
   gapSinceMs: null,
 };
 
-/** True once no more text can come in this generation. */
+/** Whether this generation is complete. */
 export const isSettled = (status: StreamStatus): boolean => status !== 'waiting' && status !== 'streaming';
 
 const matchesEnd = (text: string, end: EndedEvent): boolean =>
@@ -129,9 +129,9 @@ const onSnapshot = (state: StreamedTextState, snapshot: StreamedTextSnapshot, no
 };
 
 /**
- * The next state of a streamed text. Whatever is lost, doubled or reordered on the way, the text is at any moment a
- * beginning of what the writer wrote in `generation`, and once settled all of it, byte for byte; where events alone
- * cannot get there, `needsSnapshot` asks for the snapshot (docs/decisions/0005-streamed-texts.md).
+ * The next state of a streamed text. With lost, doubled or reordered events, the text is always a prefix of
+ * what the writer wrote in `generation`, and all of it once settled. Where events are not enough, `needsSnapshot` asks
+ * for the snapshot (docs/decisions/0005-streamed-texts.md).
  */
 export const reduceStreamedText = (state: StreamedTextState, action: StreamedTextAction): StreamedTextState => {
   switch (action.type) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ImportLine, importSummary, isApplicable } from './import-summary.ts';
 
 const line = (outcome: ImportLine['outcome']): ImportLine => ({ line: 2, outcome, errors: [] });
-const labels = { one: 'person', many: 'people', none: 'The table is empty.' };
+const labels = { one: 'user', many: 'users', none: 'The table is empty.' };
 
 describe('isApplicable', () => {
   it('needs a change and no refusal', () => {
@@ -14,10 +14,10 @@ describe('isApplicable', () => {
 });
 
 describe('importSummary', () => {
-  it('says what would be done, and what was', () => {
+  it('shows what would be done, and what was', () => {
     const lines = [line('created'), line('updated'), line('updated'), line('unchanged')];
-    expect(importSummary(lines, false, labels)).toBe('1 person to add, 2 to change, 1 as they are.');
-    expect(importSummary(lines, true, labels)).toBe('1 person added, 2 changed, 1 as they are.');
+    expect(importSummary(lines, false, labels)).toBe('1 user to add, 2 to change, 1 unchanged.');
+    expect(importSummary(lines, true, labels)).toBe('1 user added, 2 changed, 1 unchanged.');
     expect(importSummary([line('refused')], false, labels)).toBe('1 line refused.');
     expect(importSummary([], false, labels)).toBe('The table is empty.');
   });

@@ -39,7 +39,7 @@ export const importSummary = (lines: readonly ImportLine[], isApplied: boolean, 
   const parts = [
     created > 0 && `${counted(created, labels.one, labels.many)} ${isApplied ? 'added' : 'to add'}`,
     updated > 0 && `${updated.toLocaleString()} ${isApplied ? 'changed' : 'to change'}`,
-    unchanged > 0 && `${unchanged.toLocaleString()} as they are`,
+    unchanged > 0 && `${unchanged.toLocaleString()} unchanged`,
     refused > 0 && `${counted(refused, 'line', 'lines')} refused`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? labels.none : `${parts.join(', ')}.`;

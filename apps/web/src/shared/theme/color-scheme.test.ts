@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hasSchemeToggle, schemeOf } from './color-scheme.ts';
 
 test.each(['/', '/login', '/admin', '/admin/user', '/patient', '/tracking', '/guide/forms', '/terms'])(
-  '%s is light whatever the toggle says',
+  '%s is light with any toggle',
   (path) => {
     expect(schemeOf(path, false)).toBe('light');
     expect(schemeOf(path, true)).toBe('light');
@@ -14,7 +14,7 @@ test.each(['/landing', '/patient-records', '/portfolio', '/content/view', '/some
   expect(schemeOf(path, false)).toBe('dark');
 });
 
-test('voice-note routes are light unless the toggle says dark', () => {
+test('voice-note routes are light unless the toggle is dark', () => {
   for (const path of ['/voice-note', '/voice-notes', '/voice-note/template']) {
     expect(hasSchemeToggle(path)).toBe(true);
     expect(schemeOf(path, false)).toBe('light');

@@ -42,7 +42,7 @@ export const teal: MantineColorsTuple = [
   '#114753',
 ];
 
-/** Recording and destructive acts. */
+/** Recording and destructive actions. */
 export const red: MantineColorsTuple = [
   '#fff1f1',
   '#ffe0e0',

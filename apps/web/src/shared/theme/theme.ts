@@ -13,7 +13,7 @@ import { amber, green, red, slate, slateDark, teal } from './palette.ts';
 /** Controls are met with gloves on: 44 px where a finger must land. */
 const controlSize = { size: 'md' } as const;
 
-/** Filled parts take their label's colour by scheme: white on the deep shades of light, black on the bright ones of dark. */
+/** The label colour of filled components: white on the deep shades of light, black on the bright ones of dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const name = input.color ?? input.theme.primaryColor;
@@ -24,7 +24,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const contrastVariables = (theme: MantineTheme, label: string): Record<string, string> =>
   Object.fromEntries(Object.keys(theme.colors).map((name) => [`--mantine-color-${name}-contrast`, label]));
 
-/** The library counts these from the shade of filled parts; on the dark surfaces that would leave them all but white. */
+/** The library derives these from the filled shade; on dark surfaces they would be almost white. */
 const darkInkVariables: Record<string, string> = Object.fromEntries(
   Object.entries({ gray: slate, teal, red, yellow: amber, green }).flatMap(([name, ramp]) => [
     [`--mantine-color-${name}-outline`, ramp[4]],
@@ -71,7 +71,7 @@ export const theme = createTheme({
     Select: { defaultProps: controlSize },
     NativeSelect: { defaultProps: controlSize },
     Checkbox: { defaultProps: controlSize },
-    // Words, not shouts.
+    // No capitals.
     Badge: { defaultProps: { tt: 'none', fw: 500 } },
     Paper: { defaultProps: { withBorder: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },

@@ -14,7 +14,7 @@ export const CurrentUserContext = createContext<User | null>(null);
 /** The current user. Throws outside the logged-in area. */
 export const useCurrentUser = (): User => {
   const user = useContext(CurrentUserContext);
-  if (user === null) throw new Error('useCurrentUser is used outside the signed-in area');
+  if (user === null) throw new Error('useCurrentUser is used outside the logged-in area');
   return user;
 };
 

@@ -23,7 +23,7 @@ test.each([
   expect(placeText(place)).toBe(text);
 });
 
-test('the question says where and for how long, as far as it is known', async () => {
+test('the question shows place and duration, where they are known', async () => {
   confirm.mockResolvedValue(true);
   expect(await askToTakeOver({ where: 'this browser', device: null, sinceMs: 0 }, 42_000)).toBe(true);
   await askToTakeOver({ where: 'another browser', device: null, sinceMs: null });

@@ -18,7 +18,7 @@ const QUIET_MS = 6_000;
 /** With lost messages, two windows that became primary at once agree before one of them counts as gone. */
 const NEGOTIATION_MS = WINDOW_GONE_AFTER_MS;
 
-interface Act {
+interface Action {
   readonly atMs: number;
   readonly slot: number;
   readonly what: 'open' | 'kill' | 'close' | 'claim' | 'sleep';
@@ -68,7 +68,7 @@ class Browsers {
     this.#perform(id, effects);
   }
 
-  act({ what, slot }: Act): void {
+  apply({ what, slot }: Action): void {
     const id = this.slots.get(slot);
     if (what === 'open') this.open(slot);
     else if (what === 'kill' || what === 'close') this.end(slot, what === 'close');
@@ -121,12 +121,12 @@ class Browsers {
   }
 }
 
-const acts = fc
+const actions = fc
   .array(
     fc.record({
       atMs: fc.integer({ min: 0, max: RUN_MS / 50 - 1 }).map((step) => step * 50),
       slot: fc.integer({ min: 0, max: 4 }),
-      what: fc.constantFrom<Act['what']>('open', 'open', 'open', 'kill', 'close', 'claim', 'sleep'),
+      what: fc.constantFrom<Action['what']>('open', 'open', 'open', 'kill', 'close', 'claim', 'sleep'),
     }),
     { maxLength: 30 },
   )
@@ -136,12 +136,12 @@ const draws = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 20, max
 describe('with windows that open, close, die, sleep and claim, and with lost messages', () => {
   test('P8: all windows agree on exactly one primary window in the end', () => {
     fc.assert(
-      fc.property(acts, draws, (planned, drawn) => {
+      fc.property(actions, draws, (planned, drawn) => {
         const browsers = new Browsers(drawn);
         browsers.open(0);
-        for (const act of planned) {
-          browsers.pass(act.atMs - browsers.nowMs);
-          browsers.act(act);
+        for (const action of planned) {
+          browsers.pass(action.atMs - browsers.nowMs);
+          browsers.apply(action);
         }
         browsers.open(0);
         browsers.pass(4_000 + QUIET_MS);
@@ -154,7 +154,7 @@ describe('with windows that open, close, die, sleep and claim, and with lost mes
 
   test('P8: two windows are never both primary for longer than one negotiation', () => {
     fc.assert(
-      fc.property(acts, draws, (planned, drawn) => {
+      fc.property(actions, draws, (planned, drawn) => {
         const browsers = new Browsers(drawn);
         const together = new Map<string, number>();
         const look = () => {
@@ -165,9 +165,9 @@ describe('with windows that open, close, die, sleep and claim, and with lost mes
           expect(Math.max(0, ...together.values())).toBeLessThanOrEqual(NEGOTIATION_MS + DELAY_MAX_MS + TICK_MS);
         };
         browsers.open(0);
-        for (const act of planned) {
-          browsers.pass(act.atMs - browsers.nowMs, look);
-          browsers.act(act);
+        for (const action of planned) {
+          browsers.pass(action.atMs - browsers.nowMs, look);
+          browsers.apply(action);
         }
         browsers.pass(QUIET_MS, look);
       }),
@@ -208,7 +208,7 @@ describe('the primary window', () => {
     browsers.pass(3_000);
     const [gone = ''] = browsers.primaries();
     const slot = [...browsers.slots].find(([, id]) => id === gone)?.[0] ?? -1;
-    browsers.act({ what, slot, atMs: 0 });
+    browsers.apply({ what, slot, atMs: 0 });
     expect(browsers.primaries()).toEqual([]);
     browsers.pass(withinMs);
     expect(browsers.primaries()).toHaveLength(1);

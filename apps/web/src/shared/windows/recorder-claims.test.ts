@@ -164,7 +164,7 @@ describe('in one browser', () => {
     expect(server.lease?.expiresAtMs).toBeGreaterThan(Date.now());
   });
 
-  test('a window that died leaves the recorder to the next at once, whatever its lease says', async () => {
+  test('another window gets the recorder of a crashed one at once, despite its lease', async () => {
     await claimed(openWindow(new BrowserLocks(), 'a').claim());
     await claimed(openWindow(new BrowserLocks(), 'a').claim());
   });

@@ -38,7 +38,7 @@ export interface PendingRecording {
   segments: SegmentHead[];
 }
 
-/** Stores recordings. `append` resolves when recording and slice are safe together, and never before. */
+/** Stores recordings. `append` resolves only when recording and slice are both stored. */
 export interface JournalStore {
   append(recording: JournalRecording, slice: JournalSlice): Promise<void>;
   /** Changes a recording that has slices here; nothing happens for any other. */

@@ -27,7 +27,7 @@ const recording = (change: Partial<JournalRecording> = {}): JournalRecording => 
   ...change,
 });
 
-/** A slice of its own segment unless said otherwise. */
+/** A slice of its own segment by default. */
 const slice = (segment: number, part = 0, change: Partial<JournalSlice> = {}): JournalSlice => ({
   recordingId: 'r1',
   segment,
@@ -47,7 +47,7 @@ async function sealOf(userId: string): Promise<JournalSeal> {
 
 const open = async (userId = 'anna') => openJournal(await sealOf(userId), databaseName);
 
-/** The store, with a way to refuse slices and to take them again. */
+/** The store, with a switch that makes it refuse slices. */
 class MoodyStore implements JournalStore {
   readonly #store = new JournalMemory();
   refuses = false;
@@ -199,7 +199,7 @@ async function everyRow(): Promise<unknown[]> {
 }
 
 describe('journal of a shared computer', () => {
-  it('R12: shows another person nothing, and opens nothing with another key', async () => {
+  it('R12: shows nothing to another user, and opens nothing with another key', async () => {
     const journal = await open('anna');
     const words = new TextEncoder().encode('upper left six needs a crown').buffer;
     await journal.append(recording(), slice(0, 0, { bytes: words }));
@@ -272,18 +272,18 @@ describe('journal without room', () => {
   it('R11: continues in memory when the database refuses a slice, reports it, and moves it once there is room', async () => {
     const store = new MoodyStore();
     const journal = new Journal(store);
-    const said: string[] = [];
-    journal.onHealth((health) => said.push(health));
+    const reports: string[] = [];
+    journal.onHealth((health) => reports.push(health));
     await journal.append(recording(), slice(0, 0));
     store.refuses = true;
     await journal.append(recording({ segmentCount: 2 }), slice(0, 1));
-    expect(said).toEqual(['memory']);
+    expect(reports).toEqual(['memory']);
     expect(await journal.segment('r1', 0)).toEqual(new Uint8Array([0, 0, 2, 0, 1, 2]));
     expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(2);
     store.refuses = false;
     await journal.append(recording({ segmentCount: 3 }), slice(1));
     await journal.moveToDisk();
-    expect(said).toEqual(['memory', 'durable']);
+    expect(reports).toEqual(['memory', 'durable']);
     expect(await store.segments('r1')).toEqual([
       { index: 0, parts: 2, durationMs: 2_000 },
       { index: 1, parts: 1, durationMs: 1_000 },

@@ -2,7 +2,7 @@ import { JournalMemory } from './journal-memory.ts';
 import { JournalLocked } from './journal-seal.ts';
 import type { JournalRecording, JournalSlice, JournalStore, PendingRecording, SegmentHead } from './journal-store.ts';
 
-/** How safe the journal is. `locked` is `memory` until the server has given the key: nothing is on disk before. */
+/** Where the journal stores audio. `locked`: in memory, until the server has given the key. */
 export type JournalHealth = 'durable' | 'locked' | 'memory' | 'memory full';
 
 /**

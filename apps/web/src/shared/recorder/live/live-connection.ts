@@ -4,7 +4,7 @@ import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import type { LivePhrase } from '../../live-words/live-words.ts';
 import { FrameRing } from './frame-ring.ts';
 
-/** `behind`: words come over 3 s after they were spoken. `fallen back`: none will come; they are recognised from the recording. */
+/** `behind`: words come over 3 s after they were spoken. `fallen back`: none will come; the transcript follows from the recorded audio. */
 export type LiveStatus = 'connecting' | 'live' | 'behind' | 'fallen back';
 
 export interface LiveConnectionDeps {

@@ -27,7 +27,7 @@ describe('recorder', () => {
     expect(stage.storeCommands.at(-1)).toEqual({ type: 'CLEAR' });
   });
 
-  it('ends the recording the moment the last slice is safe, without waiting for the clock', () => {
+  it('ends the recording as soon as the last slice is saved, without a timer', () => {
     const stage = new ScriptedRecorder();
     stage.recorded(1);
     expect(stage.ends).toEqual([]);

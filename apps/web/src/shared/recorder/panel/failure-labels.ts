@@ -53,7 +53,7 @@ export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
   },
   noAnswer: {
     title: 'The server does not answer.',
-    advice: 'All audio is safe on the server. Try again, or come back to it later.',
+    advice: 'All audio is saved on the server. Try again, or come back to it later.',
   },
   transcribing: {
     title: failureMessages.transcribing,

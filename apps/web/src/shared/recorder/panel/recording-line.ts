@@ -1,6 +1,6 @@
 import type { RecorderContext } from '../machine/recorder-machine.ts';
 
-/** Up to this many unsent segments are under way, not late. */
+/** Up to this many unsent segments are being sent, not late. */
 export const UNDER_WAY_COUNT = 2;
 
 /** Minutes and seconds, with hours where there are any: 1:20, 1:02:05. */

@@ -86,7 +86,7 @@ it('offers what an ended page left behind, and sends all of it with its number o
   expect(await journal.pending('anna')).toEqual([]);
 });
 
-it('says how long late and big slices really are', async () => {
+it('reports the real length of late and large slices', async () => {
   const journal = new Journal(new JournalMemory());
   const { unsent, server } = await setUp({ journal: Promise.resolve(journal) });
   const slice = { recordingId: 'r1', segment: 0, part: 0, durationMs: 8_200, bytes: new Uint8Array([1]).buffer };
@@ -200,7 +200,7 @@ it('sends what is left of a deleted consultation without offering it, so that no
   await vi.waitFor(async () => expect(await journal.pending('anna')).toEqual([]));
 });
 
-it('offers a recording although the server does not say what became of its consultation', async () => {
+it('offers a recording although the state of its consultation is unknown', async () => {
   const silent = await setUp({ isDeleted: () => new Promise(() => undefined) });
   await silent.unsent.load('anna');
   expect(silent.unsent.items.get()).toHaveLength(1);

@@ -90,16 +90,16 @@ async function setUp() {
   const seal = new JournalSeal();
   await seal.unlock('anna', new Uint8Array(32));
   const server = new Server();
-  const said: StoreEvent[] = [];
+  const reports: StoreEvent[] = [];
   const journal = await openJournal(seal, name);
   const begun = recording();
   const store = new AudioStore({
     recording: begun,
     journal,
     port: server.port,
-    report: (event) => said.push(event),
+    report: (event) => reports.push(event),
   });
-  const counts = () => said.findLast((event) => event.type === 'STORE.COUNTS');
+  const counts = () => reports.findLast((event) => event.type === 'STORE.COUNTS');
   const saved = (count: number) =>
     vi.waitFor(() => expect(counts()?.savedSlices).toBe(count), { interval: 1, timeout: 20_000 });
   /** What the next page does with what this one left. */
@@ -246,7 +246,7 @@ it('R15: a closed page leaves every second on the server or in the journal, and 
       for (let at = 0; at < slices; at += 1) store.save(second(at), 1_000);
       if (waits) await saved(slices);
       store.sendTail();
-      // The person may have changed their mind: the page lives on.
+      // The user may cancel the close: the page continues.
       for (let at = slices; at < slices + goesOn; at += 1) store.save(second(at), 1_000);
       await saved(slices + goesOn);
       server.isReachable = true;
@@ -275,7 +275,7 @@ async function settledMemory(): Promise<number> {
   return Math.min(...counted);
 }
 
-it('R16: three hours of recording take no more memory than three minutes', async () => {
+it('R16: three hours of recording use as much memory as three minutes', async () => {
   const { server, store, journal, counts, saved } = await setUp();
   const slices = LONG ? 10_800 : 900;
   const bytes = new Uint8Array(4_000);

@@ -104,12 +104,12 @@ class Server implements SegmentUploadPort {
 const setUp = async (count: number) => {
   const server = new Server();
   const journal = new Journal(null);
-  const said: UploadCounts[] = [];
+  const reports: UploadCounts[] = [];
   const uploader = new SegmentUploader({
     recording,
     journal,
     port: server,
-    onCounts: (counts) => said.push(counts),
+    onCounts: (counts) => reports.push(counts),
     random: () => 1,
   });
   const heads: SealedSegment[] = [];
@@ -118,12 +118,12 @@ const setUp = async (count: number) => {
     await journal.append(recording, { recordingId: 'r1', segment: index, part: 0, durationMs: 3_000, bytes });
     heads.push({ index, durationMs: 3_000 });
   }
-  return { server, journal, uploader, heads, said };
+  return { server, journal, uploader, heads, reports };
 };
 
 describe('segment uploader', () => {
   it('sends every segment under one form, four at once, and forgets each only when confirmed', async () => {
-    const { server, journal, uploader, heads, said } = await setUp(12);
+    const { server, journal, uploader, heads, reports } = await setUp(12);
     for (const head of heads) uploader.enqueue(head);
     expect(uploader.counts).toMatchObject({ confirmed: 0, unsent: 12, unsentMs: 36_000 });
     await vi.advanceTimersByTimeAsync(1_000);
@@ -131,7 +131,7 @@ describe('segment uploader', () => {
     expect(server.parallelMax).toBe(4);
     expect(server.forms).toEqual(['r1']);
     expect(await journal.segments('r1')).toEqual([]);
-    expect(said.at(-1)).toEqual({ confirmed: 12, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
+    expect(reports.at(-1)).toEqual({ confirmed: 12, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
   });
 
   it('does not delete bytes while the server is unreachable, and continues automatically', async () => {
@@ -261,7 +261,7 @@ describe('segment uploader', () => {
     expect(uploader.counts).toMatchObject({ confirmed: 1, unsent: 0 });
   });
 
-  it('tries the way with one segment while it fails, and with four once it is open', async () => {
+  it('sends one segment at a time while it fails, and four once it succeeds', async () => {
     const { server, uploader, heads } = await setUp(12);
     server.faults = ['fine', ...Array.from({ length: 40 }, () => 'unreachable' as const)];
     for (const head of heads) uploader.enqueue(head);
@@ -306,7 +306,7 @@ describe('segment uploader', () => {
     expect(uploader.counts).toMatchObject({ confirmed: 1, refused: 0 });
   });
 
-  it('R6: stores exactly what was recorded, whatever goes wrong on the way', async () => {
+  it('R6: stores exactly what was recorded, whatever fails', async () => {
     const fault = fc.constantFrom<Fault>('fine', 'unreachable', 'answer lost', 'unwell', 'form ended');
     await fc.assert(
       fc.asyncProperty(

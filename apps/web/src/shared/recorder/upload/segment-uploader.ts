@@ -9,7 +9,7 @@ const RENEW_BEFORE_MS = 30_000;
 /** A segment that the server refuses this often in a row is rejected, so that it delays no other. */
 const REFUSALS_MAX = 5;
 
-/** How much of a recording is safe on the server. Rejected segments are part of `unsent`. */
+/** How much of a recording is stored on the server. Rejected segments are part of `unsent`. */
 export interface UploadCounts {
   confirmed: number;
   unsent: number;
@@ -175,7 +175,7 @@ export class SegmentUploader {
       return;
     }
     if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 419 && status !== 429) {
-      // A form that ended (403), a segment that got lost (404) or damaged (409) on its way: all are met by starting over.
+      // An expired form (403), a lost segment (404) or a damaged one (409): start over.
       segment.refusals += 1;
       if (segment.refusals >= REFUSALS_MAX) {
         this.#reject(segment, 'refused');

@@ -84,7 +84,7 @@ export class ScriptedRecorder {
     };
     const sources = {
       microphone: { kind: 'microphone', deviceId: null },
-      file: { kind: 'file', file: new Blob(['not heard']) },
+      file: { kind: 'file', file: new Blob(['not decoded']) },
       phone: { kind: 'phone' },
     } as const satisfies Record<RecordingSource['kind'], RecordingSource>;
     this.send({ type: 'START', recording, source: sources[kind] });
