@@ -10,7 +10,7 @@ export interface SpokenClip {
 }
 
 /** The consultation the journeys play into the microphone, recorded by a browser. */
-export interface SpokenConsultation {
+interface SpokenConsultation {
   file: string;
   text: string;
   /** Bytes of each slice of MediaRecorder, in order. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The next answers: this many words, one chunk each, at this pace. */
-export interface WriterPace {
+interface WriterPace {
   words: number;
   intervalMs: number;
 }

@@ -16,7 +16,7 @@ export const PARTS = ['api', 'worker', 'soketi', 'redis', 'postgres'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const CONNECTIONS = ['api', 'postgres', 'redis', 'soketi', 'smtp'] as const;
-export type Connection = (typeof CONNECTIONS)[number];
+type Connection = (typeof CONNECTIONS)[number];
 
 /** The product on durable parts. Users reach the API, and the servers reach their parts, through proxies. */
 export interface ChaosStack {

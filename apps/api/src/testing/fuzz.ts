@@ -104,7 +104,7 @@ const OTHERS: readonly unknown[] = [
 ];
 
 /** A hostile value for any field. `ids` are those of rows of every kind. */
-export const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
+const hostileValue = (ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
     { weight: 2, arbitrary: fc.constantFrom(...NUMBERS, ...BROKEN).map(literally) },

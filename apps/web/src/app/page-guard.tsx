@@ -4,7 +4,7 @@ import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useInstallation, useVisitorCountry } from '../shared/installation/installation.ts';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
-export interface ComeFrom {
+interface ComeFrom {
   /** The page that was asked for, or the start page. */
   readonly from?: Partial<Pick<Location, 'pathname' | 'search' | 'hash'>> | string;
 }

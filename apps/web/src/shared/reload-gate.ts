@@ -1,6 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@xstate/store';
 
-export interface ReloadGateState {
+interface ReloadGateState {
   /** What prevents a reload. */
   readonly holders: readonly { readonly token: string; readonly label: string }[];
   /** Every pending reason to reload, each once, the oldest first. */

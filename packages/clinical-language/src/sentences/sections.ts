@@ -52,7 +52,7 @@ export const byTitle = new Map(
 export const anyTitle = phrasePattern([...byTitle.keys()]);
 
 /** The topics that a heading names; the longest title wins, so `Medical history` is not also `History`. */
-export function topicsOf(heading: string): Topic[] {
+function topicsOf(heading: string): Topic[] {
   const named = Array.from(plain(heading).matchAll(anyTitle), ([title]) => byTitle.get(title));
   return [...new Set(named.filter((topic) => topic !== undefined))];
 }

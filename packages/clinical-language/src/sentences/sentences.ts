@@ -13,7 +13,7 @@ export interface Sentence {
 }
 
 /** Longest sentence, in characters; dictation has a few hundred. */
-export const SENTENCE_MAX_LENGTH = 1_000;
+const SENTENCE_MAX_LENGTH = 1_000;
 
 const marker = /\[[^[\]\n]{0,80}\]/g;
 /** A full stop after one of these does not end a sentence. */

@@ -13,10 +13,10 @@ import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
 /** Publishes an event to all of a user's windows. Events are hints: a failure is only logged. */
-export type PublishToUser = (userId: string, event: string, data: unknown) => Promise<void>;
+type PublishToUser = (userId: string, event: string, data: unknown) => Promise<void>;
 
 /** Closes the realtime connections of a session. Never rejects: failures are logged, and the worker retries. */
-export type DisconnectSession = (loginSessionId: string) => Promise<void>;
+type DisconnectSession = (loginSessionId: string) => Promise<void>;
 
 /** All dependencies of the use cases. Built once a process by `composeDeps`, or by a test. */
 export interface Deps {

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import { failureOf } from './log.ts';
 
 /** The user whose rows a job reaches. */
-export interface JobOwner {
+interface JobOwner {
   readonly userId: string;
   readonly practiceId: string;
 }

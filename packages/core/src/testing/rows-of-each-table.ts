@@ -16,7 +16,7 @@ interface Column {
   readonly hasDefault: boolean;
 }
 
-export type Row = Readonly<Record<string, unknown>> & { readonly ctid: string };
+type Row = Readonly<Record<string, unknown>> & { readonly ctid: string };
 
 /** A user of a practice, and one row of theirs in each table. */
 export interface RowsOfUser {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** The browser's origin and the device's claims; correct unless a test changes them. */
-export interface PasskeyAnswer {
+interface PasskeyAnswer {
   readonly origin?: string;
   readonly rpId?: string;
   /** Whether the user showed a finger, a face or a PIN. */

@@ -23,7 +23,7 @@ interface TranscriptExport {
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** mm:ss, and h:mm:ss from one hour on. */
-export const clockOf = (ms: number): string => {
+const clockOf = (ms: number): string => {
   const seconds = Math.floor(ms / 1_000);
   const hours = Math.floor(seconds / 3_600);
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

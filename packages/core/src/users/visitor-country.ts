@@ -18,8 +18,7 @@ export interface VisitorCountry {
 const LOCAL_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
 /** True for an address of a local network, IPv6 forms of IPv4 addresses included. */
-export const isLocalAddress = (ip: string): boolean =>
-  ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
+const isLocalAddress = (ip: string): boolean => ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
 
 /**
  * Decides whether a visitor's country may use this installation (behaviour.md#region-lock). Without configured

@@ -35,7 +35,7 @@ export interface PutRequest {
   expiresInS: number;
 }
 
-export interface FormRequest {
+interface FormRequest {
   keyPrefix: string;
   contentType: string;
   /** Of one file. */

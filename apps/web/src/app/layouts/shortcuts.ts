@@ -3,7 +3,7 @@ import type { Shortcut } from '../../features/help/help-panel.tsx';
 const isApple = (): boolean => navigator.userAgent.includes('Mac');
 
 /** The name of the modifier key on this keyboard. */
-export const modifierKey = (): string => (isApple() ? '⌘' : 'Ctrl');
+const modifierKey = (): string => (isApple() ? '⌘' : 'Ctrl');
 
 /** The keyboard shortcuts. */
 export const shortcuts = (): readonly Shortcut[] => [

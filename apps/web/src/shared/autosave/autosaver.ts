@@ -14,7 +14,7 @@ export interface AutosaveSnapshot<T> {
 }
 
 /** Applied to the value after a save, for what only the server knows, such as the ids of new rows. */
-export type Merge<T> = (current: T) => T;
+type Merge<T> = (current: T) => T;
 
 /** The result of a save. */
 export interface Saved<T> {

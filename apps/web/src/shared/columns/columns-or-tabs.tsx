@@ -4,7 +4,7 @@ import { MOBILE_BREAKPOINT_PX } from '@openconsult/contracts/limits';
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './columns-or-tabs.module.css';
 
-export interface Column {
+interface Column {
   readonly key: string;
   readonly label: string;
   readonly content: ReactNode;

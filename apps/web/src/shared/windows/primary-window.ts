@@ -2,7 +2,7 @@ import { PRIMARY_VACANT_MS, WINDOW_GONE_AFTER_MS, WINDOW_HEARTBEAT_MS } from '@o
 import type { WindowWhisperData } from '@openconsult/contracts/windows';
 
 /** The primary window and its term. Of two claims the later term wins, and in one term the smaller id. */
-export interface PrimaryClaim {
+interface PrimaryClaim {
   readonly windowId: string;
   readonly term: number;
 }

@@ -25,7 +25,7 @@ export interface RecordingElsewhere {
 }
 
 /** The server's answer: granted under an epoch, or refused because another browser records. */
-export type LeaseAnswer =
+type LeaseAnswer =
   | { readonly granted: true; readonly epoch: number }
   | { readonly granted: false; readonly place: RecordingPlace };
 

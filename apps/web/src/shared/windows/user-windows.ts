@@ -4,7 +4,7 @@ import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import { type Negotiation, type NegotiationEffect, negotiate, openNegotiation } from './primary-window.ts';
 import { type OpenWindowTransport, openWindowBus, type WindowBus } from './window-bus.ts';
 
-export type WindowRole = 'negotiating' | 'primary' | 'secondary';
+type WindowRole = 'negotiating' | 'primary' | 'secondary';
 
 /** A recording in another window. `sinceMs` by this window's clock, in ms since 1970. */
 export interface RecordingInWindow {

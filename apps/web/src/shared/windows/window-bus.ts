@@ -7,7 +7,7 @@ import {
 } from '@openconsult/contracts/windows';
 
 /** One transport to the other windows of the user. */
-export interface WindowTransport {
+interface WindowTransport {
   /** Sends to the windows that listen. The message is lost while nothing can go out. */
   send(wireName: string, payload: Record<string, unknown>): void;
   /** Whether messages can go out and come in. */

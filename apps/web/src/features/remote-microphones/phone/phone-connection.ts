@@ -13,7 +13,7 @@ import { createAtom, type ReadonlyAtom } from '@xstate/store';
  * - `away`: it does not answer, or there is no network; audio stays on the phone meanwhile
  * - `closed`: this phone was replaced or disconnected; it uploads what it has and begins no recording
  */
-export type PhoneConnectionState = 'connecting' | 'here' | 'away' | 'closed';
+type PhoneConnectionState = 'connecting' | 'here' | 'away' | 'closed';
 
 export interface PhoneConnectionView {
   readonly state: PhoneConnectionState;

@@ -6,7 +6,7 @@ import type { SavedRunning } from './running-recording.ts';
  * - `finding`: this window was reloaded, and its phone has not sent anything yet
  * - `gone`: it was there and is silent; its token has been exchanged for a new one, and it may reconnect
  */
-export type RemoteMicrophoneState = 'none' | 'waiting' | 'finding' | 'joined' | 'gone';
+type RemoteMicrophoneState = 'none' | 'waiting' | 'finding' | 'joined' | 'gone';
 
 export interface LinkView {
   readonly state: RemoteMicrophoneState;
