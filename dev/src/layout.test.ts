@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { domainNames } from './layout.ts';
+import { domainNames, fullFolders, longFunctions, productFiles } from './layout.ts';
 
-/** Tables, shapes and folders that are not domains. */
+const FUNCTION_MAX_LINES = 100;
+const FOLDER_MAX_FILES = 30;
+
+/** Tables, shapes and rooms that are no domain of their own. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  // Shapes of several domains, or a second page of one domain.
+  // Shapes that several domains answer with, or a second page of one domain.
   contracts: ['consent-gaps', 'remote-microphone-whispers', 'treatment-item', 'voice-note-shape'],
-  // What the domains are built on, and domains whose calls belong to users and admins.
+  // What the domains are built on, and domains whose calls are those of users and admins.
   core: ['platform', 'testing', 'announcements', 'audit-trail', 'education-content', 'usage'],
   // The generator's settings, and the outbox of the platform.
   prisma: ['main', 'jobs'],
@@ -23,7 +26,16 @@ test('a domain has one name in contracts, core, the tables and the page', () => 
   expect(without(web, 'web').filter((name) => !domains.includes(name))).toEqual([]);
 });
 
-test('the exceptions still exist', () => {
+test('what is no domain of its own is still there', () => {
   const names: Readonly<Record<string, readonly string[]>> = domainNames();
   for (const [tree, parts] of Object.entries(PARTS)) expect(names[tree]).toEqual(expect.arrayContaining([...parts]));
+});
+
+test(`no function is longer than ${FUNCTION_MAX_LINES} lines`, () => {
+  expect(productFiles().flatMap((file) => longFunctions(file, FUNCTION_MAX_LINES))).toEqual([]);
+});
+
+test(`no folder but that of the pages has more than ${FOLDER_MAX_FILES} files of its own`, () => {
+  const files = productFiles().filter((file) => !file.startsWith('apps/web/src/pages/'));
+  expect(fullFolders(files, FOLDER_MAX_FILES)).toEqual([]);
 });

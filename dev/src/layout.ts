@@ -1,6 +1,49 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './repository.ts';
+
+/** Source files that ship or that developers run, relative to the root; no tests and no generated code. */
+export function productFiles(): string[] {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n');
+  return files.filter(
+    (file) =>
+      file !== '' &&
+      !/\.(?:test|spec|suite|d)\.tsx?$|\/testing\/|\/generated\/|^(?:e2e|packages\/fakes)\//.test(file) &&
+      existsSync(join(root, file)),
+  );
+}
+
+/** A function and where it begins; `lines` counts from its first to its last. */
+export interface LongFunction {
+  readonly place: string;
+  readonly lines: number;
+}
+
+/** The functions of a file that are longer than `max` lines. */
+export function longFunctions(file: string, max: number): LongFunction[] {
+  const code = readFileSync(join(root, file), 'utf8');
+  const lineAt = (offset: number): number => code.slice(0, offset).split('\n').length;
+  const found: LongFunction[] = [];
+  const measure = ({ start, end }: { start: number; end: number }): void => {
+    const lines = lineAt(end) - lineAt(start) + 1;
+    if (lines > max) found.push({ place: `${file}:${lineAt(start)}`, lines });
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+/** Folders with more source files of their own than `max`. */
+export function fullFolders(files: readonly string[], max: number): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > max).map(([folder, count]) => `${folder} (${count})`);
+}
 
 /** The names that the domains have in each tree. */
 export function domainNames() {

@@ -1,15 +1,15 @@
 import { Container, Group, Stack, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AddUserDrawer } from '../features/admin/add-user-drawer.tsx';
 import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
-import { AuditTrail } from '../features/admin/audit-trail.tsx';
-import { ImportDialog } from '../features/admin/import-dialog.tsx';
-import { UserDrawer } from '../features/admin/user-drawer.tsx';
-import { toUserSelection, USER_FILTERS } from '../features/admin/user-list-query.ts';
+import { AuditTrail } from '../features/admin/audit/audit-trail.tsx';
+import { ImportDialog } from '../features/admin/import/import-dialog.tsx';
+import { AddUserDrawer } from '../features/admin/user/add-user-drawer.tsx';
+import { UserDrawer } from '../features/admin/user/user-drawer.tsx';
+import { toUserSelection, USER_FILTERS } from '../features/admin/user-list/user-list-query.ts';
+import { UserSection } from '../features/admin/user-list/user-section.tsx';
+import { UserTools } from '../features/admin/user-list/user-tools.tsx';
 import { USER_PARAMETER } from '../features/admin/user-name.tsx';
-import { UserSection } from '../features/admin/user-section.tsx';
-import { UserTools } from '../features/admin/user-tools.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 

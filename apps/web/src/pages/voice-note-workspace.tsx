@@ -21,7 +21,7 @@ import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts'
 import { useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
-import type { StepFacts } from '../features/voice-notes/steps.ts';
+import type { Step, StepFacts } from '../features/voice-notes/steps.ts';
 import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -46,29 +46,72 @@ const captureStages: ReadonlySet<string> = new Set(['opening', 'recording']);
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
   list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
 
-const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
-  const queryClient = useQueryClient();
+interface WorkspaceHeaderProps {
+  readonly consultation: Consultation;
+  readonly note: VoiceNote;
+  readonly step: Step;
+  readonly facts: StepFacts;
+  readonly onStep: (step: Step) => void;
+}
+
+const WorkspaceHeader = ({ consultation, note, step, facts, onStep }: WorkspaceHeaderProps) => {
   const { consultation: ongoing } = useOngoingConsultation();
+  return (
+    <header className={classes.header}>
+      <div className={classes.names}>
+        <PageTitle tabTitle="Voice note">{note.patient_name}</PageTitle>
+        <NoteTitle voiceNote={note} />
+      </div>
+      {ongoing !== null && ongoing.id !== consultation.id && (
+        <Text size="sm" className={classes.other ?? ''}>
+          An earlier consultation. The open one is {ongoing.patient_name}’s.
+        </Text>
+      )}
+      <ResumeButton consultation={consultation} />
+      <Anchor component={Link} to="/voice-notes" size="sm" py={10}>
+        All voice notes
+      </Anchor>
+      <StepHeader current={step} facts={facts} onStep={onStep} />
+    </header>
+  );
+};
+
+/** What the recorder of this window does with the note. */
+const useRecordingHere = (noteId: string) => {
   const stage = useRecorderStage();
   const recordedNoteId = useRecording(({ recording }) => recording?.voiceNoteId);
-  const isRecordingHere = recordedNoteId === note.id && !idleStages.has(stage);
-  const calls = useBundleCalls(note.id);
-  const [newest = null] = list;
-  const generation = useBundleGeneration(note, newest);
-  const { bundle } = generation;
+  return {
+    isRecordingHere: recordedNoteId === noteId && !idleStages.has(stage),
+    isCapturing: captureStages.has(stage),
+  };
+};
+
+/** The bundle of the step "sent", with its messages. */
+const useSentBundle = (list: readonly Bundle[], refetch: () => Promise<unknown>) => {
   const sent = newestSent(list);
   const messages = useBundleMessages(sent?.id ?? null) ?? [];
   const isBeingSent = messages.some(isUnderWay);
   // A bundle is sent when its message is, so refetch when no message is in progress.
   useEffect(() => {
-    if (!isBeingSent) void calls.refetch().catch(() => undefined);
-  }, [isBeingSent, calls]);
+    if (!isBeingSent) void refetch().catch(() => undefined);
+  }, [isBeingSent, refetch]);
+  return { sent, messages, isBeingSent };
+};
+
+const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
+  const queryClient = useQueryClient();
+  const { isRecordingHere, isCapturing } = useRecordingHere(note.id);
+  const calls = useBundleCalls(note.id);
+  const [newest = null] = list;
+  const generation = useBundleGeneration(note, newest);
+  const { bundle } = generation;
+  const { sent, messages, isBeingSent } = useSentBundle(list, calls.refetch);
   const [isSendOpen, sendDialog] = useDisclosure(false);
   const [resent, setResent] = useState<Message | null>(null);
 
   const facts: StepFacts = {
     isRecording: isRecordingHere || isRecognising(note),
-    isListening: isRecordingHere ? captureStages.has(stage) : note.recording?.state === 'open',
+    isListening: isRecordingHere ? isCapturing : note.recording?.state === 'open',
     hasTranscript: note.transcript.trim() !== '',
     hasNotes: note.notes.trim() !== '',
     isWriting: generation.isBusy || note.is_processing,
@@ -99,22 +142,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
 
   return (
     <Stack gap="md">
-      <header className={classes.header}>
-        <div className={classes.names}>
-          <PageTitle tabTitle="Voice note">{note.patient_name}</PageTitle>
-          <NoteTitle voiceNote={note} />
-        </div>
-        {ongoing !== null && ongoing.id !== consultation.id && (
-          <Text size="sm" className={classes.other ?? ''}>
-            An earlier consultation. The open one is {ongoing.patient_name}’s.
-          </Text>
-        )}
-        <ResumeButton consultation={consultation} />
-        <Anchor component={Link} to="/voice-notes" size="sm" py={10}>
-          All voice notes
-        </Anchor>
-        <StepHeader current={step} facts={facts} onStep={goTo} />
-      </header>
+      <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
       {(step === 'record' || step === 'notes') && (
         <DictationColumns
           step={step}

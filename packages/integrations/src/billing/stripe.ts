@@ -34,13 +34,91 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
     telemetry: false,
     ...serverOf(config.apiUrl),
   });
+  return {
+    kind: 'stripe',
+    ...customerCalls(stripe, config.publishableKey),
+    plans: pricedPlans(stripe, config.prices),
+    ...subscriptionCalls(stripe, config.prices),
+
+    readWebhook(rawBody, signature) {
+      try {
+        const { webhookSecret } = config;
+        return readEvent(
+          stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_S),
+        );
+      } catch (error) {
+        throw new BillingError('forged', 'The payment provider did not sign this.', { cause: error });
+      }
+    },
+  };
+}
+
+type Prices = StripeConfig['prices'];
+
+const customerCalls = (
+  stripe: Stripe,
+  publishableKey: string,
+): Pick<BillingProvider, 'createCustomer' | 'setUpCard' | 'card' | 'chooseCard' | 'detachCard'> => ({
+  async createCustomer({ email, name, reference, key }) {
+    const customer = await asked(
+      stripe.customers.create({ email, name, metadata: { user_id: reference } }, { idempotencyKey: key }),
+    );
+    return { customerId: customer.id };
+  },
+
+  async setUpCard({ customerId, key }) {
+    const intent = await asked(
+      stripe.setupIntents.create(
+        { customer: customerId, allowed_payment_method_types: ['card'], usage: 'off_session' },
+        { idempotencyKey: key },
+      ),
+    );
+    if (intent.client_secret === null) throw new BillingError('refused', 'Stripe answered without a client secret');
+    return { publishableKey, clientSecret: intent.client_secret };
+  },
+
+  async card(customerId, cardId) {
+    const found = await orNull(asked(stripe.customers.retrievePaymentMethod(customerId, cardId)));
+    return found === null || idOf(found.customer) !== customerId ? null : readCard(found);
+  },
+
+  async chooseCard({ customerId, cardId, key }) {
+    const chosen = { invoice_settings: { default_payment_method: cardId } };
+    await asked(stripe.customers.update(customerId, chosen, { idempotencyKey: key }));
+  },
+
+  async detachCard({ cardId, key }) {
+    const found = await orNull(asked(stripe.paymentMethods.retrieve(cardId)));
+    // A detached card stays at Stripe without a customer.
+    if (found === null || idOf(found.customer) === null) return;
+    await orNull(asked(stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })));
+  },
+});
+
+/** Asks Stripe for the prices at most every five minutes. */
+function pricedPlans(stripe: Stripe, prices: Prices): BillingProvider['plans'] {
+  let cached: { readonly plans: PricedPlan[]; readonly atMs: number } | undefined;
+  return async () => {
+    if (cached !== undefined && performance.now() - cached.atMs < PRICES_FRESH_MS) return cached.plans;
+    const ids = Object.entries(prices) as [Plan, string][];
+    const found = await Promise.all(ids.map(([, id]) => asked(stripe.prices.retrieve(id))));
+    const plans = ids.map(([plan], index) => ({ plan, ...readPrice(found[index]) }));
+    cached = { plans, atMs: performance.now() };
+    return plans;
+  };
+}
+
+function subscriptionCalls(
+  stripe: Stripe,
+  prices: Prices,
+): Pick<BillingProvider, 'runningSubscription' | 'subscribe' | 'change' | 'cancelAtPeriodEnd'> {
   const priceOf = (plan: Plan): string => {
-    const price = config.prices[plan];
+    const price = prices[plan];
     if (price === undefined) throw new BillingError('not_found', 'This plan cannot be bought here.');
     return price;
   };
   const planOf = (priceId: string | undefined): Plan | null =>
-    PLANS.find((plan) => priceId !== undefined && config.prices[plan] === priceId) ?? null;
+    PLANS.find((plan) => priceId !== undefined && prices[plan] === priceId) ?? null;
   const readSubscription = (found: Stripe.Subscription): ProviderSubscription => {
     const [item] = found.items.data;
     if (item === undefined) throw new BillingError('refused', 'Stripe answered with a subscription to nothing');
@@ -52,55 +130,8 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
       isEnding: found.cancel_at_period_end || found.cancel_at !== null,
     };
   };
-  let cached: { readonly plans: PricedPlan[]; readonly atMs: number } | undefined;
 
   return {
-    kind: 'stripe',
-
-    async createCustomer({ email, name, reference, key }) {
-      const customer = await asked(
-        stripe.customers.create({ email, name, metadata: { user_id: reference } }, { idempotencyKey: key }),
-      );
-      return { customerId: customer.id };
-    },
-
-    async setUpCard({ customerId, key }) {
-      const intent = await asked(
-        stripe.setupIntents.create(
-          { customer: customerId, allowed_payment_method_types: ['card'], usage: 'off_session' },
-          { idempotencyKey: key },
-        ),
-      );
-      if (intent.client_secret === null) throw new BillingError('refused', 'Stripe answered without a client secret');
-      return { publishableKey: config.publishableKey, clientSecret: intent.client_secret };
-    },
-
-    async card(customerId, cardId) {
-      const found = await orNull(asked(stripe.customers.retrievePaymentMethod(customerId, cardId)));
-      return found === null || idOf(found.customer) !== customerId ? null : readCard(found);
-    },
-
-    async chooseCard({ customerId, cardId, key }) {
-      const chosen = { invoice_settings: { default_payment_method: cardId } };
-      await asked(stripe.customers.update(customerId, chosen, { idempotencyKey: key }));
-    },
-
-    async detachCard({ cardId, key }) {
-      const found = await orNull(asked(stripe.paymentMethods.retrieve(cardId)));
-      // A detached card stays at Stripe without a customer.
-      if (found === null || idOf(found.customer) === null) return;
-      await orNull(asked(stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: key })));
-    },
-
-    async plans() {
-      if (cached !== undefined && performance.now() - cached.atMs < PRICES_FRESH_MS) return cached.plans;
-      const ids = Object.entries(config.prices) as [Plan, string][];
-      const prices = await Promise.all(ids.map(([, id]) => asked(stripe.prices.retrieve(id))));
-      const plans = ids.map(([plan], index) => ({ plan, ...readPrice(prices[index]) }));
-      cached = { plans, atMs: performance.now() };
-      return plans;
-    },
-
     async runningSubscription(customerId) {
       // Without a status Stripe lists all but cancelled ones, newest first.
       const { data } = await asked(stripe.subscriptions.list({ customer: customerId, limit: 100 }));
@@ -149,17 +180,6 @@ export function createStripeBilling(config: StripeConfig): BillingProvider {
         stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey: key }),
       );
       return readSubscription(ending);
-    },
-
-    readWebhook(rawBody, signature) {
-      try {
-        const { webhookSecret } = config;
-        return readEvent(
-          stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_S),
-        );
-      } catch (error) {
-        throw new BillingError('forged', 'The payment provider did not sign this.', { cause: error });
-      }
     },
   };
 }

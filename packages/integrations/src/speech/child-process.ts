@@ -14,8 +14,8 @@ export interface ProcessLimits {
 const BLOCK_BYTES = 512;
 
 /**
- * Starts one of this folder's `*-process` files as its own process, without the application's secrets. Messages are
- * structured clones. The system kills a process beyond `limits`.
+ * Starts a `*-process` file, named by its path under this folder, as its own process, without the application's secrets.
+ * Messages are structured clones. The system kills a process beyond `limits`.
  */
 export function startProcess(name: string, args: readonly string[] = [], limits?: ProcessLimits): ChildProcess {
   // TypeScript when run from source; its own entry beside the bundle otherwise.

@@ -1,17 +1,17 @@
-import { LocalLiveRecogniser } from './live-local.ts';
 import type { LiveRecogniser } from './live-port.ts';
-import { LocalRecogniser } from './local-recogniser.ts';
-import type { ModelSettings } from './model-host.ts';
-import type { OpenAiSpeechConfig } from './openai-recogniser.ts';
+import { LocalLiveRecogniser } from './local/live-local.ts';
+import { LocalRecogniser } from './local/local-recogniser.ts';
+import type { ModelSettings } from './models/model-host.ts';
+import type { OpenAiSpeechConfig } from './openai/openai-recogniser.ts';
 import type { SpeechRecogniser } from './port.ts';
 
+export { openPlayableRecording } from './audio/media-host.ts';
+export type { PlayableRecording } from './audio/playable-recording.ts';
+export { recordingAsWav } from './audio/recording-audio.ts';
+export { wavFile } from './audio/wav.ts';
 export * from './live-port.ts';
-export { openPlayableRecording } from './media-host.ts';
-export type { OpenAiSpeechConfig } from './openai-recogniser.ts';
-export type { PlayableRecording } from './playable-recording.ts';
+export type { OpenAiSpeechConfig } from './openai/openai-recogniser.ts';
 export * from './port.ts';
-export { recordingAsWav } from './recording-audio.ts';
-export { wavFile } from './wav.ts';
 
 /** On this machine. `threads`: at most two when unset; `model`: base when unset (tiny makes half as many errors more, in half the time). */
 export interface LocalSpeechConfig {
@@ -29,7 +29,7 @@ export type SpeechConfig = LocalSpeechConfig | OpenAiSpeechConfig;
  */
 export async function createRecogniser(config: SpeechConfig): Promise<SpeechRecogniser> {
   if (config.kind === 'openai') {
-    const { OpenAiRecogniser } = await import('./openai-recogniser.ts');
+    const { OpenAiRecogniser } = await import('./openai/openai-recogniser.ts');
     return new OpenAiRecogniser(config);
   }
   return new LocalRecogniser({
@@ -45,7 +45,7 @@ export async function createRecogniser(config: SpeechConfig): Promise<SpeechReco
  */
 export async function createLiveRecogniser(config: SpeechConfig): Promise<LiveRecogniser> {
   if (config.kind === 'openai') {
-    const { OpenAiLiveRecogniser } = await import('./live-openai.ts');
+    const { OpenAiLiveRecogniser } = await import('./openai/live-openai.ts');
     return new OpenAiLiveRecogniser(config);
   }
   return new LocalLiveRecogniser({

@@ -1,10 +1,10 @@
-import { Decimator } from './decimator.ts';
+import { Decimator } from './audio/decimator.ts';
+import { FRAME_SAMPLES, SAMPLE_RATE } from './audio/opus-timeline.ts';
 import { LIVE_SAMPLE_RATE, type LiveEvent, type LiveOptions, type LiveSession } from './live-port.ts';
-import type { Client, ModelHost } from './model-host.ts';
-import { FRAME_SAMPLES, SAMPLE_RATE } from './opus-timeline.ts';
+import type { Client, ModelHost } from './models/model-host.ts';
+import type { VoiceActivityState } from './models/voice-activity-model.ts';
 import { SpeechError, type SpeechPhrase } from './port.ts';
 import { TAIL_MS, type Utterance, type UtteranceLimits, UtteranceSplitter } from './utterance-splitter.ts';
-import type { VoiceActivityState } from './voice-activity-model.ts';
 
 /** Most frames analysed in one call: 5 s. The backlog exceeds it only after a stall. */
 const MAX_BATCH_FRAMES = 156;

@@ -1,10 +1,10 @@
-import { type Client, closedError, type ModelHost } from './model-host.ts';
-import type { OpusPacket } from './opus-packet.ts';
-import { type AudioFrame, FRAME_SAMPLES, OpusTimeline, SAMPLE_RATE, type TimelineItem } from './opus-timeline.ts';
+import type { OpusPacket } from './audio/opus-packet.ts';
+import { type AudioFrame, FRAME_SAMPLES, OpusTimeline, SAMPLE_RATE, type TimelineItem } from './audio/opus-timeline.ts';
+import { WebmReader } from './audio/webm-reader.ts';
+import { type Client, closedError, type ModelHost } from './models/model-host.ts';
+import type { VoiceActivityState } from './models/voice-activity-model.ts';
 import type { AudioGap, RecognitionOptions, RecognitionResult, RecognitionSession, SpeechPhrase } from './port.ts';
 import { type Utterance, type UtteranceLimits, UtteranceSplitter } from './utterance-splitter.ts';
-import type { VoiceActivityState } from './voice-activity-model.ts';
-import { WebmReader } from './webm-reader.ts';
 
 /** How an engine recognises one utterance; an empty text without speech. */
 export type Transcribe = (

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { consultationSegments } from '@openconsult/fakes/spoken-consultation';
 import { expect, test } from 'vitest';
-import { OpusTimeline } from './opus-timeline.ts';
+import { OpusTimeline } from './audio/opus-timeline.ts';
+import { WebmReader } from './audio/webm-reader.ts';
 import { LOCAL_LIMITS, UtteranceSplitter } from './utterance-splitter.ts';
-import { WebmReader } from './webm-reader.ts';
 
 /** As many segments as make half a minute, spoken throughout. */
 const SEGMENTS = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAME_SAMPLES } from './opus-timeline.ts';
+import { FRAME_SAMPLES } from './audio/opus-timeline.ts';
 import { LOCAL_LIMITS, type Utterance, UtteranceSplitter } from './utterance-splitter.ts';
 
 const FRAME_MS = 32;

@@ -1,4 +1,4 @@
-import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE } from './opus-timeline.ts';
+import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE } from './audio/opus-timeline.ts';
 
 /** How long an utterance should be for the recogniser behind it. */
 export interface UtteranceLimits {

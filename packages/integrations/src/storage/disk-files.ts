@@ -43,6 +43,11 @@ interface SizeRule {
   maxBytes: number;
 }
 
+interface ObjectHeader {
+  key: string;
+  contentType: string;
+}
+
 const maxHeaderBytes = 2048;
 const staleUploadMs = 3_600_000;
 
@@ -72,7 +77,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
 
   /** Writes a synced file under `incoming`, and removes it after `store` (or a failure). */
   async function staged(
-    header: { key: string; contentType: string },
+    header: ObjectHeader,
     bytes: ObjectBytes,
     size: SizeRule,
     store: (path: string) => Promise<void>,
@@ -81,20 +86,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
     await makeReady();
     const path = join(incoming, randomUUID());
     try {
-      const handle = await open(path, 'wx', 0o600);
-      try {
-        await handle.writeFile(`${JSON.stringify(header)}\n`);
-        let total = 0;
-        for await (const chunk of bytes) {
-          total += chunk.byteLength;
-          if (total > size.maxBytes) throw new StorageError('too_large', `More than ${size.maxBytes} bytes`);
-          await handle.writeFile(chunk);
-        }
-        if (total < size.minBytes) throw new StorageError('refused', `Fewer than ${size.minBytes} bytes`);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeSynced(path, header, bytes, size);
       await store(path);
     } finally {
       await rm(path, { force: true });
@@ -113,14 +105,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
         const { folder, path } = place(key);
         await staged({ key, contentType }, bytes, size, async (incomingPath) => {
           await makeFolder(folder);
-          try {
-            // A link, unlike a rename, fails when the name is taken: of two uploads at once exactly one wins.
-            await link(incomingPath, path);
-          } catch (error) {
-            if (errorCode(error) !== 'EEXIST') throw error;
-            if (!(await sameBytes(incomingPath, path)))
-              throw new StorageError('conflict', 'Other bytes are stored here');
-          }
+          await linkNew(incomingPath, path);
           await syncFolder(folder);
         });
       }),
@@ -145,23 +130,7 @@ export function createObjectFiles(dir: string): ObjectFiles {
     list: (prefix) =>
       onDisk(async () => {
         assertKeyPrefix(prefix);
-        const folder = folderOf(prefix);
-        const listed: ListedObject[] = [];
-        for (const name of await namesIn(folder)) {
-          const found = await openObject(join(folder, name)).catch((error: unknown) => {
-            // Removed after its name was read.
-            if (errorCode(error) === 'ENOENT') return null;
-            throw error;
-          });
-          if (found === null) continue;
-          const { key, sizeBytes, handle } = found;
-          try {
-            listed.push({ key, sizeBytes, storedAt: (await handle.stat()).mtime });
-          } finally {
-            await handle.close();
-          }
-        }
-        return listed;
+        return listFolder(folderOf(prefix));
       }),
 
     freeBytes: () =>
@@ -197,6 +166,54 @@ async function prepare(dir: string, incoming: string): Promise<void> {
     const info = await stat(path).catch(() => null);
     if (info !== null && Date.now() - info.mtimeMs > staleUploadMs) await rm(path, { force: true });
   }
+}
+
+/** Writes a new file and syncs it. */
+async function writeSynced(path: string, header: ObjectHeader, bytes: ObjectBytes, size: SizeRule): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(header)}\n`);
+    let total = 0;
+    for await (const chunk of bytes) {
+      total += chunk.byteLength;
+      if (total > size.maxBytes) throw new StorageError('too_large', `More than ${size.maxBytes} bytes`);
+      await handle.writeFile(chunk);
+    }
+    if (total < size.minBytes) throw new StorageError('refused', `Fewer than ${size.minBytes} bytes`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Names an uploaded file. Throws `conflict` when the name has other bytes. */
+async function linkNew(incomingPath: string, path: string): Promise<void> {
+  try {
+    // A link, unlike a rename, fails when the name is taken: of two uploads at once exactly one wins.
+    await link(incomingPath, path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    if (!(await sameBytes(incomingPath, path))) throw new StorageError('conflict', 'Other bytes are stored here');
+  }
+}
+
+async function listFolder(folder: string): Promise<ListedObject[]> {
+  const listed: ListedObject[] = [];
+  for (const name of await namesIn(folder)) {
+    const found = await openObject(join(folder, name)).catch((error: unknown) => {
+      // Removed after its name was read.
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    });
+    if (found === null) continue;
+    const { key, sizeBytes, handle } = found;
+    try {
+      listed.push({ key, sizeBytes, storedAt: (await handle.stat()).mtime });
+    } finally {
+      await handle.close();
+    }
+  }
+  return listed;
 }
 
 async function openObject(path: string): Promise<OpenObject> {

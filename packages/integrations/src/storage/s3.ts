@@ -8,7 +8,6 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
-  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -38,12 +37,28 @@ export interface S3Storage extends ObjectStorage {
   readonly driver: 's3';
 }
 
-const removedPerRequest = 1000;
+const REMOVED_PER_REQUEST = 1000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /** @see ObjectStorage for the guarantees. The bucket must exist and be private. */
 export function createS3Storage(config: S3StorageConfig): S3Storage {
-  const { bucket: Bucket } = config;
-  const shared: S3ClientConfig = {
+  const { bucket } = config;
+  const client = clientAt(config.endpoint, config);
+  const signer = config.publicEndpoint === undefined ? client : clientAt(config.publicEndpoint, config);
+  return {
+    driver: 's3',
+    formsReplace: true,
+    ...signingCalls(signer, bucket),
+    ...readingCalls(client, bucket),
+    ...writingCalls(client, bucket),
+    isLow: async () => false,
+  };
+}
+
+function clientAt(endpoint: string | undefined, config: S3StorageConfig): S3Client {
+  const timeoutMs = config.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  return new S3Client({
+    ...(endpoint !== undefined && { endpoint }),
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
@@ -53,18 +68,58 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: config.requestTimeoutMs ?? 20_000,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       // For silence within an answer, which the request timeout does not cover.
-      socketTimeout: config.requestTimeoutMs ?? 20_000,
+      socketTimeout: timeoutMs,
       httpAgent: { maxSockets: 100 },
       httpsAgent: { maxSockets: 100 },
     },
-  };
-  const at = (endpoint: string | undefined) => new S3Client(endpoint === undefined ? shared : { ...shared, endpoint });
-  const client = at(config.endpoint);
-  const signer = config.publicEndpoint === undefined ? client : at(config.publicEndpoint);
+  });
+}
 
+const signingCalls = (signer: S3Client, Bucket: string): Pick<ObjectStorage, 'signPut' | 'signForm' | 'signGet'> => ({
+  async signPut({ key, contentType, size, expiresInS }) {
+    assertKey(key);
+    assertContentType(contentType);
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: key,
+      ContentType: contentType,
+      ...('exactBytes' in size && { ContentLength: size.exactBytes }),
+      IfNoneMatch: '*',
+    });
+    // By default the SDK signs only the host, so that any type, size and second upload would pass.
+    const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match']);
+    const url = await getSignedUrl(signer, command, { expiresIn: expiresInS, signableHeaders });
+    return { url, method: 'PUT', headers: { 'content-type': contentType, 'if-none-match': '*' } };
+  },
+
+  async signForm({ keyPrefix, contentType, maxBytes, expiresInS }) {
+    assertKeyPrefix(keyPrefix);
+    assertContentType(contentType);
+    const expiresAtMs = Date.now() + expiresInS * 1000;
+    const { url, fields } = await createPresignedPost(signer, {
+      Bucket,
+      // With this ending the SDK signs "starts with" instead of one key.
+      Key: `${keyPrefix}\${filename}`,
+      Conditions: [['content-length-range', 1, maxBytes]],
+      Fields: { 'Content-Type': mediaType(contentType), success_action_status: '204' },
+      Expires: expiresInS,
+    });
+    const { key: _, ...others } = fields;
+    return { url, fields: others, keyPrefix, expiresAt: new Date(expiresAtMs).toISOString() };
+  },
+
+  async signGet({ key, expiresInS, fileName }) {
+    assertKey(key);
+    const ResponseContentDisposition = attachment(fileName);
+    const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentDisposition });
+    return getSignedUrl(signer, command, { expiresIn: expiresInS });
+  },
+});
+
+function readingCalls(client: S3Client, Bucket: string): Pick<ObjectStorage, 'head' | 'read' | 'stream' | 'list'> {
   async function get(key: string, range?: ByteRange) {
     assertKey(key);
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end ?? ''}`;
@@ -74,48 +129,6 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
   }
 
   return {
-    driver: 's3',
-    formsReplace: true,
-
-    async signPut({ key, contentType, size, expiresInS }) {
-      assertKey(key);
-      assertContentType(contentType);
-      const command = new PutObjectCommand({
-        Bucket,
-        Key: key,
-        ContentType: contentType,
-        ...('exactBytes' in size && { ContentLength: size.exactBytes }),
-        IfNoneMatch: '*',
-      });
-      // By default the SDK signs only the host, so that any type, size and second upload would pass.
-      const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match']);
-      const url = await getSignedUrl(signer, command, { expiresIn: expiresInS, signableHeaders });
-      return { url, method: 'PUT', headers: { 'content-type': contentType, 'if-none-match': '*' } };
-    },
-
-    async signForm({ keyPrefix, contentType, maxBytes, expiresInS }) {
-      assertKeyPrefix(keyPrefix);
-      assertContentType(contentType);
-      const expiresAtMs = Date.now() + expiresInS * 1000;
-      const { url, fields } = await createPresignedPost(signer, {
-        Bucket,
-        // With this ending the SDK signs "starts with" instead of one key.
-        Key: `${keyPrefix}\${filename}`,
-        Conditions: [['content-length-range', 1, maxBytes]],
-        Fields: { 'Content-Type': mediaType(contentType), success_action_status: '204' },
-        Expires: expiresInS,
-      });
-      const { key: _, ...others } = fields;
-      return { url, fields: others, keyPrefix, expiresAt: new Date(expiresAtMs).toISOString() };
-    },
-
-    async signGet({ key, expiresInS, fileName }) {
-      assertKey(key);
-      const ResponseContentDisposition = attachment(fileName);
-      const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentDisposition });
-      return getSignedUrl(signer, command, { expiresIn: expiresInS });
-    },
-
     async head(key) {
       assertKey(key);
       try {
@@ -137,26 +150,6 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
         return body;
       }),
 
-    write: (key, bytes, contentType) =>
-      onS3(async () => {
-        assertKey(key);
-        assertContentType(contentType);
-        await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }));
-      }),
-
-    writeFile: (key, path, contentType) =>
-      onS3(async () => {
-        assertKey(key);
-        assertContentType(contentType);
-        const { size: ContentLength } = await stat(path);
-        const Body = createReadStream(path);
-        try {
-          await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength, ContentType: contentType }));
-        } finally {
-          Body.destroy();
-        }
-      }),
-
     list: (prefix) =>
       onS3(async () => {
         assertKeyPrefix(prefix);
@@ -173,25 +166,45 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
         } while (ContinuationToken !== undefined);
         return listed;
       }),
-
-    isLow: async () => false,
-
-    remove: (keys) =>
-      onS3(async () => {
-        for (const key of keys) assertKey(key);
-        for (let from = 0; from < keys.length; from += removedPerRequest) {
-          const Objects = keys.slice(from, from + removedPerRequest).map((Key) => ({ Key }));
-          const { Errors = [] } = await client.send(
-            new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-          );
-          const failed = Errors.filter(({ Code }) => Code !== 'NoSuchKey');
-          if (failed.length > 0) {
-            throw new StorageError('unavailable', `${failed.length} objects were not removed (${failed[0]?.Code})`);
-          }
-        }
-      }),
   };
 }
+
+const writingCalls = (client: S3Client, Bucket: string): Pick<ObjectStorage, 'write' | 'writeFile' | 'remove'> => ({
+  write: (key, bytes, contentType) =>
+    onS3(async () => {
+      assertKey(key);
+      assertContentType(contentType);
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }));
+    }),
+
+  writeFile: (key, path, contentType) =>
+    onS3(async () => {
+      assertKey(key);
+      assertContentType(contentType);
+      const { size: ContentLength } = await stat(path);
+      const Body = createReadStream(path);
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength, ContentType: contentType }));
+      } finally {
+        Body.destroy();
+      }
+    }),
+
+  remove: (keys) =>
+    onS3(async () => {
+      for (const key of keys) assertKey(key);
+      for (let from = 0; from < keys.length; from += REMOVED_PER_REQUEST) {
+        const Objects = keys.slice(from, from + REMOVED_PER_REQUEST).map((Key) => ({ Key }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const failed = Errors.filter(({ Code }) => Code !== 'NoSuchKey');
+        if (failed.length > 0) {
+          throw new StorageError('unavailable', `${failed.length} objects were not removed (${failed[0]?.Code})`);
+        }
+      }
+    }),
+});
 
 async function onS3<T>(work: () => Promise<T>): Promise<T> {
   try {

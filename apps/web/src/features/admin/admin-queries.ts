@@ -5,7 +5,7 @@ import type { Announcement } from '@openconsult/contracts/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { call } from '../../shared/api/call.ts';
-import type { UserListQuery } from './user-list-query.ts';
+import type { UserListQuery } from './user-list/user-list-query.ts';
 
 type UserPage = CallResponse<typeof adminUsers.list>;
 

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { PLANS, type Plan } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
 import { NO_PLAN, planName } from './field-labels.ts';
-import { WITHOUT_PLAN } from './user-list-query.ts';
+import { WITHOUT_PLAN } from './user-list/user-list-query.ts';
 
 const OPTIONS = [
   ...PLANS.map((plan) => ({ value: plan, label: planName(plan) })),

@@ -20,6 +20,142 @@ import type { BundleGeneration } from './use-bundle-generation.ts';
 
 const EDITS_NOT_SAVED = 'Some of your edits are not saved yet. Please correct or save them first.';
 
+interface BundleBarProps {
+  /** The section that is being written. */
+  readonly writing: BundleSection | null;
+  readonly isOpen: boolean;
+  readonly isBeingSent: boolean;
+  readonly isEmpty: boolean;
+  readonly canSend: boolean;
+  readonly onPreview: () => void;
+  readonly onSend: () => void;
+  readonly onCreateNew: () => void;
+}
+
+const barText = ({ writing, isOpen, isBeingSent, isEmpty }: BundleBarProps): string => {
+  if (writing !== null) return `Writing the ${sectionLabels[writing].toLowerCase()}…`;
+  if (!isOpen) return 'This bundle was sent. It can no longer be changed.';
+  if (isBeingSent) return 'It is being sent.';
+  return isEmpty ? 'Nothing is left to send.' : 'Check every section. What you see is what the patient gets.';
+};
+
+/** The state of the bundle, and what to do with it. */
+const BundleBar = (props: BundleBarProps) => {
+  const { writing, isOpen, isBeingSent, canSend, onPreview, onSend, onCreateNew } = props;
+  // Only a hint: narrow screens hide it.
+  const isQuiet = isOpen && !isBeingSent && writing === null;
+  return (
+    <Group justify="space-between" gap="sm" className={classes.bar ?? ''}>
+      <Text c="dimmed" size="sm" role="status" className={classes.words ?? ''} data-quiet={isQuiet || undefined}>
+        {barText(props)}
+      </Text>
+      <Group gap="sm" ml="auto">
+        <Button variant="default" leftSection={<IconEye size={20} />} disabled={!canSend} onClick={onPreview}>
+          Preview
+        </Button>
+        {isOpen ? (
+          <Button leftSection={<IconSend size={20} />} disabled={!canSend || isBeingSent} onClick={onSend}>
+            Send
+          </Button>
+        ) : (
+          <Button leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
+            Create a new bundle
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+};
+
+interface EmptyBundleProps {
+  readonly canRestore: boolean;
+  readonly onRestore: (section: BundleSection) => void;
+}
+
+/** Every section is removed: each can be brought back. */
+const EmptyBundle = ({ canRestore, onRestore }: EmptyBundleProps) => (
+  <EmptyState
+    py="xl"
+    icon={<IconPackage />}
+    title="This bundle is empty"
+    description="Every section is removed. Bring back what the patient should get."
+  >
+    <EmptyState.Actions>
+      {canRestore &&
+        SECTION_ORDER.map((section) => (
+          <Button key={section} variant="default" onClick={() => onRestore(section)}>
+            {sectionLabels[section]}
+          </Button>
+        ))}
+    </EmptyState.Actions>
+  </EmptyState>
+);
+
+interface BundleColumnsProps {
+  readonly generation: BundleGeneration;
+  readonly calls: ReturnType<typeof useBundleCalls>;
+  readonly stateOf: (section: BundleSection) => SectionState;
+  readonly activeTab: string;
+  readonly onActiveTab: (tab: string) => void;
+}
+
+const BundleColumns = ({ generation, calls, stateOf, activeTab, onActiveTab }: BundleColumnsProps) => {
+  const { extra_attribute: rights } = useCurrentUser();
+  const { bundle } = generation;
+  const key = bundle?.id ?? 'opening';
+  return (
+    <ColumnsOrTabs
+      label="Sections of the bundle"
+      active={activeTab}
+      onActive={onActiveTab}
+      columns={[
+        {
+          key: 'letter',
+          label: sectionLabels.letter,
+          track: 'minmax(0, 1.15fr)',
+          content: (
+            <LetterSection
+              key={key}
+              bundle={bundle}
+              state={stateOf('letter')}
+              streamedText={generation.letterText}
+              calls={calls}
+            />
+          ),
+        },
+        {
+          key: 'treatment',
+          label: sectionLabels.treatment,
+          content: (
+            <TreatmentsSection
+              key={key}
+              bundle={bundle}
+              state={stateOf('treatment')}
+              streamed={generation.treatments}
+              canWrite={rights.ai_treatment_recommendation_enabled}
+              save={calls.saveTreatments}
+            />
+          ),
+        },
+        {
+          key: 'consent',
+          label: sectionLabels.consent,
+          content: (
+            <ConsentsSection
+              key={key}
+              bundle={bundle}
+              state={stateOf('consent')}
+              streamedText={generation.consentText}
+              canWrite={rights.ai_consent_creation_enabled}
+              calls={calls}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+};
+
 interface BundleViewProps {
   readonly voiceNote: VoiceNote;
   readonly generation: BundleGeneration;
@@ -33,14 +169,11 @@ interface BundleViewProps {
 
 /** Letter, treatments and consents side by side, or as tabs on narrow screens; then preview and send. */
 export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreateNew }: BundleViewProps) => {
-  const { extra_attribute: rights } = useCurrentUser();
   const calls = useBundleCalls(voiceNote.id);
   const { bundle } = generation;
   const [tab, setTab] = useState<string>('letter');
   const [isPreviewOpen, preview] = useDisclosure(false);
   const isOpen = bundle === null || bundle.state === 'pending';
-
-  const isDeleted = (section: BundleSection): boolean => generation.sections[section].deleted;
 
   const writeAgain = async (section: BundleSection) => {
     const isReplacing =
@@ -54,7 +187,7 @@ export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreat
       !isReplacing ||
       (await confirm({
         title: `Write the ${sectionLabels[section].toLowerCase()} again?`,
-        description: 'What stands there now, with your edits, is replaced.',
+        description: 'The current text, with your edits, is replaced.',
         ok: 'Write again',
       }));
     if (isSure) generation.retry(section);
@@ -79,116 +212,24 @@ export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreat
     else notifyFailure(EDITS_NOT_SAVED);
   };
 
-  // Only a hint: narrow screens do without it.
-  const isQuiet = isOpen && !isBeingSent && generation.current === null;
-  const isEveryDeleted = SECTION_ORDER.every(isDeleted);
-  const canSend = bundle !== null && !generation.isBusy && !isEveryDeleted;
-  const key = bundle?.id ?? 'opening';
+  const isEveryDeleted = SECTION_ORDER.every((section) => generation.sections[section].deleted);
 
   return (
     <>
-      <Group justify="space-between" gap="sm" className={classes.bar ?? ''}>
-        <Text c="dimmed" size="sm" role="status" className={classes.words ?? ''} data-quiet={isQuiet || undefined}>
-          {generation.current === null
-            ? isOpen
-              ? isBeingSent
-                ? 'It is being sent.'
-                : isEveryDeleted
-                  ? 'Nothing is left to send.'
-                  : 'Check every section. What you see is what the patient gets.'
-              : 'This bundle was sent. It can no longer be changed.'
-            : `Writing the ${sectionLabels[generation.current].toLowerCase()}…`}
-        </Text>
-        <Group gap="sm" ml="auto">
-          <Button
-            variant="default"
-            leftSection={<IconEye size={20} />}
-            disabled={!canSend}
-            onClick={() => void afterSaving(preview.open)}
-          >
-            Preview
-          </Button>
-          {isOpen ? (
-            <Button
-              leftSection={<IconSend size={20} />}
-              disabled={!canSend || isBeingSent}
-              onClick={() => void afterSaving(onSend)}
-            >
-              Send
-            </Button>
-          ) : (
-            <Button leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
-              Create a new bundle
-            </Button>
-          )}
-        </Group>
-      </Group>
+      <BundleBar
+        writing={generation.current}
+        isOpen={isOpen}
+        isBeingSent={isBeingSent}
+        isEmpty={isEveryDeleted}
+        canSend={bundle !== null && !generation.isBusy && !isEveryDeleted}
+        onPreview={() => void afterSaving(preview.open)}
+        onSend={() => void afterSaving(onSend)}
+        onCreateNew={onCreateNew}
+      />
       {isEveryDeleted ? (
-        <EmptyState
-          py="xl"
-          icon={<IconPackage />}
-          title="This bundle is empty"
-          description="Every section is removed. Bring back what the patient should get."
-        >
-          <EmptyState.Actions>
-            {isOpen &&
-              SECTION_ORDER.map((section) => (
-                <Button key={section} variant="default" onClick={() => generation.restore(section)}>
-                  {sectionLabels[section]}
-                </Button>
-              ))}
-          </EmptyState.Actions>
-        </EmptyState>
+        <EmptyBundle canRestore={isOpen} onRestore={generation.restore} />
       ) : (
-        <ColumnsOrTabs
-          label="Sections of the bundle"
-          active={tab}
-          onActive={setTab}
-          columns={[
-            {
-              key: 'letter',
-              label: sectionLabels.letter,
-              track: 'minmax(0, 1.15fr)',
-              content: (
-                <LetterSection
-                  key={key}
-                  bundle={bundle}
-                  state={stateOf('letter')}
-                  streamedText={generation.letterText}
-                  calls={calls}
-                />
-              ),
-            },
-            {
-              key: 'treatment',
-              label: sectionLabels.treatment,
-              content: (
-                <TreatmentsSection
-                  key={key}
-                  bundle={bundle}
-                  state={stateOf('treatment')}
-                  streamed={generation.treatments}
-                  canWrite={rights.ai_treatment_recommendation_enabled}
-                  save={calls.saveTreatments}
-                />
-              ),
-            },
-            {
-              key: 'consent',
-              label: sectionLabels.consent,
-              content: (
-                <ConsentsSection
-                  key={key}
-                  bundle={bundle}
-                  state={stateOf('consent')}
-                  streamedText={generation.consentText}
-                  canWrite={rights.ai_consent_creation_enabled}
-                  calls={calls}
-                />
-              ),
-            },
-          ]}
-        />
+        <BundleColumns generation={generation} calls={calls} stateOf={stateOf} activeTab={tab} onActiveTab={setTab} />
       )}
       {bundle !== null && <BundlePreview bundle={bundle} isOpen={isPreviewOpen} onClose={preview.close} />}
     </>

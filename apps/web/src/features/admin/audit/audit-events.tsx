@@ -1,0 +1,79 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import type { AuditEvent } from '@openconsult/contracts/admin-users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoment } from '../../../shared/moment/format-moment.ts';
+import classes from './audit-events.module.css';
+import { actionName, actorName, labelledChanges, objectName, subjectName } from './audit-labels.ts';
+
+export interface AuditEventsProps {
+  /** Undefined while loading. */
+  readonly events: readonly AuditEvent[] | undefined;
+  /** The address of a user; without it, names are not links. */
+  readonly userHref?: (id: string) => string;
+  /** Shows three columns. */
+  readonly isWide?: boolean;
+  readonly isStale?: boolean;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const UserLink = ({ id, name, href }: { id: string; name: string; href: AuditEventsProps['userHref'] }): ReactNode =>
+  href === undefined ? (
+    <span className={classes.name}>{name}</span>
+  ) : (
+    <Anchor component={Link} to={href(id)} fw={500}>
+      {name}
+    </Anchor>
+  );
+
+const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['userHref'] }): ReactNode => {
+  const { actor, subject } = event;
+  const about = subjectName(event);
+  const object = objectName(event);
+  return (
+    <li className={classes.event}>
+      <time className={classes.when} dateTime={event.at}>
+        {formatMoment(event.at)}
+      </time>
+      <span>
+        {actor === null ? (
+          <span className={classes.name}>{actorName(event)}</span>
+        ) : (
+          <UserLink {...actor} href={href} />
+        )}{' '}
+        {actionName(event.action)} {subject !== null && about !== null && <UserLink {...subject} href={href} />}
+        {object !== null && <span className={classes.label}>({object})</span>}
+      </span>
+      <ul className={classes.changes}>
+        {labelledChanges(event.changes).map(({ field, label, from, to }) => (
+          <li key={field}>
+            <span className={classes.label}>{label}:</span> {from} <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> became </span> <span className={classes.value}>{to}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+/** Audit events: time, actor, subject and changes. */
+export const AuditEvents = ({ events, userHref, isWide = false, isStale = false }: AuditEventsProps): ReactNode => (
+  <ul
+    className={classes.list}
+    data-wide={isWide || undefined}
+    data-stale={isStale || undefined}
+    aria-busy={events === undefined}
+    aria-label="Audit events"
+  >
+    {events === undefined
+      ? SKELETON_ROWS.map((row) => (
+          <li key={row} className={classes.event}>
+            <Skeleton height={14} width={100} my={4} />
+            <Skeleton height={14} width="60%" my={4} />
+            <Skeleton height={14} width="40%" my={4} />
+          </li>
+        ))
+      : events.map((event) => <EventRow key={event.id} event={event} href={userHref} />)}
+  </ul>
+);
