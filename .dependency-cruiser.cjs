@@ -1,5 +1,5 @@
 /**
- * Who may import whom (ARCHITECTURE.md says why). Checked by `pnpm boundaries`, which also insists that enough was seen.
+ * The allowed imports (ARCHITECTURE.md has the reasons). Checked by `pnpm boundaries`, which fails if too few files are read.
  */
 module.exports = {
   forbidden: [
@@ -12,7 +12,7 @@ module.exports = {
     },
     {
       name: 'domain-surface',
-      comment: 'A domain of core is reached through its index.ts only; platform is what all of them stand on.',
+      comment: 'A domain of core is reached through its index.ts only; all of them may import platform.',
       severity: 'error',
       from: { path: '^packages/core/src/([^/]+)/' },
       to: {
@@ -36,8 +36,7 @@ module.exports = {
     },
     {
       name: 'rows-through-repo',
-      comment:
-        'Only repo.ts files, what wires the parts together, and tests run queries; types may be imported anywhere.',
+      comment: 'Only repo.ts files, what composes the deps, and tests run queries; types may be imported anywhere.',
       severity: 'error',
       from: {
         path: '^(packages|apps)/',
@@ -69,21 +68,21 @@ module.exports = {
     },
     {
       name: 'shared-is-the-bottom',
-      comment: 'The page is built one way: app, pages, features, shared.',
+      comment: 'The page imports in one direction: app, pages, features, shared.',
       severity: 'error',
       from: { path: '^apps/web/src/shared/' },
       to: { path: '^apps/web/src/(features|pages|app)/' },
     },
     {
       name: 'features-know-no-page',
-      comment: 'The page is built one way: app, pages, features, shared.',
+      comment: 'The page imports in one direction: app, pages, features, shared.',
       severity: 'error',
       from: { path: '^apps/web/src/features/' },
       to: { path: '^apps/web/src/(pages|app)/' },
     },
     {
       name: 'pages-know-no-app',
-      comment: 'The page is built one way: app, pages, features, shared.',
+      comment: 'The page imports in one direction: app, pages, features, shared.',
       severity: 'error',
       from: { path: '^apps/web/src/pages/' },
       to: { path: '^apps/web/src/app/' },
@@ -120,7 +119,7 @@ module.exports = {
     },
     {
       name: 'fakes-know-no-product',
-      comment: 'A fake is written from the documentation of what it stands for, not from the code that it tests.',
+      comment: 'A fake is written from the documentation of the real service, not from the code that it tests.',
       severity: 'error',
       from: { path: '^packages/fakes/src/' },
       to: { path: '^(packages|apps)/', pathNot: '^packages/fakes/src/' },

@@ -8,7 +8,7 @@ if (!baseURL || !stackFile)
   throw new Error('The journeys need the stack and the pages that `pnpm test journeys` starts.');
 
 const journeys = new URL('journeys/', import.meta.url);
-/** Journeys that speak take as long as what is said. */
+/** Journeys with speech take as long as it does. */
 const spoken = readdirSync(journeys).filter((name) =>
   readFileSync(new URL(name, journeys), 'utf8').includes('test.use({ microphone'),
 );

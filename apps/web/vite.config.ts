@@ -8,7 +8,7 @@ const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 /** What the API answers; everything else is the page. */
 export const API_PATHS = ['/api', '/broadcasting', '/sanctum', '/storage', '/docs', '/queues', '/healthz', '/readyz'];
 
-/** Vite answers an address that it cannot read by itself, where the API would send the page. */
+/** Vite answers an address that it cannot decode with an error, where the API would send the page. */
 const readableAddresses: Plugin = {
   name: 'readable-addresses',
   configureServer({ middlewares }) {

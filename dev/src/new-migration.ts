@@ -8,7 +8,7 @@ import { startPostgres } from './stack/postgres.ts';
 
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('Usage: pnpm db:migration NAME, where NAME says what changes, such as add_playlists');
+  console.error('Usage: pnpm db:migration NAME, where NAME describes the change, such as add_playlists');
   process.exit(2);
 }
 

@@ -31,12 +31,12 @@ const isAsked = (file: ProofFile) => file.ids.some((id) => ids.includes(id));
 const workDir = mkdtempSync(join(tmpdir(), 'openconsult-prove-'));
 const figuresFile = join(workDir, 'figures.jsonl');
 const started = Date.now();
-const say = (line: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+const log = (line: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
 removeAtExit(workDir);
 endOnSignal(stopAllChildren);
 await generateClient();
 
-const services = startTestServices(workDir, say);
+const services = startTestServices(workDir, log);
 services.catch(() => {});
 const { stackFile } = await services;
 
@@ -44,7 +44,7 @@ const run: Record<ProofFile['runner'], (context: StepContext) => Promise<StepOut
   unit: (context) => vitest(context, 'unit'),
   integration: (context) => vitest(context, 'integration'),
   journeys: async (context) => {
-    const journeyEnv = { ...(await startJourneyServices(workDir, services, say)) };
+    const journeyEnv = { ...(await startJourneyServices(workDir, services, log)) };
     return playwright({ ...context, env: { ...context.env, ...journeyEnv }, workers: 1 });
   },
 };
@@ -53,7 +53,7 @@ const tests: TestResult[] = [];
 for (const runner of ['unit', 'integration', 'journeys'] as const) {
   const paths = files.filter((file) => file.runner === runner && isAsked(file)).map(({ file }) => file);
   if (paths.length === 0) continue;
-  say(`${runner}: ${paths.length} files …`);
+  log(`${runner}: ${paths.length} files …`);
   const env = { PROVE: '1', PROOF_FIGURES: figuresFile, OPENCONSULT_TEST_STACK: stackFile };
   const outcome = await run[runner]({
     workDir,

@@ -51,7 +51,7 @@ const started = Date.now();
 const outcomes = new Map<StepName, StepOutcome & { seconds: number }>();
 
 const seconds = (since: number) => (Date.now() - since) / 1000;
-const say = (line: string) => console.log(`${seconds(started).toFixed(1).padStart(6)} s  ${line}`);
+const log = (line: string) => console.log(`${seconds(started).toFixed(1).padStart(6)} s  ${line}`);
 const counted = ({ passed, failed, skipped }: StepOutcome) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 function failure(name: StepName, error: unknown): StepOutcome {
@@ -64,10 +64,10 @@ function failure(name: StepName, error: unknown): StepOutcome {
 async function step(name: StepName, work: (context: StepContext) => Promise<StepOutcome>): Promise<void> {
   if (!steps.has(name)) return;
   const since = Date.now();
-  say(`${name} …`);
+  log(`${name} …`);
   const outcome = await work({ workDir, env: {}, paths: pathsOf(name) }).catch((error) => failure(name, error));
   outcomes.set(name, { ...outcome, seconds: seconds(since) });
-  say(`${name}: ${counted(outcome)}`);
+  log(`${name}: ${counted(outcome)}`);
 }
 
 const logLines = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -156,7 +156,7 @@ printChosen();
 await generateClient();
 
 const needsStack = steps.has('schema') || steps.has('integration') || steps.has('journeys');
-const services = needsStack ? startTestServices(workDir, say) : Promise.reject(new Error('No step needs the stack.'));
+const services = needsStack ? startTestServices(workDir, log) : Promise.reject(new Error('No step needs the stack.'));
 // Reported by each step that needs it.
 services.catch(() => {});
 
@@ -180,7 +180,7 @@ const tests = async () => {
 const checked = checks();
 // The tests wait now and then: the web is built meanwhile, and the journeys begin at once.
 const served = checked.then(() =>
-  steps.has('journeys') ? startJourneyServices(workDir, services, say, slowSeed) : null,
+  steps.has('journeys') ? startJourneyServices(workDir, services, log, slowSeed) : null,
 );
 served.catch(() => {});
 await Promise.all([checked, tests()]);

@@ -67,21 +67,21 @@ async function suffer(fault: Fault, observer: Observer, ledger: Ledger): Promise
 
 const seconds = (ms: number | undefined): string => (ms === undefined ? 'no success' : (ms / 1_000).toFixed(1));
 
-type Standstills = [fault: string, still: Partial<Record<Work, number>>][];
+type Outages = [fault: string, still: Partial<Record<Work, number>>][];
 
-function report(ledger: Ledger, losses: Losses, stood: Standstills): void {
+function report(ledger: Ledger, losses: Losses, outages: Outages): void {
   reportFigure('chaos', 'recorders', RUN.recorders);
-  reportFigure('chaos', 'faults', stood.length);
+  reportFigure('chaos', 'faults', outages.length);
   reportFigure('chaos', 'segments acknowledged', `${ledger.segments.length}, lost ${losses.audio.length}`);
   reportFigure('chaos', 'recordings', `${ledger.recordings.length}, wrong ${losses.recordings.length}`);
   reportFigure('chaos', 'texts', `${ledger.texts.length}, not whole ${losses.texts.length}`);
   const unknown = ledger.messages.filter(({ state }) => state === 'unknown').length;
   reportFigure('chaos', 'letters', `${ledger.messages.length}, unknown ${unknown}, wrong ${losses.messages.length}`);
-  for (const [name, still] of stood) {
+  for (const [name, still] of outages) {
     const each = Object.entries(still).map(([work, ms]) => `${work} ${seconds(ms)}`);
     reportFigure('chaos', `${name}, stood still s:`, each.join(' '));
   }
-  const longest = Math.max(...stood.flatMap(([, still]) => Object.values(still).map((ms) => ms ?? RECOVERY_MS)));
+  const longest = Math.max(...outages.flatMap(([, still]) => Object.values(still).map((ms) => ms ?? RECOVERY_MS)));
   reportFigure('chaos', 'longest standstill, s', seconds(longest));
   reportFigure('chaos', 'other error answers than 429 and 503', ledger.faults().join(', ') || 'none');
 }
@@ -125,12 +125,12 @@ test(
     const faults = LONG
       ? allFaults(stack, unmount !== undefined).filter(({ name }) => new RegExp(CHAOS_FAULTS).test(name))
       : [killOf(stack, 'api'), killOf(stack, 'worker'), killOf(stack, 'redis')];
-    const stood: Standstills = [];
+    const outages: Outages = [];
     for (const fault of faults) {
       await delay(CALM_MS);
-      stood.push([fault.name, await suffer(fault, observer, ledger)]);
+      outages.push([fault.name, await suffer(fault, observer, ledger)]);
       // A service that crashes is not restarted here, and all work would wait for it.
-      expect(stack.ended(), `ended by themselves: ${fault.name}`).toEqual([]);
+      expect(stack.ended(), `ended unexpectedly: ${fault.name}`).toEqual([]);
     }
     isOver = true;
     await Promise.all(users);
@@ -138,7 +138,7 @@ test(
     await observer.stop();
 
     const losses = await findLosses(stack, ledger, { transcript, text: model.text });
-    report(ledger, losses, stood);
+    report(ledger, losses, outages);
 
     expect(ledger.problems).toEqual([]);
     expect(losses).toEqual({ audio: [], recordings: [], messages: [], texts: [], jobs: [], leaks: [] });

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 
 /**
- * What the way to the server does. `cut`: refuses, and has broken what was open. `held`: takes connections and bytes, and
- * passes none on, as a network does that is gone without a word.
+ * The state of the connection. `cut`: refused, and open connections are broken. `held`: connections and bytes are accepted
+ * and not passed on, as by a network that fails silently.
  */
-type Way = 'open' | 'cut' | 'held';
+type Line = 'open' | 'cut' | 'held';
 
-/** A TCP way to a server on this machine, on which faults can be made at will. */
+/** A TCP proxy to a server on this machine that can cause faults. */
 export class FaultProxy {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [client: Socket, server: Socket]>();
-  #way: Way = 'open';
+  #line: Line = 'open';
   #breakAfterBytes: number[] = [];
   #delayMs = 0;
 
@@ -32,13 +32,13 @@ export class FaultProxy {
 
   /** Breaks every connection, and every new one, until `open`. */
   cut(): void {
-    this.#way = 'cut';
+    this.#line = 'cut';
     this.#breakAll();
   }
 
   /** From now on nothing arrives, in either direction, until `open`. */
   hold(): void {
-    this.#way = 'held';
+    this.#line = 'held';
     this.holdOpen();
   }
 
@@ -48,7 +48,7 @@ export class FaultProxy {
   }
 
   open(): void {
-    this.#way = 'open';
+    this.#line = 'open';
     for (const sockets of this.#pairs) for (const socket of sockets) socket.resume();
   }
 
@@ -58,7 +58,7 @@ export class FaultProxy {
     this.#breakAfterBytes = [...bytes];
   }
 
-  /** How long each piece takes on its way to the server, in milliseconds. */
+  /** The delay of each piece to the server, in milliseconds. */
   slow(delayMs: number): void {
     this.#delayMs = delayMs;
   }
@@ -70,7 +70,7 @@ export class FaultProxy {
   }
 
   #pass(client: Socket, serverPort: number): void {
-    if (this.#way === 'cut') return void client.resetAndDestroy();
+    if (this.#line === 'cut') return void client.resetAndDestroy();
     const server = dial(serverPort, '127.0.0.1');
     const pair = [client, server] as const;
     this.#pairs.add(pair);
@@ -85,7 +85,7 @@ export class FaultProxy {
     });
     server.on('data', (bytes) => void client.write(bytes));
     for (const socket of pair) socket.on('error', () => undefined).on('close', () => this.#break(pair));
-    if (this.#way === 'held') for (const socket of pair) socket.pause();
+    if (this.#line === 'held') for (const socket of pair) socket.pause();
   }
 
   #break(pair: readonly [Socket, Socket]): void {

@@ -27,7 +27,7 @@ let dir: string;
 let postgres: Postgres;
 let port: number;
 let proxy: FaultProxy;
-/** The API's way to the database leads through the proxy; the tests' own does not. */
+/** The API reaches the database through the proxy; the tests do not. */
 let db: Db;
 let direct: Db;
 let server: TestServer;

@@ -36,7 +36,7 @@ let page: Page;
 let passedMs = 0;
 let storageAheadMs = 0;
 
-/** What a browser does for the page: it sends cookies, knows where the page came from, and counts what is under way. */
+/** What a browser does for the page: it sends cookies, knows where the page came from, and counts pending requests. */
 class Page {
   readonly cookies = new Map<string, string>();
   /** Status and path of each answer. */
@@ -128,20 +128,20 @@ async function startRecording() {
   };
   const recording = newRecording({ ...start, isLive: false }, 'audio/webm');
   const journal = new Journal(new JournalMemory());
-  let said: Counts | undefined;
+  let latest: Counts | undefined;
   const store = new AudioStore({
     recording,
     journal,
     port: segmentUploadPort,
     report: (event) => {
-      if (event.type === 'STORE.COUNTS') said = event;
+      if (event.type === 'STORE.COUNTS') latest = event;
     },
   });
   store.prepare();
   let seconds = 0;
 
   return {
-    counts: () => said?.counts,
+    counts: () => latest?.counts,
     /** Records that many seconds, each in `paceMs`. */
     async record(count: number, paceMs: number): Promise<void> {
       for (const until = seconds + count; seconds < until; seconds += 1) {
@@ -152,7 +152,7 @@ async function startRecording() {
     /** Resolves when nothing is left on this device but the segment that is not full yet; answers after how long, in ms. */
     async caughtUp(segments: number): Promise<number> {
       const sinceMs = performance.now();
-      await vi.waitFor(() => expect(said?.counts.confirmed).toBe(segments), { interval: 10, timeout: 120_000 });
+      await vi.waitFor(() => expect(latest?.counts.confirmed).toBe(segments), { interval: 10, timeout: 120_000 });
       return performance.now() - sinceMs;
     },
     /** Ends the recording, and looks at everything that must have come of it. */
@@ -160,7 +160,7 @@ async function startRecording() {
       store.stopped();
       const count = Math.ceil(seconds / 3);
       await this.caughtUp(count);
-      expect(said?.counts).toMatchObject({ unsent: 0, conflicts: 0, refused: 0 });
+      expect(latest?.counts).toMatchObject({ unsent: 0, conflicts: 0, refused: 0 });
       expect(await journal.segments(recording.id)).toEqual([]);
       const { db } = server;
       const rows = await db.audioSegment.findMany({ where: { recordingId: recording.id }, orderBy: { index: 'asc' } });
@@ -195,7 +195,7 @@ test('R3: a network that is cut, silent, slow and breaks within a segment loses 
   if (LONG) expect(caughtUpMs).toBeLessThan(15_000);
   expect(page.postsMax).toBe(4);
 
-  // The worse ways: broken in the middle of a body or of an answer, slow, and gone without a word.
+  // The worse faults: cut within a body or an answer, slow, and silent.
   const brokenBefore = page.broken;
   proxy.breakAfter([100, 400, 700, 1_000, 1_300, 1_600]);
   await recording.record(30, 20);

@@ -80,7 +80,7 @@ test('P1: Redis is killed: log-in, save and upload work, and requested work is d
   const { db } = base.deps;
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createUser(db, { kind: 'pro' })));
   for (const { practiceId } of people) await addTemplates(base.deps, practiceId);
-  const before = await Promise.all(people.map((person) => SignedIn.logIn(url, person)));
+  const before = await Promise.all(people.map((user) => SignedIn.logIn(url, user)));
   const recordings = await Promise.all(before.map((client) => RecordingUpload.open(client)));
   const calls = new Calls();
   const texts = new Map<string, string>();
@@ -90,10 +90,10 @@ test('P1: Redis is killed: log-in, save and upload work, and requested work is d
   await redis.child.kill();
   const untilMs = performance.now() + DOWN_MS;
   const work = async (at: number): Promise<void> => {
-    const [person, recording] = [people[at], recordings[at]];
-    if (!person || !recording) return;
+    const [user, recording] = [people[at], recordings[at]];
+    if (!user || !recording) return;
     while (performance.now() < untilMs) {
-      const client = await calls.make('log-in', () => SignedIn.logIn(url, person));
+      const client = await calls.make('log-in', () => SignedIn.logIn(url, user));
       const stored = await calls.make('upload', () => recording.send(slice).then(() => 1));
       sent[at] = (sent[at] ?? 0) + (stored ?? 0);
       if (!client) continue;

@@ -26,17 +26,17 @@ import { CallError, SignedIn } from '../../bench/src/client/signed-in.ts';
 import { Balancer } from './apps/balancer.ts';
 import { processesOver, type StartProcess } from './apps/processes.ts';
 
-/** Two processes of the API behind a balancer and two workers, each restarted in turn while people work. */
+/** Two processes of the API behind a balancer and two workers, each restarted in turn while users work. */
 
 const LONG = process.env.PROVE === '1';
 /** Of the API and of the workers each. */
 const RESTARTS = LONG ? 20 : 2;
 const CALLS_PER_S = LONG ? 50 : 15;
 const LETTERS_PER_RESTART = 3;
-/** A lexicon is full after a while, so that several people save words. */
+/** A lexicon is full after a while, so that several users save terms. */
 const PEOPLE = LONG ? 8 : 1;
 /** The promise: a stopping process reports it within a second, and ends 25 s later. */
-const SAYS_SO_WITHIN_MS = 1_000;
+const REPORTED_WITHIN_MS = 1_000;
 const GONE_WITHIN_MS = 26_000;
 const DRAINED_WITHIN_MS = 60_000;
 
@@ -81,7 +81,7 @@ async function makeLetters(actor: Actor, count: number): Promise<Letter[]> {
   const letters: Letter[] = [];
   for (let at = 0; at < count; at += 1) {
     const { voiceNoteId, consultationId } = await addConsultation(base.deps, actor);
-    // So that the next one is not the same.
+    // Makes the next one different.
     await base.deps.db.consultation.update({ where: { id: consultationId }, data: { endedAt: new Date() } });
     const { id: bundleId, version } = await addBundle(base.deps, actor, voiceNoteId);
     letters.push({ voiceNoteId, bundleId, version, email: `${randomUUID()}@patient.example` });
@@ -152,13 +152,13 @@ function load(clients: readonly [SignedIn, ...SignedIn[]], letters: readonly Let
   };
 }
 
-/** Restarts one process. @returns how long an API took to say that it stops, and until it was gone, in ms. */
-async function restart(name: 'api' | 'worker', port: number): Promise<{ saidMs: number; goneMs: number }> {
+/** Restarts one process. @returns how long an API took to report that it stops, and until it ended, in ms. */
+async function restart(name: 'api' | 'worker', port: number): Promise<{ reportedMs: number; goneMs: number }> {
   const child = children.get(port);
-  if (!child) throw new Error('There is no such process.');
+  if (!child) throw new Error('No such process.');
   const fromMs = performance.now();
   const stopped = child.stop(GONE_WITHIN_MS);
-  let saidMs = 0;
+  let reportedMs = 0;
   if (name === 'api') {
     const isReady = () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -166,14 +166,14 @@ async function restart(name: 'api' | 'worker', port: number): Promise<{ saidMs: 
         () => false,
       );
     while (await isReady()) await delay(20);
-    saidMs = performance.now() - fromMs;
+    reportedMs = performance.now() - fromMs;
   }
   await stopped;
   const goneMs = performance.now() - fromMs;
   expect(await child.exited).toBe(0);
   children.set(port, await start(name, port));
   if (name === 'api') await balancer.untilReady(port);
-  return { saidMs, goneMs };
+  return { reportedMs, goneMs };
 }
 
 /** How many mails an address got. */
@@ -186,28 +186,28 @@ async function mailsTo(addresses: readonly string[]): Promise<number[]> {
 
 test('J5: processes restart in turn under load: no call fails, and every job runs once', async () => {
   const { db } = base.deps;
-  const person = await createUser(db, { kind: 'pro' });
+  const user = await createUser(db, { kind: 'pro' });
   const colleagues = await Promise.all(Array.from({ length: PEOPLE - 1 }, () => createUser(db, { kind: 'pro' })));
-  const people = [person, ...colleagues];
-  const client = await SignedIn.logIn(balancer.url, person);
+  const people = [user, ...colleagues];
+  const client = await SignedIn.logIn(balancer.url, user);
   const others = await Promise.all(colleagues.map((one) => SignedIn.logIn(balancer.url, one)));
-  const own: Actor = { ...(await base.actor()), userId: person.id, practiceId: person.practiceId };
+  const own: Actor = { ...(await base.actor()), userId: user.id, practiceId: user.practiceId };
   const run = load([client, ...others], await makeLetters(own, RESTARTS * LETTERS_PER_RESTART));
-  const said: number[] = [];
+  const reported: number[] = [];
   const gone: number[] = [];
   for (let at = 0; at < RESTARTS; at += 1) {
     for (const name of ['api', 'worker'] as const) {
       await delay(1_000);
-      const { saidMs, goneMs } = await restart(name, ports[name][at % 2] ?? 0);
+      const { reportedMs, goneMs } = await restart(name, ports[name][at % 2] ?? 0);
       gone.push(goneMs);
-      if (name === 'api') said.push(saidMs);
+      if (name === 'api') reported.push(reportedMs);
     }
   }
   await run.stop();
 
   expect({ failures: run.failures, broken: balancer.broken }).toEqual({ failures: [], broken: [] });
   expect(Math.max(...gone)).toBeLessThan(GONE_WITHIN_MS);
-  if (LONG) expect(Math.max(...said)).toBeLessThan(SAYS_SO_WITHIN_MS);
+  if (LONG) expect(Math.max(...reported)).toBeLessThan(REPORTED_WITHIN_MS);
   const terms = await db.lexiconTerm.findMany({ where: { userId: { in: people.map(({ id }) => id) } } });
   expect(terms.map(({ written }) => written).sort()).toEqual([...run.saved].sort());
   expect([run.sent.length, run.notes.length].every((count) => count > 0)).toBe(true);
@@ -220,6 +220,6 @@ test('J5: processes restart in turn under load: no call fails, and every job run
   reportFigure('J5', 'restarts', RESTARTS * 2);
   reportFigure('J5', 'calls', `${run.calls()}, failed ${run.failures.length}`);
   reportFigure('J5', 'letters', `${run.sent.length}, notes ${run.notes.length}`);
-  reportFigure('J5', 'says that it stops after, ms', Math.max(...said).toFixed(0));
+  reportFigure('J5', 'says that it stops after, ms', Math.max(...reported).toFixed(0));
   reportFigure('J5', 'gone after, s', (Math.max(...gone) / 1_000).toFixed(1));
 }, 900_000);

@@ -33,7 +33,7 @@ test('Ctrl K opens pages and runs the commands of the frame, and the help lists 
   await palette.press('Enter');
   await expect(page).toHaveURL(/\/voice-notes$/);
   await expect(palette).toBeHidden();
-  // The address changes before the page arrives, and what is offered belongs to the page.
+  // The address changes before the page, whose actions are offered, is shown.
   await expect(page.getByRole('heading', { name: 'Voice notes', exact: true, level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 

@@ -13,7 +13,7 @@ import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
 const test = base.extend<{ openBrowser: (profile: string) => Promise<KillableBrowser> }>({
-  /** Opens one browser after the other on the same profile, as a person does who comes back. */
+  /** Opens one browser after the other on the same profile, as a returning user does. */
   openBrowser: async ({ failures }, use, testInfo) => {
     failures.expect(OFFLINE, 'the browser is offline');
     const opened: KillableBrowser[] = [];
@@ -32,11 +32,11 @@ test.use({ microphone: 'findings' });
 const LONG = process.env.PROVE === '1';
 const MINUTE_MS = 60_000;
 const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
-/** How much of a recording may be lost, and how soon it must be offered: a busy machine is not held to the figures. */
+/** How much of a recording may be lost, and how soon it must be offered: not asserted on a busy machine. */
 const LOST_MAX_MS = LONG ? 1_500 : 6_000;
 const OFFERED_WITHIN_MS = LONG ? 3_000 : 60_000;
 
-/** The browser may have written down the sign-in before it died, or not. */
+/** The browser may or may not have saved the log-in before it died. */
 async function comeBack(page: Page, practitioner: Practitioner, url = '/'): Promise<void> {
   const login = new LoginScreen(page);
   const dashboard = page.getByRole('link', { name: 'Dashboard' });
@@ -70,7 +70,7 @@ async function sendUnsent(page: Page): Promise<void> {
   await expect(unsentAudio).toContainText('Sent.', { timeout: 90_000 });
 }
 
-/** Loses the network for a while in the middle of a recording, and looks at all that must come of it. */
+/** Loses the network for a while in the middle of a recording, and checks that nothing is lost. */
 async function loseNetwork(id: 'R3' | 'R4', page: Page, practitioner: Practitioner, db: Db): Promise<void> {
   const forS = id === 'R3' ? 90 : 900;
   test.setTimeout((forS + 600) * 1_000);
@@ -117,7 +117,7 @@ test('R1: A browser that is killed while recording offers its recording, and the
     const consultationUrl = page.url();
     await recorder.record();
     await recorder.recordedFor(11);
-    // From here nothing reaches the server: what is said now is on this device only.
+    // Nothing reaches the server from here on: later speech is only on this device.
     await page.context().setOffline(true);
     await recorder.recordedFor(diesAtS);
     await expect(recorder.line).toContainText('saved on this device');
@@ -166,7 +166,7 @@ test('R15: A page that is closed while recording leaves every second on the serv
     await page.goto(consultationUrl);
     await sendUnsent(page);
     leastOverMs = Math.min(leastOverMs, (await recognisedMs(db, practitioner)) - closedAtS * 1_000);
-    // The slice under way is lost with its page, and the one that is just being written; the clock shows whole seconds.
+    // The current slice is lost with its page, and the one that is just being written; the clock shows whole seconds.
     expect(leastOverMs).toBeGreaterThanOrEqual(LONG ? -2_500 : -3_000);
     await page.reload();
   }
@@ -190,7 +190,7 @@ if (LONG) {
     await recorder.record();
     await page.context().setOffline(true);
     await recorder.recordedFor(20);
-    // What is on the disk at this moment, in the middle of everything, is all that is left.
+    // Only what is on the disk at this moment is left.
     await cp(testInfo.outputPath('before'), testInfo.outputPath('after'), {
       recursive: true,
       filter: (path) => !/\/(Singleton|DevToolsActivePort|LOCK$)/.test(path),

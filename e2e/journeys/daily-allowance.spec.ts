@@ -8,7 +8,7 @@ import { shortFile } from '../support/spoken-audio.ts';
 
 const DAY_MS = 86_400_000;
 
-test('F8: a recording beyond the allowance of the day is stored, and the page says when it is recognised', async ({
+test('F8: a recording beyond the allowance of the day is stored, and the page shows when it is recognised', async ({
   page,
   practitioner,
   db,

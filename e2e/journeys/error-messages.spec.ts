@@ -20,7 +20,7 @@ test('A new consultation is announced, and asks before the next one replaces it'
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toContainText(description);
   await expect(question.getByRole('button', { name: ok })).toBeVisible();
-  // The key that records is not for a page behind a question, wherever the focus is just then.
+  // The record key does nothing behind a dialog, wherever the focus is.
   await page.keyboard.press('r');
   await page.evaluate(() => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', code: 'KeyR', bubbles: true }));
@@ -62,11 +62,11 @@ test('A failure shows the message of the answer, else its status, else that ther
 });
 
 test('Logging out while something is being saved asks first', async ({ page, practitioner, failures }) => {
-  failures.expect(/^401 /, 'calls are under way at the log-out');
+  failures.expect(/^401 /, 'calls are pending at the log-out');
   await signIn(page, practitioner);
   await page.goto('/profile');
   await page.route('**/api/user', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
-  await page.getByLabel('First name').fill('Somebody else');
+  await page.getByLabel('First name').fill('Another name');
   const { title, ok, cancel } = noticeMessages.logoutWhileSaving;
   const question = page.getByRole('dialog', { name: title });
   const logOut = page.getByRole('button', { name: 'Log out' }).first();
@@ -74,7 +74,7 @@ test('Logging out while something is being saved asks first', async ({ page, pra
   await expect(question).toContainText('Work could be lost');
   await question.getByRole('button', { name: cancel }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByLabel('First name')).toHaveValue('Somebody else');
+  await expect(page.getByLabel('First name')).toHaveValue('Another name');
   // A second press within half a second counts as the first one.
   await expect(async () => {
     await logOut.click();

@@ -6,7 +6,7 @@ import { LoginScreen } from '../support/screens/login-screen.ts';
 const NEW_PASSWORD = 'Quite-another-8';
 
 test('A forgotten password is replaced by a mailed link, once', async ({ page, practitioner, inbox, failures }) => {
-  failures.expect(/^401 /, 'calls are under way at the log-out');
+  failures.expect(/^401 /, 'calls are pending at the log-out');
   failures.expect(/^422 POST .*login$/, 'a wrong password');
   failures.expect(/^(422|410) POST .*reset-password$/, 'the password of before, and a link that is used up');
   const login = new LoginScreen(page);
@@ -32,7 +32,7 @@ test('A forgotten password is replaced by a mailed link, once', async ({ page, p
   await login.logIn({ ...practitioner, password: NEW_PASSWORD });
   await expect(page).toHaveURL('/landing');
 
-  // Away first: a page that finds itself signed out reloads, and would break off the way to the link.
+  // Leaves first: a logged-out page reloads, which would cancel the navigation to the link.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(link);

@@ -44,7 +44,7 @@ const VECTORS = [
   `"><script>${RUN}</script>`,
   `</textarea><script>${RUN}</script>`,
 ];
-/** Where each stands in a text. */
+/** The position of each in a text. */
 const PLACES: readonly ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `# ${vector}`,
@@ -115,7 +115,7 @@ test('T12: 300 hostile texts in notes, transcript, letter, consent, title and na
     const path = bundles.updateConsent.path.replace('{id}', bundleId).replace('{consent_id}', id);
     await send('PUT', path, { value: HOSTILE_TEXT });
   }
-  // Last, as a writer refuses a consultation with such a name.
+  // Last, as a writer rejects a consultation with such a name.
   await send('PUT', voiceNotes.update.path.replace('{id}', noteId), {
     patient_name: HOSTILE_NAME,
     notes: HOSTILE_TEXT,
@@ -137,7 +137,7 @@ test('T12: 300 hostile texts in notes, transcript, letter, consent, title and na
   await expect(new LandingScreen(page).consultationOf(HOSTILE_NAME)).toBeVisible();
   expect(await signs()).toEqual([]);
 
-  // What is watched does show.
+  // The watched text is shown.
   failures.expect(/^net::ERR_NAME_NOT_RESOLVED GET \/a\.png$/, 'a picture of another host is asked for at last');
   await page.evaluate((src) => {
     document.body.insertAdjacentHTML(

@@ -5,7 +5,7 @@ import { TopBar } from '../support/screens/top-bar.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const MINUTE_MS = 60_000;
-/** The clock of the page runs ahead of the network, so that it gives up connections that are being made. */
+/** The clock of the page runs ahead of the network, so that pending connections time out. */
 const RUSHED = [/WebSocket is closed before the connection is established/, 'minutes pass at once'] as const;
 
 test('A forgotten consultation stops after five minutes; the dot shows the inactivity', async ({

@@ -3,7 +3,7 @@ import { usersByKind } from '@openconsult/contracts/example-users';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { createPractitioner } from '../support/practitioner.ts';
-import { hearsEvents } from '../support/realtime.ts';
+import { receivesEvents } from '../support/realtime.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { UsersScreen } from '../support/screens/users-screen.ts';
@@ -26,7 +26,7 @@ test('An admin invites a user, who works, and whose page closes when the admin d
 
   const surgery = await browser.newContext();
   const guest = await surgery.newPage();
-  const isJoined = hearsEvents(guest);
+  const isJoined = receivesEvents(guest);
   await guest.goto(await inbox.linkTo(email, /invites you/));
   await new AccountScreens(guest).choosePassword(PASSWORD);
   await expect(guest.getByRole('heading', { name: 'Terms' })).toBeVisible();

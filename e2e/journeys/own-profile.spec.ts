@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { hearsEvents } from '../support/realtime.ts';
+import { receivesEvents } from '../support/realtime.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { watchNotices } from '../support/shown-texts.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -57,7 +57,7 @@ test('A device that is logged out from another one shows the log-in at once', as
   const elsewhere = await browser.newContext();
   const lost = await elsewhere.newPage();
   await signIn(lost, practitioner);
-  const isJoined = hearsEvents(lost);
+  const isJoined = receivesEvents(lost);
   await lost.goto('/landing');
   await isJoined;
 

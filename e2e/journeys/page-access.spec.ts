@@ -41,10 +41,9 @@ const ARRIVES_WITHIN_MS = 40_000;
 const BROKEN = 'This page stopped working';
 
 /**
- * Goes from one address to the next inside the page, as links do, each time until the page is where it should be and has
- * a heading of its own: the page before stays until the next one has arrived. What is asked of each address is asked in
- * the page, which is ten times as fast as from here.
- * @returns the first that did not lead where it should, in words; null when all did.
+ * Navigates inside the page, as links do, and waits each time for the expected address and a new heading: the previous
+ * page stays until the next one has loaded. Runs in the page, which is ten times as fast.
+ * @returns the first wrong destination as text; null without one.
  */
 const firstStray = (page: Page, steps: readonly Step[]): Promise<string | null> =>
   page.evaluate(
@@ -70,14 +69,14 @@ const firstStray = (page: Page, steps: readonly Step[]): Promise<string | null> 
   );
 
 /**
- * One of each way that guards decide: nearly everything refused, one step left before the product opens, parts of it, and
- * all of it. The rules themselves are tested for every kind of user in packages/contracts.
+ * One user for each kind of decision: nearly everything refused, one onboarding step left, parts of the product, and all
+ * of it. The rules themselves are tested for every kind of user in packages/contracts.
  */
 const KINDS = ['guest', 'no demo', 'voice only', 'student', 'admin'] as const satisfies (keyof typeof exampleUsers)[];
 
 for (const kind of KINDS) {
   const subject: AccessSubject | null = exampleUsers[kind];
-  test(`Every page opens for "${kind}", or sends them where the rules say`, async ({ warmPage: page, db }) => {
+  test(`Every page opens for "${kind}", or redirects by the rules`, async ({ warmPage: page, db }) => {
     if (subject) await signIn(page, await createPractitioner(db, subject));
     const visitor: Visitor = { user: subject, isCountryAllowed: true, termsCutoff: null };
     await page.goto('/guide');

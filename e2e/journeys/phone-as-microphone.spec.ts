@@ -100,7 +100,7 @@ test('A phone that opens the link of the code becomes the microphone; its words 
   await expect(recorder.root).toContainText(failureMessages.remoteMicrophoneLost);
   await expect(phone.connection).toHaveText('No answer');
   await phone.page.context().setOffline(false);
-  // The server reports that it was replaced; until then it recorded, and all of it arrives, without a new scan.
+  // The server reports that it was replaced; what it recorded before arrives without a new scan.
   await expect(phone.line).toHaveText('Connected again');
   await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
 

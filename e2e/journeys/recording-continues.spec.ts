@@ -4,7 +4,7 @@ import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Page } from '@playwright/test';
 import { OFFLINE } from '../support/failures.ts';
 import { expect, test } from '../support/journey.ts';
-import { hearsEvents } from '../support/realtime.ts';
+import { receivesEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
@@ -40,7 +40,7 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
 }) => {
   failures.expect(OFFLINE, 'the network is lost for a while');
   failures.expect(/^401 /, 'a log-out in another tab');
-  const isJoined = hearsEvents(page);
+  const isJoined = receivesEvents(page);
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
   await isJoined;
   const { id } = await db.user.findUniqueOrThrow({ where: { email: practitioner.email } });
@@ -64,7 +64,7 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   await other.getByRole('button', { name: 'Log out' }).first().click();
   const again = page.getByRole('dialog', { name: 'You have been logged out' });
   await expect(again).toBeVisible();
-  // It stays open: closing a page in the middle of its own reload can hang.
+  // It stays open: closing a page during its reload can hang.
   await expect(new LoginScreen(other).title).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(practitioner.password);
   await again.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -73,7 +73,7 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   await recorder.recordedFor(spokenSeconds('findings'));
   expect(await isMarked(page)).toBe(true);
   await recorder.stop();
-  // The new version comes once nothing can be lost any more.
+  // The new version loads once everything is saved.
   await expect.poll(() => isMarked(page).catch(() => false), { timeout: 150_000 }).toBe(false);
   const notes = new NotesScreen(page);
   await notes.expectTranscript(/fractured cusp/i);

@@ -5,7 +5,7 @@ import type { Practitioner } from '../support/practitioner.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** The code of the authenticator app, `steps` of 30 s from now: each counts once, and one step early is taken too. */
+/** The code of the authenticator app, `steps` of 30 s from now: each is valid once, also one step early. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -18,7 +18,7 @@ async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret:
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const link = await dialog.getByRole('link', { name: 'On this device, open the app here' }).getAttribute('href');
   const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
-  // Sent as soon as it is whole.
+  // Sent once it is complete.
   await dialog.getByLabel(/6 digits/).fill(codeOf(secret));
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -30,7 +30,7 @@ async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret:
 }
 
 test('Log-in asks for the code of the app, or takes a recovery code once', async ({ page, practitioner, failures }) => {
-  failures.expect(/^401 /, 'calls are under way at the log-out');
+  failures.expect(/^401 /, 'calls are pending at the log-out');
   failures.expect(/^422 POST .*second-factor$/, 'a wrong code, and a recovery code that is used up');
   await signIn(page, practitioner);
   const { secret, recoveryCode } = await turnOn(page, practitioner);
@@ -60,7 +60,7 @@ test('Log-in asks for the code of the app, or takes a recovery code once', async
 });
 
 test('A passkey logs in without a password', async ({ page, practitioner, failures }) => {
-  failures.expect(/^401 /, 'calls are under way at the log-out');
+  failures.expect(/^401 /, 'calls are pending at the log-out');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

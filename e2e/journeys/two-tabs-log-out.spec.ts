@@ -3,7 +3,7 @@ import { LoginScreen } from '../support/screens/login-screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test('Logging out in one tab ends the other', async ({ page, context, practitioner, failures }) => {
-  failures.expect(/^401 /, 'calls are under way at the log-out');
+  failures.expect(/^401 /, 'calls are pending at the log-out');
   await signIn(page, practitioner);
   await page.goto('/landing');
   const other = await context.newPage();

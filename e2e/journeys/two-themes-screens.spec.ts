@@ -11,7 +11,7 @@ import { spokenSeconds } from '../support/spoken-files.ts';
 
 test.use({ microphone: 'findings' });
 
-/** The colours of the spec: login is light, the dashboard dark, and voice notes are what the person chooses. */
+/** The colours of the spec: login is light, the dashboard dark, and voice notes have the chosen theme. */
 const LIGHT: readonly Scheme[] = ['light'];
 const DARK: readonly Scheme[] = ['dark'];
 const BOTH: readonly Scheme[] = ['dark', 'light'];
@@ -67,7 +67,7 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   await look(page, 'sent', BOTH);
 
   failures.expect(/^404 GET \/maildev-icon\.svg$/, 'the page of the mail inbox, which is not ours');
-  failures.expect(/^409 POST .*send-email$/, 'the same letter to the same person is asked about first');
+  failures.expect(/^409 POST .*send-email$/, 'the same letter to the same recipient requires a confirmation');
   const another = page.getByRole('button', { name: 'Send another way' });
   await another.click();
   await dialog.sendEmail(address);

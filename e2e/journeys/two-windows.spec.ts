@@ -27,7 +27,7 @@ test('P8: One window records; the others show it, and take over when it dies or 
   await expect(first.stopButton).toBeVisible();
   await expect(second.recordButton).toBeVisible();
 
-  // The window dies as one does that the system ends: without a word to the others.
+  // The window dies as if killed by the system: it notifies no other window.
   const crash = await context.newCDPSession(page);
   crash.send('Page.crash').catch(() => undefined);
   await expect(atSecond.root).toBeHidden({ timeout: TAKEOVER_MS });

@@ -1,6 +1,6 @@
 import { type SpokenFile, spokenFile } from './spoken-files.ts';
 
-/** What the page's microphone is: a file that plays once and then stays silent, or one the person does not allow. */
+/** What the page's microphone is: a file that plays once and then stays silent, or one that the user denies. */
 export type Microphone = SpokenFile | 'refused';
 
 /** How the runner's Chromium is started, without requests of its own. */

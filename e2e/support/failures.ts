@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
-/** The browser adds this to the console for each answer that is a failure, without saying which; the answer itself is noted. */
+/** The browser logs this for each failed answer without naming it; the answer itself is recorded. */
 const REPEATED = 'Failed to load resource';
-/** A request that its own page gave up, as every page does that is left. */
+/** A request cancelled by its own page, as on every navigation. */
 const GIVEN_UP = 'net::ERR_ABORTED';
 
 /** The failures of a page without a network, of its requests and its realtime connection. */
@@ -14,7 +14,7 @@ export class Failures {
   readonly #expected: RegExp[] = [];
   readonly #ends: (() => void)[] = [];
 
-  /** A failure that the journey brings about; `reason` says how. Any other one fails the journey. */
+  /** Expects a failure that the journey causes; `reason` states how. Any other one fails the journey. */
   expect(line: RegExp, reason: string): void {
     if (reason === '') throw new Error('An expected failure needs a reason.');
     this.#expected.push(line);

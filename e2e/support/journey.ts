@@ -14,7 +14,7 @@ export interface MicrophoneOption {
 }
 
 interface JourneyFixtures {
-  /** What goes wrong in any page of the journey. It fails the journey unless it says that it expects it. */
+  /** What goes wrong in any page of the journey. It fails the journey unless expected. */
   failures: Failures;
   /** A logged-out page in a browser with cached files of the app: for journeys through many pages. */
   warmPage: Page;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { chromiumLaunch, type Microphone } from './chromium.ts';
 
-/** A browser with a profile on disk that can be ended as a crash or a power cut ends it: without any farewell. */
+/** A browser with a profile on disk that can be killed as by a crash or a power cut. */
 export class KillableBrowser {
   readonly #process: ChildProcess;
   readonly browser: Browser;
@@ -22,7 +22,7 @@ export class KillableBrowser {
       '--window-size=1440,900',
       '--remote-debugging-port=0',
       `--user-data-dir=${profileDir}`,
-      // The browser's own new-tab page is replaced while one connects to it, which then hangs now and then.
+      // The browser's own new-tab page is replaced while one connects to it, which sometimes hangs.
       'about:blank',
     ];
     const process = spawn(executablePath, [...args, ...own], { stdio: 'ignore' });
@@ -41,7 +41,7 @@ export class KillableBrowser {
     return context.newPage();
   }
 
-  /** As a person ends it; nothing when it was killed before. */
+  /** Closes it as a user does; a no-op once it was killed. */
   async end(): Promise<void> {
     await this.browser.close();
     await this.kill();

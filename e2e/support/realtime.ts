@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Resolves once the server's events for the person reach the page, and their sign-out does. Ask before the page is opened:
- * earlier events are not sent again.
+ * Resolves once the page is subscribed to the events and the log-out of its user. Call it before the page is opened:
+ * earlier frames are not repeated.
  */
-export const hearsEvents = (page: Page): Promise<void> =>
+export const receivesEvents = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) => {
       const missing = new Set(['signin_success', '"channel":"presence-User.']);

@@ -26,6 +26,6 @@ export async function watchShownTexts(page: Page, selector: string): Promise<() 
   return () => page.evaluate((name): string[] => Reflect.get(window, name) ?? [], key);
 }
 
-/** Remembers the notices that come up from now on: those that say that something worked are soon gone. */
+/** Records the notices shown from now on: those of a success disappear soon. */
 export const watchNotices = (page: Page): Promise<() => Promise<string[]>> =>
   watchShownTexts(page, '.mantine-Notification-root');

@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Practitioner } from './practitioner.ts';
 
 /**
- * Signs the browser of a page in without the form, for journeys that begin behind it. A browser that Playwright did not
- * start itself must be told where the app is.
+ * Logs the browser of a page in without the form. A browser that Playwright did not start needs the address of the app.
  */
 export async function signIn(page: Page, { email, password }: Practitioner, baseURL = ''): Promise<void> {
   await page.request.get(`${baseURL}${auth.csrfCookie.path}`);

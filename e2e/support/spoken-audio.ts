@@ -45,7 +45,7 @@ export async function spokenSentences(from: string, to: string): Promise<Uint8Ar
   const last = spans[sentences.findIndex((sentence) => sentence.startsWith(to))];
   if (spans.length !== sentences.length || !first || !last) {
     throw new Error(
-      `${spans.length} spoken spans were found for ${sentences.length} sentences, or none says the words.`,
+      `${spans.length} spoken spans were found for ${sentences.length} sentences, or none has these words.`,
     );
   }
   const lead = LEAD_S * SAMPLE_RATE;

@@ -89,7 +89,7 @@ describe('the audit trail of patient data', () => {
 
   test('F23 T29: sending is recorded each time, and repeated reading within a minute once', async () => {
     const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
-    if (!actor) throw new Error('No person is signed in.');
+    if (!actor) throw new Error('No user is logged in.');
     const own = await giveRows(server, actor);
     const view = () => client.call(bundles.view, { params: { id: own.bundle } });
     await view();

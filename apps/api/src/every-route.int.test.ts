@@ -51,8 +51,8 @@ function addressOf({ endpoint }: NamedEndpoint, input: Input | undefined): strin
 const make = (call: NamedEndpoint): Promise<TestAnswer> => {
   const input = inputOf(call);
   const { method, access } = call.endpoint;
-  const person = decide(access, exampleUsers.pro) === 'allowed' ? client : admin;
-  return person.send({ method, url: addressOf(call, input), ...(method !== 'GET' && { body: input?.body ?? {} }) });
+  const caller = decide(access, exampleUsers.pro) === 'allowed' ? client : admin;
+  return caller.send({ method, url: addressOf(call, input), ...(method !== 'GET' && { body: input?.body ?? {} }) });
 };
 
 const gets = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
@@ -173,11 +173,11 @@ describe('T27: a body made to be slow', () => {
   test.each(changes)(
     'is refused by $id at once, in the product’s words',
     async (call) => {
-      const person = decide(call.endpoint.access, exampleUsers.pro) === 'allowed' ? client : admin;
+      const caller = decide(call.endpoint.access, exampleUsers.pro) === 'allowed' ? client : admin;
       const headers = {
         'content-type': 'application/json',
-        cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        [CSRF_HEADER]: person.cookies.get(CSRF_COOKIE) ?? '',
+        cookie: [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        [CSRF_HEADER]: caller.cookies.get(CSRF_COOKIE) ?? '',
       };
       for (const [what, bodyOf] of Object.entries(SLOW)) {
         const payload = Buffer.from(bodyOf(fieldOf(call)));

@@ -203,14 +203,14 @@ describe('T1: a row of another user stays unchanged', () => {
       const owner = await server.createUser('pro');
       const own = await give(owner);
       const before = await rowsOf(owner.id);
-      const nobodys = {
+      const unknownIds = {
         ...own,
         passkey: randomUUID(),
         device: randomUUID(),
         term: randomUUID(),
         extensionCode: randomUUID(),
       };
-      const [foreign, none] = [await make(stranger, call, input(own)), await make(stranger, call, input(nobodys))];
+      const [foreign, none] = [await make(stranger, call, input(own)), await make(stranger, call, input(unknownIds))];
       const answerOf = ({ json }: typeof foreign) => ({ ...(json() as object), request_id: null });
       expect([foreign.status, none.status]).toEqual([status, status]);
       expect(answerOf(foreign)).toEqual(answerOf(none));
@@ -232,15 +232,15 @@ describe('T1: a user of another practice', () => {
   test.each(Object.entries(callsOnUsers))('is not found by %s, and stays as they are', async (id, input) => {
     const call = allEndpoints.find((one) => one.id === id);
     if (!call) throw new Error(`There is no call ${id}.`);
-    const person = await server.createUser('pro');
-    await clientOf(person);
-    const before = await stateOf(person.id);
-    const foreign = await make(await server.createUser('admin'), call, input(person.id));
+    const user = await server.createUser('pro');
+    await clientOf(user);
+    const before = await stateOf(user.id);
+    const foreign = await make(await server.createUser('admin'), call, input(user.id));
     expect(foreign.status).toBe(404);
     expect(foreign.failure().code).toBe('NOT_FOUND');
-    expect(await stateOf(person.id)).toBe(before);
-    const own = await createUser(server.db, { kind: 'admin', practiceId: person.practiceId });
-    expect([200, 409]).toContain((await make(own, call, input(person.id))).status);
+    expect(await stateOf(user.id)).toBe(before);
+    const own = await createUser(server.db, { kind: 'admin', practiceId: user.practiceId });
+    expect([200, 409]).toContain((await make(own, call, input(user.id))).status);
   });
 });
 

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 /** A call whose answer is lost is repeated: by the page, a user, or a phone that slept. */
 const DOMAINS = ['consultations', 'voice-notes', 'transcription', 'transcripts', 'remote-microphones', 'lexicon'];
 
-const term = { spoken: 'said so', written: 'written so' };
+const term = { spoken: 'spoken form', written: 'written form' };
 const aName = { path: {}, body: { patient_name: 'Jane Doe' } };
 
 /** The input of calls that name no row, and of a recording by the key that the page chose. */

@@ -75,11 +75,11 @@ describe('a mounted call', () => {
     const calls: unknown[] = [];
     route(app, things, async (who, { params, query, body }) => {
       calls.push({ who: who.userId, params, query, body });
-      return { name: 'kept', password_hash: 'never' };
+      return { name: 'own', password_hash: 'never' };
     });
     const client = await signedIn();
     const answer = await client.send({ method: 'POST', url: `/things/${id}?page=2`, body: { name: 'a' } });
-    expect(answer.json()).toEqual({ name: 'kept' });
+    expect(answer.json()).toEqual({ name: 'own' });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(calls).toEqual([{ who: 'me', params: { id }, query: { page: 2 }, body: { name: 'a' } }]);
   });

@@ -85,11 +85,11 @@ describe('the worker', () => {
       const killedAtMs = performance.now();
       model.script({ kind: 'ok', text: 'A whole answer.' });
       const second = startWorkerProcess();
-      const isBegunAnew = async () => {
+      const hasRestarted = async () => {
         const now = await text();
         return now.generation > generation && now.seq > 0;
       };
-      await expect.poll(isBegunAnew, { timeout: 100_000, interval: 50 }).toBe(true);
+      await expect.poll(hasRestarted, { timeout: 100_000, interval: 50 }).toBe(true);
       tookMs.push(performance.now() - killedAtMs);
       await expect.poll(async () => (await note()).isProcessing, { timeout: 30_000 }).toBe(false);
       expect(await note()).toMatchObject({ notes: 'A whole answer.', notesFailure: null });

@@ -25,7 +25,7 @@ import {
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
-/** Concurrent jobs of each queue. Recognition shares one model: more only keep it busy. A text mostly waits. */
+/** Concurrent jobs of each queue. Recognition shares one model: more only compete for it. A text mostly waits. */
 const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, writing: 32, messaging: 4 };
 
 /** How often open work that the queue lost is found. */

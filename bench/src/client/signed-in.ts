@@ -1,7 +1,7 @@
 import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 
-interface Parts {
+interface Input {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -49,7 +49,7 @@ export class SignedIn {
 
   /** Makes one call of the contract and returns its answer. @throws CallError without success */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResponse<E>> {
-    const { params, query, body }: Parts = input;
+    const { params, query, body }: Input = input;
     const names = textsOf(params);
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
     const search = new URLSearchParams(textsOf(query));

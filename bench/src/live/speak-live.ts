@@ -45,8 +45,8 @@ export async function speakLive(url: string, client: SignedIn, samples: Int16Arr
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });
   });
-  const say = (request: object) => socket.send(JSON.stringify(request));
-  say({
+  const send = (request: object) => socket.send(JSON.stringify(request));
+  send({
     type: 'hello',
     token,
     voice_note_id: note.id,
@@ -65,7 +65,7 @@ export async function speakLive(url: string, client: SignedIn, samples: Int16Arr
     const at = number * LIVE_FRAME_SAMPLES;
     socket.send(packLiveFrame(number, samples.subarray(at, at + LIVE_FRAME_SAMPLES)));
   }
-  say({ type: 'finish', frames });
+  send({ type: 'finish', frames });
   await until('finished', FINISH_MS);
   socket.close();
   return answers;

@@ -21,7 +21,7 @@ export async function someAtATime<Item, Result>(
 
 /** Users logged in with an open recording each. */
 export const openRecordings = (url: string, people: readonly Practitioner[]): Promise<RecordingUpload[]> =>
-  someAtATime(people, async (person) => RecordingUpload.open(await SignedIn.logIn(url, person)));
+  someAtATime(people, async (user) => RecordingUpload.open(await SignedIn.logIn(url, user)));
 
 export interface CaptureResult {
   /** For each slice, the time from its recording to the server's confirmation. */

@@ -17,8 +17,8 @@ export interface TextStream {
 
 /** Users logged in with a transcript each. `words` is the model's answer. */
 export const openTextStreams = (url: string, people: readonly Practitioner[], words: number): Promise<TextStream[]> =>
-  someAtATime(people, async (person) => {
-    const client = await SignedIn.logIn(url, person);
+  someAtATime(people, async (user) => {
+    const client = await SignedIn.logIn(url, user);
     const consultation = { patient_name: 'Jane Doe', create_session: true, transcript: TRANSCRIPT };
     const { voice_note: note } = await client.call(consultations.open, { body: consultation });
     if (!note) throw new Error('The consultation has no voice note.');

@@ -7,7 +7,7 @@ import { withBrowser } from '../stack/bench-browser.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { type Practitioner, signedInPractitioner } from '../stack/practitioners.ts';
 import { markerWord } from '../stack/timed-writer.ts';
-import { watchWords } from './watch-words.ts';
+import { recordPaintedWords } from './painted-words.ts';
 
 const CHUNKS = 240;
 /** 33 words a second, the pace of a quick model. */
@@ -34,7 +34,7 @@ async function chunkToPaintMs(): Promise<number> {
   const painted = await withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const generate = await openNotes(page, url, practitioner, id);
-    const read = await watchWords(page, /finding\d{4}/);
+    const read = await recordPaintedWords(page, /finding\d{4}/);
     await generate.click();
     const deadline = performance.now() + CHUNKS * INTERVAL_MS + END_MS;
     let words = await read();

@@ -21,7 +21,7 @@ const HEAD = `# Faults
 
 What can go wrong, what this product promises for it, and which tests prove it. Code cites an id as \`fault R1\`; the title of a
 test begins with the ids that it proves. [proofs.md](proofs.md) has the last results and figures of \`pnpm prove\`, and
-[decision 23](decisions/0023-proofs.md) says how both work. Written from \`dev/src/proofs/rows\` by \`pnpm docs:write\`.
+[decision 23](decisions/0023-proofs.md) describes both. Written from \`dev/src/proofs/rows\` by \`pnpm docs:write\`.
 `;
 
 const link = (file: string): string => `[${file.slice(file.lastIndexOf('/') + 1)}](../${file})`;

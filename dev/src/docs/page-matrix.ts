@@ -2,7 +2,7 @@ import { usersBeforeOnboarding, usersByKind } from '@openconsult/contracts/examp
 import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import { markdownTable } from './markdown-table.ts';
 
-const everybody = Object.entries({ ...usersByKind, ...usersBeforeOnboarding });
+const allUsers = Object.entries({ ...usersByKind, ...usersBeforeOnboarding });
 
 /** A named part matches any text. */
 const addressOf = ({ path }: PageRule): string => path.replace('/*', '/any').replaceAll(/:\w+/g, 'any');
@@ -18,7 +18,7 @@ function destination(visitor: Visitor, address: string): string {
 export function pageMatrix(): string {
   const rows = pages.map((rule) => {
     const address = addressOf(rule);
-    const ends = everybody.map(([, user]) => destination({ user, isCountryAllowed: true, termsCutoff: null }, address));
+    const ends = allUsers.map(([, user]) => destination({ user, isCountryAllowed: true, termsCutoff: null }, address));
     return [`\`${rule.path}\``, rule.layout, ...ends.map((end) => (end === address ? '✓' : `\`${end}\``))];
   });
   return [
@@ -28,10 +28,10 @@ export function pageMatrix(): string {
     '',
     '- ✓: the page opens. An address: where they end who ask for the page.',
     '- The last five have everything but one thing to do first. From a country that is not allowed everything leads to',
-    '  `/unavailable`, which leads everybody else to `/`.',
+    '  `/unavailable`, which redirects everyone else to `/`.',
     '- `docs/spec-map.md` names the pages that this version does not have yet; they are guarded already.',
     '',
-    markdownTable(['page', 'layout', ...everybody.map(([kind]) => kind)], rows),
+    markdownTable(['page', 'layout', ...allUsers.map(([kind]) => kind)], rows),
     '',
   ].join('\n');
 }

@@ -23,7 +23,7 @@ export function specMap(): string {
     '# What of the specification is built',
     '',
     'Written by `pnpm docs:write`. What is missing is not part of this version; a page that is missing has its address, its',
-    'guard and its place in the menu, and says so.',
+    'guard and its place in the menu, and states that.',
     '',
     `## Pages: ${count(
       pages,

@@ -49,7 +49,7 @@ for (const { file, line } of places) {
     .slice(line - 1, line + 1)
     .join('\n');
   if (!isSeen && !reasonFor(file, code))
-    report(`${file}:${line}  is built when it is needed: say in allowed.ts what bounds it`);
+    report(`${file}:${line}  is built at run time: state in allowed.ts what bounds it`);
 }
 
 const safe = new Set<string>();

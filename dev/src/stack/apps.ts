@@ -99,11 +99,11 @@ async function newestAnswers(api: RestartingApp, options: AppsOptions): Promise<
  * Starts api and worker from source and restarts each when its source changes; resolves when the api answers.
  * @throws Error with what it printed when one of them stops before.
  */
-export async function startServersWatching(options: AppsOptions, say: (line: string) => void): Promise<void> {
+export async function startServersWatching(options: AppsOptions, log: (line: string) => void): Promise<void> {
   const packages = ['contracts', 'core', 'db', 'integrations'].map((name) => join('packages', name, 'src'));
   const frugal = { ...options, env: { ...options.env, ...FRUGAL } };
   const start = (name: 'api' | 'worker') =>
-    startRestarting(serverSpec(frugal, name), [join('apps', name, 'src'), ...packages], say);
+    startRestarting(serverSpec(frugal, name), [join('apps', name, 'src'), ...packages], log);
   const [api, worker] = await Promise.all([start('api'), start('worker')]);
   await newestAnswers(api, options);
   const first = worker.child();

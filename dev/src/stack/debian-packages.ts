@@ -56,7 +56,7 @@ async function aptInstall(name: string): Promise<void> {
 /**
  * The full path of a program, installed from its Debian package when it is missing and we are root on Debian or Ubuntu.
  * @param options.why what needs it, and what to do instead: closes the error message.
- * @throws Error of one line that says which command to run.
+ * @throws Error of one line that names the command to run.
  */
 export async function requireProgram(options: {
   names: string[];

@@ -11,7 +11,7 @@ export type Work = keyof typeof BEATS;
 const WORKS = Object.keys(BEATS) as Work[];
 const EVERY_MS = 150;
 
-/** Watches the database without a proxy, and remembers when each kind of work last went on. */
+/** Watches the database without a proxy, and remembers when each kind of work last progressed. */
 export class Observer {
   readonly #url: string;
   readonly #beats: Record<Work, number[]> = { audio: [], speech: [], text: [] };

@@ -14,7 +14,7 @@ async function openNote(client: ChaosClient) {
   return { noteId: note.id, end: () => client.call(consultations.stop, { params: { id: session.id }, body: null }) };
 }
 
-/** Waits for the text to end. A text that failed is asked for again, as by the button that the page then shows. */
+/** Waits for the text to end. A failed text is requested again, as by the Retry button. */
 async function ended(client: ChaosClient, name: string, again: () => Promise<unknown>): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     const { status, text } = await client.until(

@@ -8,12 +8,12 @@ export class AccountScreens {
     this.#page = page;
   }
 
-  async signUp(person: { firstName: string; lastName: string; email: string }): Promise<void> {
+  async signUp(user: { firstName: string; lastName: string; email: string }): Promise<void> {
     await this.#page.goto('/');
     await this.#page.getByRole('link', { name: 'Sign up' }).click();
-    await this.#page.getByLabel('First name').fill(person.firstName);
-    await this.#page.getByLabel('Last name').fill(person.lastName);
-    await this.#page.getByLabel('E-mail').fill(person.email);
+    await this.#page.getByLabel('First name').fill(user.firstName);
+    await this.#page.getByLabel('Last name').fill(user.lastName);
+    await this.#page.getByLabel('E-mail').fill(user.email);
     await this.#page.getByLabel(/I have read and accept/).check();
     await this.#page.getByRole('button', { name: 'Sign up' }).click();
     await expect(this.#page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();

@@ -49,7 +49,7 @@ export class BundleScreen {
     return this.treatments.getByRole('listitem').nth(row).getByRole('textbox', { name: 'Price' });
   }
 
-  /** The section says that everything in it is on the server. */
+  /** The section shows that everything in it is saved. */
   async expectSaved(section: Locator): Promise<void> {
     await expect(section.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   }

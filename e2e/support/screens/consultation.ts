@@ -4,7 +4,7 @@ import { signIn } from '../sign-in.ts';
 import { LandingScreen } from './landing-screen.ts';
 import { RecorderPanel } from './recorder-panel.ts';
 
-/** The way that most journeys begin with: signed in, at the recorder of a new consultation. */
+/** The start of most journeys: logged in, at the recorder of a new consultation. */
 export async function openConsultation(
   page: Page,
   practitioner: Practitioner,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a window says while another one of the person records. */
+/** The notice of a window while another one of the user records. */
 export class OtherWindowNotice {
   readonly #page: Page;
 

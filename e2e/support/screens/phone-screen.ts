@@ -8,7 +8,7 @@ export class PhoneScreen {
     this.page = page;
   }
 
-  /** What it says of itself. */
+  /** Its status. */
   get line() {
     return this.page.getByTestId('phone-line');
   }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const SECOND_MS = 1_000;
 
-/** The recorder in the middle of the voice note, and what it says about itself. */
+/** The recorder in the middle of the voice note, and its status. */
 export class RecorderPanel {
   readonly #page: Page;
 
@@ -22,7 +22,7 @@ export class RecorderPanel {
     return this.root.getByRole('button', { name: 'Stop', exact: true });
   }
 
-  /** The one line that says whether it records and whether that is saved. */
+  /** The line that shows whether it records and whether that is saved. */
   get line() {
     return this.root.getByTestId('recording-line');
   }

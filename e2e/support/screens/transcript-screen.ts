@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** What was said, phrase by phrase, with its sound. */
+/** The transcript, phrase by phrase, with its audio. */
 export class TranscriptScreen {
   readonly #page: Page;
 
@@ -47,7 +47,7 @@ export class TranscriptScreen {
     await expect(this.phrase(words)).toContainText(added);
   }
 
-  /** Takes the transcript away as plain text. */
+  /** Exports the transcript as plain text. */
   async export(): Promise<{ fileName: string; text: string }> {
     await this.root.getByRole('button', { name: 'Copy or export the transcript' }).click();
     const download = this.#page.waitForEvent('download');

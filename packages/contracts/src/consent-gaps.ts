@@ -10,10 +10,10 @@ export interface ConsentGaps {
   readonly orphaned: readonly string[];
 }
 
-type Parts = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
+type Content = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
 
 /** What prevents the consents of a bundle from being sent; used by page and server. */
-export function consentGaps({ consents, json_attribute, is_treatment_deleted }: Parts): ConsentGaps {
+export function consentGaps({ consents, json_attribute, is_treatment_deleted }: Content): ConsentGaps {
   const treatments = is_treatment_deleted ? [] : json_attribute.treatments;
   const covered = new Set(consents.map(({ treatment_id }) => treatment_id));
   const names = (list: readonly { treatment_name: string }[]) => list.map(({ treatment_name }) => treatment_name);

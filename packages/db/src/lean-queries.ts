@@ -43,6 +43,6 @@ function createQuery(send: Send, spec: unknown) {
 export function makeLeanQueries(client: PrismaClient): void {
   const maker = client as unknown as QueryMaker;
   if (maker._createPrismaPromise === undefined)
-    throw new Error('Prisma makes queries in another way: see lean-queries.ts.');
+    throw new Error('Prisma creates queries differently: see lean-queries.ts.');
   maker._createPrismaPromise = createQuery;
 }

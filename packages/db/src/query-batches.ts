@@ -20,7 +20,7 @@ export function runEachQueryAsItsCaller(client: PrismaClient): void {
     ._requestHandler.dataloader;
   const { batchBy, batchLoader, singleLoader } = options;
   if (!batchBy || !batchLoader || !singleLoader)
-    throw new Error('Prisma collects queries in another way: see query-batches.ts.');
+    throw new Error('Prisma batches queries differently: see query-batches.ts.');
   const callers = new WeakMap<Request, ReturnType<typeof AsyncLocalStorage.snapshot>>();
   const asCaller = <Result>(request: Request | undefined, load: () => Result): Result => {
     const run = request && callers.get(request);

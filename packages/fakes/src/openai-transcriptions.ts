@@ -104,7 +104,7 @@ function logprobs(text: string, mode: OpenAiMode): object[] {
 
 function textFor(mode: OpenAiMode): string {
   if (mode.kind === 'empty') return '';
-  if (mode.kind === 'huge') return 'And so the words go on. '.repeat(Math.ceil((mode.bytes ?? 1_000_000) / 24));
+  if (mode.kind === 'huge') return 'And so the words continue. '.repeat(Math.ceil((mode.bytes ?? 1_000_000) / 24));
   return ('text' in mode ? mode.text : undefined) ?? defaultText;
 }
 

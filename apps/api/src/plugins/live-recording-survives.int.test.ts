@@ -130,10 +130,10 @@ class SpeakingPage {
 }
 
 async function practitioner(): Promise<SpeakingPage> {
-  const person = await server.createUser('pro');
+  const user = await server.createUser('pro');
   const data = { realTimeTranscriptionEnabled: true, voiceNote: true };
-  await server.db.user.update({ where: { id: person.id }, data });
-  const client = await server.loginAs(person);
+  await server.db.user.update({ where: { id: user.id }, data });
+  const client = await server.loginAs(user);
   const { voice_note: note } = await client.ok(voiceNotes.save, { body: { create_session: true } });
   return new SpeakingPage(client, note.id);
 }

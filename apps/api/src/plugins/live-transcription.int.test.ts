@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let port: number;
-let person: TestUser;
+let user: TestUser;
 let client: TestClient;
 let voiceNoteId: string;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   port = (server.app.server.address() as AddressInfo).port;
-  ({ person, client, voiceNoteId } = await practitioner());
+  ({ user, client, voiceNoteId } = await practitioner());
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ async function practitioner(isLive = true) {
   });
   const signedIn = await server.loginAs(created);
   const { voice_note: note } = await signedIn.ok(voiceNotes.save, { body: { create_session: true } });
-  return { person: created, client: signedIn, voiceNoteId: note.id };
+  return { user: created, client: signedIn, voiceNoteId: note.id };
 }
 
 const open = async (recordingId: string, from = 0) => {
@@ -63,11 +63,11 @@ test('R17: words come while they are spoken, are read back from the note at once
   const note = await client.ok(voiceNotes.view, { params: { id: voiceNoteId } });
   expect(note.transcript).toContain('word0 word10');
   const row = await server.db.recording.findUniqueOrThrow({ where: { id: recordingId } });
-  expect(row).toMatchObject({ mode: 'live', state: 'open', settledUntilMs: 2_000, userId: person.id });
+  expect(row).toMatchObject({ mode: 'live', state: 'open', settledUntilMs: 2_000, userId: user.id });
   expect(server.events.filter(({ event }) => event === `voice-note.${voiceNoteId}.transcript`).length).toBe(2);
   await page.until(() => page.last('ack')?.next === 25 && page.last('ack')?.settled === 20);
 
-  page.say({ type: 'finish', frames: 25 });
+  page.send({ type: 'finish', frames: 25 });
   await page.until(() => page.last('finished') !== undefined);
   expect(await stored(recordingId)).toEqual(['word0', 'word10', 'word20']);
   page.cut();
@@ -170,15 +170,15 @@ test('Stop ends live mode: later text is not stored, and the page is notified', 
 
 test('rejects invalid messages', async () => {
   const nonsense: ((page: LivePage) => void)[] = [
-    (page) => page.say({ type: 'hello' }),
+    (page) => page.send({ type: 'hello' }),
     (page) => page.socket.send('{'),
     (page) => page.socket.send(Buffer.alloc(17)),
     (page) => page.frame(0),
-    (page) => page.say({ type: 'finish', frames: 3 }),
+    (page) => page.send({ type: 'finish', frames: 3 }),
   ];
-  for (const [i, say] of nonsense.entries()) {
+  for (const [i, send] of nonsense.entries()) {
     const page = await LivePage.open(port, client);
-    say(page);
+    send(page);
     await page.until(() => page.closeCode !== undefined);
     expect([i, page.closeCode]).toEqual([i, liveClose.badRequest]);
   }
@@ -198,17 +198,17 @@ test('invalid messages after the hello end their own connection at most; the rec
     lease: { holder: randomUUID(), epoch: 1 },
   };
   const ends: ((page: LivePage) => void)[] = [
-    (page) => page.say(secondHello),
+    (page) => page.send(secondHello),
     (page) => page.socket.send('\0\0\0\0'),
     (page) => page.socket.send('{"type":"finish","frames":1e400}'),
-    (page) => page.say({ type: 'finish', frames: -1 }),
-    (page) => page.say({ type: '__proto__' }),
+    (page) => page.send({ type: 'finish', frames: -1 }),
+    (page) => page.send({ type: '__proto__' }),
     (page) => page.socket.send(Buffer.alloc(0)),
     (page) => page.socket.send(Buffer.alloc(3)),
   ];
-  for (const [i, say] of ends.entries()) {
+  for (const [i, send] of ends.entries()) {
     const { page } = await open(recordingId);
-    say(page);
+    send(page);
     await page.until(() => page.closeCode !== undefined);
     expect([i, page.closeCode]).toEqual([i, liveClose.badRequest]);
   }
@@ -218,10 +218,10 @@ test('invalid messages after the hello end their own connection at most; the rec
   send(page, 0, 10);
   await page.until(() => page.last('ack')?.next === 10);
   expect(page.closeCode).toBeUndefined();
-  page.say({ type: 'finish', frames: 10 });
+  page.send({ type: 'finish', frames: 10 });
   await page.until(() => page.last('finished') !== undefined);
   send(page, 10, 30);
-  page.say({ type: 'finish', frames: 10 });
+  page.send({ type: 'finish', frames: 10 });
   page.cut();
   expect(await stored(recordingId)).toEqual(['word0']);
   const { page: other, next } = await open(randomUUID());
@@ -261,8 +261,8 @@ test('F26 T26: two recordings of a user are live at once, a third is refused, an
 
 test('T26: a page whose user has no minutes left today gets the product’s text', async () => {
   const other = await practitioner();
-  const { practiceId } = await server.db.user.findUniqueOrThrow({ where: { id: other.person.id } });
-  const spender = { userId: other.person.id, practiceId };
+  const { practiceId } = await server.db.user.findUniqueOrThrow({ where: { id: other.user.id } });
+  const spender = { userId: other.user.id, practiceId };
   await recordUse(server.deps, server.db, spender, 'recognition_seconds', 86_400);
   const page = await LivePage.open(port, other.client);
   const token = await LivePage.token(other.client, other.voiceNoteId);
@@ -286,7 +286,7 @@ test('F26: a page without the recorder, or that lost it to another browser, is s
   expect(await record(mine)).toBe(-liveClose.over);
   expect(await record(next)).toBe(0);
   const page = await LivePage.open(port, other.client);
-  page.say({ type: 'hello', token: 'x', voice_note_id: other.voiceNoteId, recording_id: randomUUID(), from: 0 });
+  page.send({ type: 'hello', token: 'x', voice_note_id: other.voiceNoteId, recording_id: randomUUID(), from: 0 });
   await page.until(() => page.closeCode === liveClose.badRequest);
 });
 

@@ -86,7 +86,7 @@ function serve(app: FastifyInstance, live: LiveRecordings, socket: WebSocket, re
 
   const peer: LivePeer = {
     send: (answer) => socket.send(JSON.stringify(answer)),
-    close: (why, words) => socket.close(liveClose[why], words),
+    close: (why, message) => socket.close(liveClose[why], message),
     pause() {
       isPaused = true;
       socket.pause();

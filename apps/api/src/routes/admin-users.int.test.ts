@@ -161,7 +161,7 @@ describe('the list', () => {
 describe('a new user', () => {
   test('has what was given, the values of an active account for the rest, no password, and an event', async () => {
     const email = newEmail();
-    const person = await client.ok(adminUsers.create, {
+    const user = await client.ok(adminUsers.create, {
       body: {
         first_name: 'Ada',
         last_name: 'Lovelace',
@@ -171,7 +171,7 @@ describe('a new user', () => {
         is_invited: false,
       },
     });
-    expect(person).toMatchObject({
+    expect(user).toMatchObject({
       email,
       full_name: 'Ada Lovelace',
       state: 'invited',
@@ -189,8 +189,8 @@ describe('a new user', () => {
       has_two_factor: false,
       last_seen_at: null,
     });
-    expect(await rowOf(person.id)).toMatchObject({ practiceId: admin.practiceId, passwordHash: null });
-    expect(await eventsAbout(person.id)).toEqual([
+    expect(await rowOf(user.id)).toMatchObject({ practiceId: admin.practiceId, passwordHash: null });
+    expect(await eventsAbout(user.id)).toEqual([
       {
         action: 'user.created',
         actorId: admin.id,
@@ -305,8 +305,8 @@ describe('a change', () => {
       ai_treatment_recommendation_enabled: false,
       ai_consent_creation_enabled: false,
     };
-    const person = await client.ok(adminUsers.update, { params: { id }, body: changes });
-    expect(person).toMatchObject({ first_name: 'New', is_admin: 1, planId: 'student', requested_plan: null });
+    const user = await client.ok(adminUsers.update, { params: { id }, body: changes });
+    expect(user).toMatchObject({ first_name: 'New', is_admin: 1, planId: 'student', requested_plan: null });
     expect(await rowOf(id)).toEqual({
       ...before,
       id,
@@ -353,11 +353,11 @@ describe('a change', () => {
   });
 
   test('F18 T7: of an address ends the sessions and removes all credentials of the former holder; another name does not', async () => {
-    const person = await colleague();
-    const theirs = await server.loginAs(person);
-    const { id } = person;
+    const user = await colleague();
+    const theirs = await server.loginAs(user);
+    const { id } = user;
     const device = createSoftwarePasskey();
-    const { challenge, options } = await theirs.ok(passkeys.addOptions, { body: { password: person.password } });
+    const { challenge, options } = await theirs.ok(passkeys.addOptions, { body: { password: user.password } });
     const credential = device.create(options);
     await theirs.ok(passkeys.add, { body: { challenge, credential, name: 'Laptop' } });
     await server.db.twoFactor.create({
@@ -371,8 +371,8 @@ describe('a change', () => {
     expect((await theirs.call(users.current, {})).status).toBe(401);
     expect(await rowOf(id)).toMatchObject({ email, passwordHash: null });
     const former = await server.guest();
-    for (const address of [email, person.email]) {
-      const login = { email: address, password: person.password };
+    for (const address of [email, user.email]) {
+      const login = { email: address, password: user.password };
       expect((await former.call(auth.login, { body: login })).status).toBe(422);
     }
     const asked = await former.ok(passkeys.loginOptions, {});
@@ -381,7 +381,7 @@ describe('a change', () => {
     const of = { where: { userId: id } };
     expect([await server.db.twoFactor.count(of), await server.db.recoveryCode.count(of)]).toEqual([0, 0]);
     expect(await linksTo(email)).toEqual(['invite']);
-    expect(await linksTo(person.email)).toEqual(['address_changed']);
+    expect(await linksTo(user.email)).toEqual(['address_changed']);
   });
 
   test('F18: of an address ends the links to the former one, and an invitation follows to the new one', async () => {
@@ -504,18 +504,18 @@ describe('the own account', () => {
 
 describe('a closed account', () => {
   test('loses every session at once, cannot log in, and can be reopened', async () => {
-    const person = await colleague();
-    const { id } = person;
-    const [first, second] = [await server.loginAs(person), await server.loginAs(person)];
+    const user = await colleague();
+    const { id } = user;
+    const [first, second] = [await server.loginAs(user), await server.loginAs(user)];
     const sessions = await server.db.loginSession.findMany({ where: { userId: id } });
     expect((await client.ok(adminUsers.disable, { params: { id } })).state).toBe('disabled');
     for (const theirs of [first, second]) expect((await theirs.call(users.current, {})).status).toBe(401);
     expect(server.disconnected).toEqual(expect.arrayContaining(sessions.map((session) => session.id)));
-    await expect(server.loginAs(person)).rejects.toThrow('422');
+    await expect(server.loginAs(user)).rejects.toThrow('422');
     await client.ok(adminUsers.disable, { params: { id } });
     expect((await client.ok(adminUsers.activate, { params: { id } })).state).toBe('active');
     expect((await first.call(users.current, {})).status).toBe(401);
-    await server.loginAs(person);
+    await server.loginAs(user);
     await client.ok(adminUsers.activate, { params: { id } });
     expect(await eventsAbout(id)).toEqual([
       { action: 'user.disabled', actorId: admin.id, changes: { state: { from: 'active', to: 'disabled' } } },
@@ -524,10 +524,10 @@ describe('a closed account', () => {
   });
 
   test('has no session after it is reopened', async () => {
-    const person = await colleague();
-    const theirs = await server.loginAs(person);
-    await server.db.user.update({ where: { id: person.id }, data: { disabledAt: new Date() } });
-    await client.ok(adminUsers.activate, { params: { id: person.id } });
+    const user = await colleague();
+    const theirs = await server.loginAs(user);
+    await server.db.user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+    await client.ok(adminUsers.activate, { params: { id: user.id } });
     expect((await theirs.call(users.current, {})).status).toBe(401);
   });
 
@@ -541,9 +541,9 @@ describe('a closed account', () => {
 });
 
 test('a reset removes every credential, ends the sessions and mails a link', async () => {
-  const person = await colleague();
-  const { id } = person;
-  const theirs = await server.loginAs(person);
+  const user = await colleague();
+  const { id } = user;
+  const theirs = await server.loginAs(user);
   await server.db.twoFactor.create({
     data: { userId: id, encryptedSecret: new Uint8Array([1]), enabledAt: new Date() },
   });
@@ -556,12 +556,12 @@ test('a reset removes every credential, ends the sessions and mails a link', asy
     has_two_factor: false,
   });
   expect((await theirs.call(users.current, {})).status).toBe(401);
-  await expect(server.loginAs(person)).rejects.toThrow('422');
+  await expect(server.loginAs(user)).rejects.toThrow('422');
   const where = { userId: id };
   expect(await server.db.twoFactor.count({ where })).toBe(0);
   expect(await server.db.recoveryCode.count({ where })).toBe(0);
   expect(await server.db.passkey.count({ where })).toBe(0);
-  expect(await linksTo(person.email)).toEqual(['reset']);
+  expect(await linksTo(user.email)).toEqual(['reset']);
   expect(await eventsAbout(id)).toEqual([{ action: 'user.password-reset', actorId: admin.id, changes: {} }]);
 });
 
@@ -603,26 +603,26 @@ describe('the table', () => {
   });
 
   test('creates and changes users; a trial only reports it', async () => {
-    const person = await colleague('none', { firstName: 'Old', requestedPlan: 'pro' });
+    const user = await colleague('none', { firstName: 'Old', requestedPlan: 'pro' });
     const email = newEmail();
     const csv =
       'email;first_name;last_name;planId;features;voice_note\n' +
-      `${person.email.toUpperCase()};New;none;pro;tracking|virtual;yes\n` +
+      `${user.email.toUpperCase()};New;none;pro;tracking|virtual;yes\n` +
       `${email.toUpperCase()};Ada;Lovelace;;;\n`;
-    const before = await rowOf(person.id);
+    const before = await rowOf(user.id);
     const trial = await imported(csv, true);
     expect(trial).toEqual({
       is_applied: false,
       lines: [
-        { line: 2, email: person.email, outcome: 'updated', errors: [] },
+        { line: 2, email: user.email, outcome: 'updated', errors: [] },
         { line: 3, email, outcome: 'created', errors: [] },
       ],
     });
-    expect(await rowOf(person.id)).toEqual(before);
+    expect(await rowOf(user.id)).toEqual(before);
     expect(await server.db.user.count({ where: { email } })).toBe(0);
 
     expect(await imported(csv)).toEqual({ ...trial, is_applied: true });
-    expect(await rowOf(person.id)).toEqual({
+    expect(await rowOf(user.id)).toEqual({
       ...before,
       firstName: 'New',
       plan: 'pro',
@@ -641,7 +641,7 @@ describe('the table', () => {
       voiceNote: false,
     });
     expect(await linksTo(email)).toEqual([]);
-    expect((await eventsAbout(person.id)).map(({ action }) => action)).toEqual(['user.updated']);
+    expect((await eventsAbout(user.id)).map(({ action }) => action)).toEqual(['user.updated']);
     expect((await eventsAbout(created.id)).map(({ action }) => action)).toEqual(['user.created']);
     expect(await eventsAbout(null)).toEqual([
       {
@@ -654,11 +654,11 @@ describe('the table', () => {
   });
 
   test('changes nothing if one line is rejected, and names the error', async () => {
-    const person = await colleague('none', { firstName: 'Old' });
+    const user = await colleague('none', { firstName: 'Old' });
     const email = newEmail();
     const result = await imported(
       'email,first_name,last_name,is_admin,state\n' +
-        `${person.email},New,none,,\n` +
+        `${user.email},New,none,,\n` +
         `${email},Ada,Lovelace,,\n` +
         `${email.toUpperCase()},Ada,Lovelace,,\n` +
         `${stranger.email},Ada,Lovelace,,\n` +
@@ -678,9 +678,9 @@ describe('the table', () => {
       [8, 'refused', `state: ${importMessages.state}`],
       [9, 'refused', 'email: This field must be a valid email'],
     ]);
-    expect((await rowOf(person.id)).firstName).toBe('Old');
+    expect((await rowOf(user.id)).firstName).toBe('Old');
     expect(await server.db.user.count({ where: { email } })).toBe(0);
-    expect(await eventsAbout(person.id)).toEqual([]);
+    expect(await eventsAbout(user.id)).toEqual([]);
   });
 
   test('may contain a thousand users', async () => {
@@ -707,14 +707,14 @@ describe('the table', () => {
 
 describe('the audit trail', () => {
   test('is of the own practice, newest first, names users and can be filtered by one', async () => {
-    const person = await colleague('none', { firstName: 'Ada', lastName: 'Lovelace' });
+    const user = await colleague('none', { firstName: 'Ada', lastName: 'Lovelace' });
     const { id } = await colleague('student');
     const other = await server.createUser('admin');
     const others = await server.loginAs(other);
     await others.ok(adminUsers.create, {
       body: { first_name: 'X', last_name: 'Y', email: newEmail(), is_invited: false },
     });
-    await client.ok(adminUsers.update, { params: { id: person.id }, body: { planId: 'pro' } });
+    await client.ok(adminUsers.update, { params: { id: user.id }, body: { planId: 'pro' } });
     await client.ok(adminUsers.disable, { params: { id } });
     const page = await client.ok(adminUsers.auditTrail, { query: { per_page: 1, kind: 'account' } });
     expect(page.meta).toEqual({ current_page: 1, last_page: 2, per_page: 1, total: 2 });
@@ -731,7 +731,7 @@ describe('the audit trail', () => {
       },
     ]);
     const of = (user_id: string) => client.ok(adminUsers.auditTrail, { query: { user_id, kind: 'account' } });
-    expect((await of(person.id)).data).toMatchObject([
+    expect((await of(user.id)).data).toMatchObject([
       { action: 'user.updated', subject: { name: 'Ada Lovelace' }, changes: { planId: { from: null, to: 'pro' } } },
     ]);
     expect((await of(admin.id)).data).toHaveLength(2);

@@ -42,15 +42,15 @@ test.each([
   ],
 ])('a user who is %s is logged out of every browser and realtime connection at once', async (_, act) => {
   const owner = await server.createUser('admin');
-  const person = await createUser(server.db, { kind: 'pro', practiceId: owner.practiceId });
+  const user = await createUser(server.db, { kind: 'pro', practiceId: owner.practiceId });
   const admin = await server.loginAs(owner);
-  const [first, second] = [await server.loginAs(person), await server.loginAs(person)];
-  const windows = [await openWindow(first, person.id), await openWindow(second, person.id)];
+  const [first, second] = [await server.loginAs(user), await server.loginAs(user)];
+  const windows = [await openWindow(first, user.id), await openWindow(second, user.id)];
   const adminsWindow = await openWindow(admin, owner.id);
   open.push(...windows, adminsWindow);
 
   const started = performance.now();
-  await act(admin, person.id);
+  await act(admin, user.id);
   for (const theirs of [first, second]) expect((await theirs.call(users.current, {})).status).toBe(401);
   for (const { closed } of windows) expect((await closed) - started).toBeLessThan(ENDS_WITHIN_MS);
 

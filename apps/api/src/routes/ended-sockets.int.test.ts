@@ -67,16 +67,16 @@ const received = ({ frames }: RawSocket) => JSON.stringify(frames);
 
 describe('F4 T7: a connection that never logs in', () => {
   test('F4 T7 T21: is let into no channel, whatever it asks for, and is sent no text', async () => {
-    const person = await createLocalUser();
-    const client = await server.loginAs(person);
-    const signedIn = opened(await openWindow(client, person.id));
+    const user = await createLocalUser();
+    const client = await server.loginAs(user);
+    const signedIn = opened(await openWindow(client, user.id));
     const silent = opened(await openRawSocket());
     const { socketId: socket_id } = silent;
     // It requests everything that the API signs, and never sends a sign-in.
     const signature = await client.ok(realtime.identify, { body: { socket_id } });
     await client.ok(realtime.prove, { body: { socket_id } });
     const { proof: another } = (await signedIn.next('socket.proof')) as { proof: string };
-    for (const channel_name of [userChannel(person.id), userClientsChannel(person.id)]) {
+    for (const channel_name of [userChannel(user.id), userClientsChannel(user.id)]) {
       for (const proof of [undefined, another, signature.auth.slice(0, 36)]) {
         const answer = await client.call(realtime.authorise, {
           body: { socket_id, channel_name, ...(proof !== undefined && { proof }) },
@@ -87,7 +87,7 @@ describe('F4 T7: a connection that never logs in', () => {
     silent.send('pusher:subscribe', { channel: `#server-to-user-${socket_id}` });
     await silent.next('pusher_internal:subscription_succeeded');
     await client.ok(realtime.prove, { body: { socket_id } });
-    await write(person.id);
+    await write(user.id);
     expect(await signedIn.next('voice-note.1.notes')).toEqual({ data: TEXT });
     expect(received(silent)).not.toContain(TEXT);
     expect(received(silent)).not.toContain('socket.proof');
@@ -95,14 +95,11 @@ describe('F4 T7: a connection that never logs in', () => {
 });
 
 describe('F4 T7: a connection is closed when its log-in ends', () => {
-  const ways: [string, (person: TestUser, client: TestClient) => Promise<unknown>][] = [
+  const endings: [string, (user: TestUser, client: TestClient) => Promise<unknown>][] = [
     ['by log-out', (_, client) => client.ok(auth.logout, {})],
     ['by disabling', ({ id }) => admin.ok(adminUsers.disable, { params: { id } })],
     ['by a reset of the password', ({ id }) => admin.ok(adminUsers.resetPassword, { params: { id } })],
-    [
-      'by another browser of the person',
-      async (person) => (await server.loginAs(person)).ok(devices.signOutOthers, {}),
-    ],
+    ['by another browser of the user', async (user) => (await server.loginAs(user)).ok(devices.signOutOthers, {})],
     [
       'by the next log-in in the same browser',
       ({ email, password }, client) => client.ok(auth.login, { body: { email, password } }),
@@ -115,15 +112,15 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     ['by a row that is gone', ({ id: userId }) => server.db.loginSession.deleteMany({ where: { userId } })],
   ];
 
-  test.each(ways)('F4 T7: %s', async (_, end) => {
-    const person = await createLocalUser();
-    const client = await server.loginAs(person);
-    const windows = [opened(await openWindow(client, person.id)), opened(await openWindow(client, person.id))];
+  test.each(endings)('F4 T7: %s', async (_, end) => {
+    const user = await createLocalUser();
+    const client = await server.loginAs(user);
+    const windows = [opened(await openWindow(client, user.id)), opened(await openWindow(client, user.id))];
     const adminsWindow = opened(await openWindow(admin, owner.id));
     const from = performance.now();
-    await end(person, client);
+    await end(user, client);
     for (const { closed } of windows) expect((await closed) - from).toBeLessThan(ENDS_WITHIN_MS);
-    await write(person.id);
+    await write(user.id);
     for (const window of windows) expect(received(window)).not.toContain(TEXT);
     expect(adminsWindow.isOpen()).toBe(true);
     // The row is deleted once the realtime server has confirmed.
@@ -132,24 +129,24 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
   });
 
   test('F4 T7: by a change of the own password in another browser, whose connection stays open', async () => {
-    const person = await createLocalUser();
-    const [here, elsewhere] = [await server.loginAs(person), await server.loginAs(person)];
-    const openWindowOfOther = opened(await openWindow(here, person.id));
-    const ended = opened(await openWindow(elsewhere, person.id));
+    const user = await createLocalUser();
+    const [here, elsewhere] = [await server.loginAs(user), await server.loginAs(user)];
+    const openWindowOfOther = opened(await openWindow(here, user.id));
+    const ended = opened(await openWindow(elsewhere, user.id));
     const password = 'Quite-another-8';
-    const body = { current_password: person.password, password, password_confirmation: password };
+    const body = { current_password: user.password, password, password_confirmation: password };
     const from = performance.now();
     await here.ok(accounts.changePassword, { body });
     expect((await ended.closed) - from).toBeLessThan(ENDS_WITHIN_MS);
-    await write(person.id);
+    await write(user.id);
     expect(await openWindowOfOther.next('voice-note.1.notes')).toEqual({ data: TEXT });
     expect(received(ended)).not.toContain(TEXT);
   });
 
   test('F4: also where the realtime server was away at that moment', async () => {
-    const person = await createLocalUser();
-    const client = await server.loginAs(person);
-    const window = opened(await openWindow(client, person.id));
+    const user = await createLocalUser();
+    const client = await server.loginAs(user);
+    const window = opened(await openWindow(client, user.id));
     isAway = true;
     await client.ok(auth.logout, {});
     expect(window.isOpen()).toBe(true);
@@ -158,20 +155,20 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
   });
 
   test('F4: a reopened user receives nothing on the old connection', async () => {
-    const person = await createLocalUser();
-    const window = opened(await openWindow(await server.loginAs(person), person.id));
-    await admin.ok(adminUsers.disable, { params: { id: person.id } });
-    await admin.ok(adminUsers.activate, { params: { id: person.id } });
+    const user = await createLocalUser();
+    const window = opened(await openWindow(await server.loginAs(user), user.id));
+    await admin.ok(adminUsers.disable, { params: { id: user.id } });
+    await admin.ok(adminUsers.activate, { params: { id: user.id } });
     await window.closed;
-    const next = opened(await openWindow(await server.loginAs(person), person.id));
-    await write(person.id);
+    const next = opened(await openWindow(await server.loginAs(user), user.id));
+    await write(user.id);
     await next.next('voice-note.1.notes');
     expect(received(window)).not.toContain(TEXT);
   });
 
   test('F4: a connection that joins while its log-in ends is refused or closed', async () => {
-    const person = await createLocalUser();
-    const client = await server.loginAs(person);
+    const user = await createLocalUser();
+    const client = await server.loginAs(user);
     const socket = opened(await openRawSocket());
     const { socketId: socket_id } = socket;
     socket.send('pusher:signin', await client.ok(realtime.identify, { body: { socket_id } }));
@@ -185,9 +182,9 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
   });
 
   test('F4 F26: the oldest connection of a session is closed for the 51st', async () => {
-    const person = await createLocalUser();
-    const client = await server.loginAs(person);
-    const first = opened(await openWindow(client, person.id));
+    const user = await createLocalUser();
+    const client = await server.loginAs(user);
+    const first = opened(await openWindow(client, user.id));
     for (let at = 0; at < 50; at += 1) await client.ok(realtime.prove, { body: { socket_id: `${at}.1` } });
     await first.closed;
   });

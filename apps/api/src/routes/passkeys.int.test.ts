@@ -160,8 +160,8 @@ describe('signing in is refused', () => {
         ['a removed passkey', removed.device],
         ['a disabled account', disabled.device],
         ['a passkey of another key', device, {}, () => ({ id: owner.device.id, rawId: owner.device.id })],
-        ['another person', device, {}, (response) => ({ response: { ...response, userHandle: handle } })],
-        ['no person', device, {}, ({ userHandle: _, ...response }) => ({ response })],
+        ['another user', device, {}, (response) => ({ response: { ...response, userHandle: handle } })],
+        ['no user', device, {}, ({ userHandle: _, ...response }) => ({ response })],
         ['no signature', device, {}, ({ signature: _, ...response }) => ({ response })],
         ['no response', device, {}, () => ({ response: null })],
       ];

@@ -91,10 +91,10 @@ const begin = async (window: TestClient, id: string, voiceNoteId: string, key: s
   });
 
 async function connected() {
-  const person = await signedIn();
-  const offered = await person.window.ok(remoteMicrophones.create, {});
+  const owner = await signedIn();
+  const offered = await owner.window.ok(remoteMicrophones.create, {});
   const joined = await join({ token: offered.token });
-  return { ...person, offered, joined, phone: phoneWith(joined.grant) };
+  return { ...owner, offered, joined, phone: phoneWith(joined.grant) };
 }
 
 /** In another browser, which logs the window out. */
@@ -205,7 +205,7 @@ describe('an offer', () => {
   });
 
   test('T22: answers the same phone no longer once its ten minutes are over, or it was let go, lost or left', async () => {
-    const ways: ((all: Awaited<ReturnType<typeof joinedWith>>) => Promise<unknown> | unknown)[] = [
+    const endings: ((all: Awaited<ReturnType<typeof joinedWith>>) => Promise<unknown> | unknown)[] = [
       () => server.passTime(10 * MINUTE_MS),
       ({ window, id }) => window.ok(remoteMicrophones.close, { params: { id } }),
       ({ window, id }) => window.ok(remoteMicrophones.rotate, { params: { id } }),
@@ -217,7 +217,7 @@ describe('an offer', () => {
       const { grant } = (await tryJoin({ token }, hash)).json() as { grant: string };
       return { window, id, token, grant };
     }
-    for (const end of ways) {
+    for (const end of endings) {
       const hash = someHash();
       const all = await joinedWith(hash);
       await end(all);
@@ -380,8 +380,8 @@ describe('a grant', () => {
 
   test.each([
     ['the password was changed', ({ user }) => changePassword(user)],
-    ['the person logged in again in the same browser', ({ window, user }) => logInAgain(window, user)],
-    ['the person logged out', ({ window }) => window.ok(auth.logout, {})],
+    ['the user logged in again in the same browser', ({ window, user }) => logInAgain(window, user)],
+    ['the user logged out', ({ window }) => window.ok(auth.logout, {})],
   ] satisfies [string, (all: Awaited<ReturnType<typeof recording>>) => Promise<unknown>][])(
     'F10 R12 R13 R18: sends what it recorded though %s, and does nothing else',
     async (_, end) => {

@@ -62,7 +62,7 @@ export class LivePage {
     lease?: HeldLease;
   }): Promise<number> {
     const lease = hello.lease ?? (await LivePage.turn(this.client));
-    this.say({
+    this.send({
       type: 'hello',
       token: hello.token,
       voice_note_id: hello.voiceNoteId,
@@ -74,7 +74,7 @@ export class LivePage {
     return this.last('ready')?.next ?? -(this.closeCode ?? 0);
   }
 
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.socket.send(JSON.stringify(message));
   }
 

@@ -26,7 +26,7 @@ export interface SendOptions {
   readonly withoutCsrf?: boolean;
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** One browser: it stores its cookies and sends the CSRF token back, as the page does. */
 export class TestClient {
@@ -69,7 +69,7 @@ export class TestClient {
 
   /** Makes a call and returns any answer. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Partial<SendOptions> = {}): Promise<TestAnswer> {
-    const { params = {}, query = {}, body } = input as Parts;
+    const { params = {}, query = {}, body } = input as Input;
     return this.send({ method: endpoint.method, url: addressOf(endpoint.path, params, query), body, ...options });
   }
 

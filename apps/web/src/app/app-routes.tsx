@@ -8,7 +8,7 @@ import { PageGuard } from './page-guard.tsx';
 import { shownAddress } from './shown-address.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 
-// With the list of pages, so that the first of them needs no trip of its own for it.
+// Loaded with the list of pages, which saves the first page a round trip.
 const MainLayout = lazy(async () => {
   const [layout] = await Promise.all([import('./layouts/main-layout.tsx'), loadPages()]);
   return { default: layout.MainLayout };
@@ -16,7 +16,7 @@ const MainLayout = lazy(async () => {
 const BlankLayout = lazy(async () => ({ default: (await import('./layouts/blank-layout.tsx')).BlankLayout }));
 const GuideLayout = lazy(async () => ({ default: (await import('./layouts/guide-layout.tsx')).GuideLayout }));
 
-/** The frames around the pages. Main and light are one frame, so that it stays when the theme changes. */
+/** The layouts around the pages. Main and light share one, so that it stays mounted when the theme changes. */
 const layouts: readonly { readonly names: readonly LayoutName[]; readonly element: ReactNode }[] = [
   { names: ['plain'], element: <PlainLayout /> },
   { names: ['main', 'light'], element: <MainLayout /> },
@@ -24,12 +24,12 @@ const layouts: readonly { readonly names: readonly LayoutName[]; readonly elemen
   { names: ['guide'], element: <GuideLayout /> },
 ];
 
-/** The root, and an address that leads nowhere, have the menu for users and none for guests. */
+/** The root and unknown addresses show the menu to users and not to guests. */
 const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <MainLayout />);
 
 /**
- * The addresses of the page, from the table of pages. Each loads its code when it is first opened. One that cannot be read
- * leads nowhere, whatever it begins with.
+ * The routes, from the table of pages. Each loads its code when it is first opened. An address that cannot be decoded
+ * is not found.
  */
 export const AppRoutes = (): ReactNode => (
   <Suspense fallback={<StartUpScreen />}>

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { App } from './app.tsx';
 
-// The content security policy refuses code made from text; zod would try it once, which the console reports.
+// The content security policy forbids eval; zod would try it once and log a violation.
 config({ jitless: true });
 
 const root = document.getElementById('root');

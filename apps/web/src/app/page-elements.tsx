@@ -6,7 +6,7 @@ import { pageName } from './page-names.ts';
 
 const NotBuiltPage = lazy(async () => ({ default: (await import('../pages/not-built-page.tsx')).NotBuiltPage }));
 
-/** Where the pages come from. Not in what a visitor loads first: the list of their files alone is large. */
+/** Loaded separately, as the list of page files alone is large. */
 export const loadPages = () => import('./page-loaders.ts');
 
 const laterPage = (path: string): ReactNode => {

@@ -5,13 +5,13 @@ import { useInstallation, useVisitorCountry } from '../shared/installation/insta
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 
 interface ComeFrom {
-  /** The page that was asked for, or the start page. */
+  /** The requested page, or the start page. */
   readonly from?: Partial<Pick<Location, 'pathname' | 'search' | 'hash'>> | string;
 }
 
 /**
  * Every address passes here, and the table of pages decides (behaviour.md#route-guards). A user who had to log in first
- * arrives at the page that was asked for.
+ * returns to the requested page.
  */
 export const PageGuard = (): ReactNode => {
   const user = use(CurrentUserContext);

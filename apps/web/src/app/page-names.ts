@@ -22,6 +22,6 @@ export const pageNames = {
   '/appointments': 'Appointments',
 } as const satisfies Record<string, string>;
 
-/** The name of a page; null where it speaks for itself. */
+/** The name of a page; null if it needs none. */
 export const pageName = (path: string): string | null =>
   new Map<string, string>(Object.entries(pageNames)).get(path) ?? null;

@@ -17,7 +17,7 @@ const TAB_PARAMETER = 'tab';
 const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'trail', label: 'Audit trail' },
-  { value: 'notice', label: 'Announcement' },
+  { value: 'announcement', label: 'Announcement' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
@@ -73,7 +73,7 @@ export const AdminUserPage = (): ReactNode => {
           <Tabs.Panel value="trail">
             <AuditTrail userHref={(id) => `?${withParameter(parameters, USER_PARAMETER, id)}`} />
           </Tabs.Panel>
-          <Tabs.Panel value="notice">
+          <Tabs.Panel value="announcement">
             <AnnouncementForm />
           </Tabs.Panel>
         </Tabs>

@@ -14,7 +14,7 @@ import { SentBundle } from '../features/bundles/sent-bundle.tsx';
 import { useBundleGeneration } from '../features/bundles/use-bundle-generation.ts';
 import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
 import { ResumeButton } from '../features/consultations/resume-button.tsx';
-import { isUnderWay } from '../features/messaging/message-labels.ts';
+import { isInProgress } from '../features/messaging/message-labels.ts';
 import { MessageList } from '../features/messaging/message-list.tsx';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
@@ -90,7 +90,7 @@ const useRecordingHere = (noteId: string) => {
 const useSentBundle = (list: readonly Bundle[], refetch: () => Promise<unknown>) => {
   const sent = newestSent(list);
   const messages = useBundleMessages(sent?.id ?? null) ?? [];
-  const isBeingSent = messages.some(isUnderWay);
+  const isBeingSent = messages.some(isInProgress);
   // A bundle is sent when its message is, so refetch when no message is in progress.
   useEffect(() => {
     if (!isBeingSent) void refetch().catch(() => undefined);

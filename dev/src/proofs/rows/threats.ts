@@ -19,7 +19,7 @@ export const threatRows = {
     promise: 'A body with unknown fields is refused with 422, and the row is unchanged.',
   },
   T5: {
-    fault: 'an answer that holds more than the contract says',
+    fault: 'an answer with more than the contract allows',
     promise:
       'An answer is parsed by its contract; what the contract does not declare does not leave, and an answer that does not fit is a 500 without data.',
   },

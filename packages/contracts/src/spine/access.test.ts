@@ -178,15 +178,14 @@ test('the accesses of the API are these predicates, for users who completed onbo
   };
   for (const [name, predicate] of Object.entries(held)) {
     const access = accessPredicates[name as keyof typeof held];
-    for (const person of Object.values(exampleUsers)) {
-      if (person !== null) expect(access(person), name).toBe(hasCompletedOnboarding(person) && predicate(person));
+    for (const user of Object.values(exampleUsers)) {
+      if (user !== null) expect(access(user), name).toBe(hasCompletedOnboarding(user) && predicate(user));
     }
   }
   expect(accessPredicates.signed_in()).toBe(true);
 });
 
 test('a user before onboarding has no access, and every other user has', () => {
-  for (const person of Object.values(usersByKind))
-    if (person !== null) expect(hasCompletedOnboarding(person)).toBe(true);
-  for (const person of Object.values(usersBeforeOnboarding)) expect(hasCompletedOnboarding(person)).toBe(false);
+  for (const user of Object.values(usersByKind)) if (user !== null) expect(hasCompletedOnboarding(user)).toBe(true);
+  for (const user of Object.values(usersBeforeOnboarding)) expect(hasCompletedOnboarding(user)).toBe(false);
 });

@@ -16,19 +16,19 @@ import { newPassword, newPasswordFields, withConfirmedPassword } from './new-pas
 import { videoUrl } from './video-url.ts';
 
 /** The messages for a value; none if it is accepted. Each message of behaviour.md#validation appears once. */
-const said = (rule: z.ZodType, value: unknown): string[] =>
+const messagesOf = (rule: z.ZodType, value: unknown): string[] =>
   rule.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 const required = 'This field is required';
 
 const accepts = (name: string, rule: z.ZodType, values: readonly unknown[]) =>
   test.each(values.map((value) => [value]))(`${name} accepts %j`, (value) => {
-    expect(said(rule, value)).toEqual([]);
+    expect(messagesOf(rule, value)).toEqual([]);
   });
 
 const refuses = (name: string, rule: z.ZodType, message: string, values: readonly unknown[]) =>
   test.each(values.map((value) => [value]))(`${name} refuses %j`, (value) => {
-    expect(said(rule, value)[0]).toBe(message);
+    expect(messagesOf(rule, value)[0]).toBe(message);
   });
 
 describe('a text that is required', () => {
@@ -162,14 +162,14 @@ describe('a price in minor units', () => {
   accepts('it', priceMinor, [0, 1, 99_999_900]);
   refuses('it', priceMinor, 'The price must not exceed 999,999.', [99_999_901, 1e12]);
   test.each([-1, 0.5, Number.NaN, '1'])('it refuses %s', (value) => {
-    expect(said(priceMinor, value)).not.toEqual([]);
+    expect(messagesOf(priceMinor, value)).not.toEqual([]);
   });
 });
 
 describe('a video of which a moment becomes the cover', () => {
   test('lasts as long as that moment at least', () => {
-    expect([12, 12.5].map((length) => said(coverVideoLengthS(12), length))).toEqual([[], []]);
-    expect(said(coverVideoLengthS(12), 11.9)).toEqual(['video is too short.']);
+    expect([12, 12.5].map((length) => messagesOf(coverVideoLengthS(12), length))).toEqual([[], []]);
+    expect(messagesOf(coverVideoLengthS(12), 11.9)).toEqual(['video is too short.']);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a new password', () => {
     ['Abcdefg 1', [special]],
     ['a', [length, uppercase, number, special]],
   ])('%j gets %j', (value, messages) => {
-    expect(said(newPassword, value)).toEqual(messages);
+    expect(messagesOf(newPassword, value)).toEqual(messages);
   });
 
   test('is repeated, and refused at the repetition where it differs', () => {

@@ -90,7 +90,7 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 };
 
-/** One page of a list, newest first unless the list says otherwise. */
+/** One page of a list, newest first unless the list declares another order. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),

@@ -203,7 +203,7 @@ export const UNCONFIRMED_AUDIO_MAX_BYTES = 512 * 1024 * 1024;
 export const PENDING_UPLOAD_KEPT_HOURS = 24;
 /** Disk space for recordings only. */
 export const STORAGE_RESERVE_MB = 1_000;
-/** An expired link is stored for this long, so that its page can say that it expired. */
+/** An expired link is stored for this long, so that its page can show that it expired. */
 export const EXPIRED_LINK_KEPT_DAYS = 90;
 /** A practice may use this many times the allowance of one user. */
 export const PRACTICE_USAGE_FACTOR = 10;

@@ -30,15 +30,15 @@ export function editUsers(deps: AdminDeps) {
   return {
     /** @throws AppError VALIDATION at `email` if any user of the installation has the address */
     async create(actor, { body: { is_invited, ...fields } }) {
-      const person = newUserRow(fields, clock.now());
+      const user = newUserRow(fields, clock.now());
       await refusingTakenAddress('email', () =>
         manage(deps, actor, async (tx, enqueue) => {
-          await repo.create(tx, actor.practiceId, [person]);
-          await record(deps, tx, actor, 'user.created', person.id, diffOf({}, canonical(fields)));
-          if (is_invited) await inviteByMail(deps, tx, enqueue, actor, person);
+          await repo.create(tx, actor.practiceId, [user]);
+          await record(deps, tx, actor, 'user.created', user.id, diffOf({}, canonical(fields)));
+          if (is_invited) await inviteByMail(deps, tx, enqueue, actor, user);
         }),
       );
-      return viewUser(deps, actor, person.id);
+      return viewUser(deps, actor, user.id);
     },
 
     /**

@@ -16,16 +16,16 @@ const OF_NO_PERSON = new Set([
 ]);
 
 let surroundings: TestDeps;
-let person: RowsOfUser;
+let target: RowsOfUser;
 let admin: Actor;
 
 beforeEach(async () => {
   surroundings = await createTestDeps();
   const { db, storage } = surroundings.deps;
-  person = await addRowToEachTable(db);
-  await db.user.update({ where: { id: person.userId }, data: { passwordHash: 'a hash', disabledAt: null } });
+  target = await addRowToEachTable(db);
+  await db.user.update({ where: { id: target.userId }, data: { passwordHash: 'a hash', disabledAt: null } });
   await db.remoteMicrophone.updateMany({ data: { grantHash: 'a grant', rejoinHash: 'a secret', closedAt: null } });
-  const row = await createUser(db, { kind: 'admin', practiceId: person.practiceId });
+  const row = await createUser(db, { kind: 'admin', practiceId: target.practiceId });
   admin = { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user: await userToWire(row, storage) };
 });
 afterEach(() => surroundings.close());
@@ -49,7 +49,7 @@ async function credentials(): Promise<Held[]> {
     const isOffer = table === 'remote_microphones' && (name === 'token_hash' || name === 'code_hash');
     const [row] = await db.$queryRawUnsafe<{ count: bigint }[]>(
       `SELECT count(*) FROM "${table}" WHERE "${name}" IS NOT NULL ${isOffer ? 'AND closed_at IS NULL' : ''}
-       ${table === 'users' ? `AND id = '${person.userId}'` : ''}`,
+       ${table === 'users' ? `AND id = '${target.userId}'` : ''}`,
     );
     held.push({ column: `${table}.${name}`, isOpen: Number(row?.count) > 0 });
   }
@@ -69,8 +69,8 @@ describe('F18: no credential of the former holder remains', () => {
     // All exist before, or the test would not see them end.
     expect(await open()).toEqual(all);
     const { adminUsers } = createCore(surroundings.deps);
-    const session = person.of('login_sessions').id;
-    const params = { id: person.userId };
+    const session = target.of('login_sessions').id;
+    const params = { id: target.userId };
     await (change ? adminUsers.update(admin, { params, body: change }) : adminUsers.resetPassword(admin, { params }));
     expect(await open()).toEqual([]);
     expect(surroundings.disconnected).toContain(session);

@@ -114,9 +114,9 @@ async function apply(tx: Tx, { practiceId, userId }: Actor, plans: readonly Plan
     events.push({ practiceId, action, actorId: userId, subjectId, changes, at: now });
   for (const { line, outcome, row, diff } of plans) {
     if (outcome === 'created') {
-      const person = newUserRow(newManagedUser.parse(line.changes), now);
-      created.push(person);
-      note('user.created', person.id, diff);
+      const user = newUserRow(newManagedUser.parse(line.changes), now);
+      created.push(user);
+      note('user.created', user.id, diff);
     } else if (outcome === 'updated' && row) {
       await repo.update(tx, practiceId, row.id, columnsOf(canonical(line.changes)));
       note('user.updated', row.id, diff);

@@ -53,10 +53,10 @@ export async function inviteByMail(
   tx: Tx,
   enqueue: Enqueue,
   actor: Actor,
-  person: { id: string; email: string },
+  user: { id: string; email: string },
 ) {
-  await requestAccountMail(tx, enqueue, { purpose: 'invite', email: person.email, now: deps.clock.now() });
-  await record(deps, tx, actor, 'user.invited', person.id);
+  await requestAccountMail(tx, enqueue, { purpose: 'invite', email: user.email, now: deps.clock.now() });
+  await record(deps, tx, actor, 'user.invited', user.id);
 }
 
 export const removeCredentials = ({ clock }: AdminDeps, tx: Tx, { practiceId }: Actor, id: string): Promise<string[]> =>

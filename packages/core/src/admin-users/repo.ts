@@ -49,7 +49,7 @@ export const adminUserRepo = {
     tx.user.findMany({ where: { email: { in: [...emails] } } }),
 
   async create(tx: Tx, practiceId: string, people: readonly NewUserRow[]): Promise<void> {
-    await tx.user.createMany({ data: people.map((person) => ({ ...person, practiceId })) });
+    await tx.user.createMany({ data: people.map((one) => ({ ...one, practiceId })) });
   },
 
   async update(tx: Tx, practiceId: string, id: string, data: Partial<Columns>): Promise<void> {

@@ -91,15 +91,15 @@ describe('changes', () => {
 
 test('a new user has the given fields and a new id', () => {
   const fields = { first_name: 'Eve', last_name: 'Hart', email: 'Eve@clinic.example' };
-  const person = newUserRow(fields, NOW);
-  expect(person).toEqual({
+  const user = newUserRow(fields, NOW);
+  expect(user).toEqual({
     id: expect.any(String),
     firstName: 'Eve',
     lastName: 'Hart',
     email: 'eve@clinic.example',
     createdAt: NOW,
   });
-  expect(newUserRow(fields, NOW).id).not.toBe(person.id);
+  expect(newUserRow(fields, NOW).id).not.toBe(user.id);
 });
 
 describe('an admin', () => {

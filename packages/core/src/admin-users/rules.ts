@@ -87,9 +87,9 @@ export function columnsOf(changes: Changes): Partial<Columns> {
 
 /** A new user with a new id. */
 export function newUserRow(fields: z.output<typeof newManagedUser>, createdAt: Date): NewUserRow {
-  const person = canonical(fields);
-  const { first_name: firstName, last_name: lastName, email } = person;
-  return { ...columnsOf(person), id: randomUUID(), firstName, lastName, email, createdAt };
+  const user = canonical(fields);
+  const { first_name: firstName, last_name: lastName, email } = user;
+  return { ...columnsOf(user), id: randomUUID(), firstName, lastName, email, createdAt };
 }
 
 /** The actual differences; empty for unchanged values. */

@@ -12,7 +12,7 @@ const nasty = fc.string({
   maxLength: 12,
 });
 
-const person: ManagedUser = {
+const user: ManagedUser = {
   id: '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11',
   first_name: 'Ada',
   last_name: '=Lovelace',
@@ -65,7 +65,7 @@ function refusal(csv: string): string | undefined {
 
 describe('a table of users', () => {
   test('has the wire names as its heading, and gives back what it was written from', () => {
-    const csv = writeUsersTable([person]);
+    const csv = writeUsersTable([user]);
     expect(csv.slice(1).split('\r\n')).toEqual([
       'first_name,last_name,email,is_admin,user_category,user_type,preview_type,address_country,dft_first,is_first_time,' +
         'card_status,is_sub_active,planId,features,voice_note,voice_note_only,real_time_transcription_enabled,' +

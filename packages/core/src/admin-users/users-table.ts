@@ -15,10 +15,10 @@ const FEATURE_SEPARATOR = '|';
 
 /** The table of these users, in their order. */
 export const writeUsersTable = (people: readonly ManagedUser[]): string =>
-  writeCells([COLUMNS, ...people.map((person) => COLUMNS.map((column) => cellOf(person, column)))]);
+  writeCells([COLUMNS, ...people.map((user) => COLUMNS.map((column) => cellOf(user, column)))]);
 
-function cellOf(person: ManagedUser, column: string): string {
-  const values: Record<string, unknown> = { ...person, ...person.extra_attribute };
+function cellOf(user: ManagedUser, column: string): string {
+  const values: Record<string, unknown> = { ...user, ...user.extra_attribute };
   const value = values[column];
   return Array.isArray(value) ? value.join(FEATURE_SEPARATOR) : String(value ?? '');
 }

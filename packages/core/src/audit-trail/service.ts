@@ -27,10 +27,10 @@ const toWire = (row: AuditEventRow): AuditEvent => ({
   kind: auditKind.parse(row.kind),
   action: row.action,
   object_id: row.objectId,
-  actor: person(row.actor),
-  subject: person(row.subject),
+  actor: userOf(row.actor),
+  subject: userOf(row.subject),
   changes: row.changes as AuditEvent['changes'],
 });
 
-const person = (row: AuditEventRow['actor']): AuditEvent['actor'] =>
+const userOf = (row: AuditEventRow['actor']): AuditEvent['actor'] =>
   row && { id: row.id, name: `${row.firstName} ${row.lastName}`.trim() };

@@ -10,7 +10,7 @@ const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) 
 
 const userColumns = Prisma.raw(
   Object.keys(Prisma.UserScalarFieldEnum)
-    .map((field) => `person.${columnOf(field)} AS "${field}"`)
+    .map((field) => `account.${columnOf(field)} AS "${field}"`)
     .join(', '),
 );
 
@@ -27,7 +27,7 @@ export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<Si
   >`
     SELECT ${userColumns}, login.id AS "sessionId", login.created_at AS "startedAt",
       login.last_seen_at AS "lastSeenAt", login.expires_at AS "expiresAt"
-    FROM login_sessions AS login JOIN users AS person ON person.id = login.user_id
+    FROM login_sessions AS login JOIN users AS account ON account.id = login.user_id
     WHERE login.token_hash = ${tokenHash}`;
   if (row === undefined) return null;
   const { sessionId: id, startedAt: createdAt, lastSeenAt, expiresAt, ...user } = row;

@@ -451,9 +451,9 @@ describe('an event of the provider', () => {
 test('a slow provider uses only a few connections', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => newcomer()));
   stripe.failNext(...Array.from({ length: 12 }, () => 'hang' as const));
-  const waiting = Promise.allSettled(people.map((person) => service.setUpPaymentMethod(person)));
+  const waiting = Promise.allSettled(people.map((actor) => service.setUpPaymentMethod(actor)));
   const started = performance.now();
-  await Promise.all(people.map((person) => service.paymentMethod(person)));
+  await Promise.all(people.map((actor) => service.paymentMethod(actor)));
   expect(performance.now() - started).toBeLessThan(5_000);
   await waiting;
 }, 60_000);

@@ -86,12 +86,12 @@ export const billingRepo = {
     tx: Tx,
     { id: userId, plan: planBefore }: Pick<User, 'id' | 'plan'>,
     stored: StoredSubscription,
-    person: PaidState,
+    paid: PaidState,
   ): Promise<void> {
     const { providerId, plan, status, currentPeriodEnd, isEnding } = stored;
     const data = { providerId, plan, status, currentPeriodEnd, isEnding };
     await tx.subscription.upsert({ where: { userId }, create: { userId, ...data }, update: data });
-    const { plan: newPlan, isSubActive, requestedPlan } = person;
+    const { plan: newPlan, isSubActive, requestedPlan } = paid;
     await tx.user.update({
       where: { id: userId },
       data: { plan: newPlan, isSubActive, requestedPlan, ...broughtByPlan(planBefore, newPlan) },

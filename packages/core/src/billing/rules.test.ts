@@ -19,7 +19,7 @@ const stored: StoredSubscription = {
   currentPeriodEnd: END,
   isEnding: false,
 };
-const person = { plan: 'pro' as const, isSubActive: true, requestedPlan: null };
+const paid = { plan: 'pro' as const, isSubActive: true, requestedPlan: null };
 
 test('an order starts, changes, or is nothing', () => {
   expect(orderFor(null, 'pro')).toBe('start');
@@ -78,13 +78,13 @@ describe('what a user gets for their payments', () => {
   const unpaid = { plan: null, isSubActive: false, requestedPlan: 'pro' as const };
 
   test('is the plan while it runs, also while a payment is due', () => {
-    expect(paidStateAfter(unpaid, null, stored)).toEqual(person);
-    expect(paidStateAfter(unpaid, null, { ...stored, status: 'payment_due' })).toEqual(person);
+    expect(paidStateAfter(unpaid, null, stored)).toEqual(paid);
+    expect(paidStateAfter(unpaid, null, { ...stored, status: 'payment_due' })).toEqual(paid);
   });
 
   test('is nothing once it ended', () => {
-    expect(paidStateAfter(person, stored, { ...stored, status: 'ended' })).toEqual({
-      ...person,
+    expect(paidStateAfter(paid, stored, { ...stored, status: 'ended' })).toEqual({
+      ...paid,
       plan: null,
       isSubActive: false,
     });
@@ -92,8 +92,8 @@ describe('what a user gets for their payments', () => {
 
   test('is what an admin set where nothing is paid, or no longer', () => {
     const ended = { ...stored, status: 'ended' as const };
-    expect(paidStateAfter(person, null, null)).toEqual(person);
-    expect(paidStateAfter(person, ended, ended)).toEqual(person);
+    expect(paidStateAfter(paid, null, null)).toEqual(paid);
+    expect(paidStateAfter(paid, ended, ended)).toEqual(paid);
   });
 });
 

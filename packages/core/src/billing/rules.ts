@@ -64,16 +64,16 @@ export function subscriptionAfter(
  * product during a consultation. Without a subscription nothing changes, so that an admin may set a plan.
  */
 export function paidStateAfter(
-  person: PaidState,
+  paid: PaidState,
   before: StoredSubscription | null,
   after: StoredSubscription | null,
 ): PaidState {
-  if (after === null) return person;
+  if (after === null) return paid;
   if (after.status !== 'ended') {
-    return { plan: asPlan(after.plan) ?? person.plan, isSubActive: true, requestedPlan: null };
+    return { plan: asPlan(after.plan) ?? paid.plan, isSubActive: true, requestedPlan: null };
   }
-  if (before === null || before.status === 'ended') return person;
-  return { ...person, plan: null, isSubActive: false };
+  if (before === null || before.status === 'ended') return paid;
+  return { ...paid, plan: null, isSubActive: false };
 }
 
 /**

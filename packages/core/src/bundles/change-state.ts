@@ -49,7 +49,7 @@ export function changeState(deps: Deps) {
     },
 
     /**
-     * Removing the treatments also removes their consents and what was new about them (behaviour.md#bundle). A section that is
+     * Removing the treatments also removes their consents and the mark of updates (behaviour.md#bundle). A section that is
      * removed while it is written is stopped, and the next one starts.
      */
     async updateBooleanColumn(actor, { params, body }) {
@@ -88,7 +88,7 @@ export function changeState(deps: Deps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** The user keeps letter or consents as they are, although something they were written from has changed. */
+/** Accepts letter or consents as they are, although their sources have changed. */
 async function acceptTexts(tx: Tx, bundle: BundleRow, column: keyof typeof booleanColumns): Promise<void> {
   if (column === 'updates_available_for_letter')
     await repo.update(tx, bundle.userId, bundle.id, { letterSources: noteSources(bundle.voiceNote) });

@@ -63,7 +63,7 @@ async function edit<Result>(
 ): Promise<Result> {
   const { interrupted, result } = await deps.db.$transaction(async (tx) => {
     const name = streamNames[section](await findBundle(tx, actor, id));
-    // The stream before the bundle, as the end of a text locks them.
+    // The stream before the bundle: the end of a text locks them in this order.
     await lockText(tx, actor.userId, name);
     await repo.lock(tx, actor.userId, id);
     const { isEdited } = check(await findBundle(tx, actor, id));

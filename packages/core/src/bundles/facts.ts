@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Versions of what a text of a bundle rests on, to see whether the text is still up to date. */
+/** Versions of the sources of a bundle's texts, to detect stale texts. */
 
 interface TreatmentFacts {
   readonly name: string;
@@ -11,7 +11,7 @@ interface TreatmentFacts {
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** How a treatment is called in its consent: `Crown UL6`. */
+/** The name of a treatment in its consent: `Crown UL6`. */
 export const treatmentTitle = ({ name, tooth }: Pick<TreatmentFacts, 'name' | 'tooth'>): string =>
   [name, tooth].filter(Boolean).join(' ');
 
@@ -28,8 +28,8 @@ export const noteSources = (note: { transcriptVersion: number; notesVersion: num
   `${note.transcriptVersion}.${note.notesVersion}`;
 
 /**
- * Whether a consent names another tooth, price or treatment than its treatment has now; null of `writtenFor` says that no
- * writer wrote it.
+ * Whether a consent names another tooth, price or treatment than its treatment has now; `writtenFor` is null if no writer
+ * wrote it.
  */
 export function isConsentBehind(
   consent: { treatmentId: string | null; writtenFor: string | null },

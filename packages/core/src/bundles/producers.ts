@@ -16,7 +16,7 @@ import { bundleRepo as repo } from './repo.ts';
 import { sectionOrder } from './section-order.ts';
 import { treatmentToWire } from './wire.ts';
 
-/** What a letter is written from. */
+/** The sources of a letter. */
 const letterSources = z.object({ treatments: z.string(), note: z.string() });
 
 async function sources(deps: Deps, row: StreamedText) {
@@ -33,7 +33,7 @@ async function sources(deps: Deps, row: StreamedText) {
   return { note, practiceId: user.practiceId, context };
 }
 
-/** The page makes the id of a letter or of treatments before it asks for them; an unused one is empty for every user. */
+/** The page makes the id of a letter or of treatments before it requests them; an unused one is empty for every user. */
 const ofNewId = async (): Promise<boolean> => true;
 
 /** The patient's letter, by the practice's template. */
@@ -103,7 +103,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
 
 /**
  * A consent for every treatment of the bundle, one after the other. Each part of the stream belongs to the consent that it
- * was begun for, whatever is edited, renamed or removed meanwhile; what is gone by the end is left out.
+ * was begun for, whatever is edited or renamed meanwhile; removed consents are omitted.
  */
 export function createConsentProducer(deps: Deps): TextProducer {
   return {

@@ -1,6 +1,6 @@
 import type { Bundle, BundleConsent, BundleTreatment, Prisma, Tx } from '@openconsult/db';
 
-/** The only calls on bundles, bundle_treatments and bundle_consents; every one that a user makes names the owner. */
+/** The only queries on bundles, bundle_treatments and bundle_consents; those for a user name the owner. */
 
 const withContents = {
   treatments: { where: { removedAt: null }, orderBy: { position: 'asc' } },
@@ -57,7 +57,7 @@ export const bundleRepo = {
     await tx.bundle.createMany({ data: [bundle], skipDuplicates: true });
   },
 
-  /** Changes a bundle and counts its version up. False when there is no such bundle of this user. */
+  /** Changes a bundle and increments its version. False if this user has no such bundle. */
   update: async (tx: Tx, userId: string, id: string, change: BundleChange): Promise<boolean> => {
     const { count } = await tx.bundle.updateMany({
       where: { id, userId },
@@ -74,7 +74,7 @@ export const bundleRepo = {
     await tx.bundle.updateMany({ where: { id, userId }, data: { state: 'sent' } });
   },
 
-  /** Holds the bundle until the transaction ends, so that two edits of it follow each other. */
+  /** Locks the bundle until the transaction ends, which serialises its edits. */
   lock: async (tx: Tx, userId: string, id: string): Promise<void> => {
     await tx.$queryRaw`SELECT 1 FROM bundles WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR NO KEY UPDATE`;
   },
@@ -84,8 +84,8 @@ export const bundleRepo = {
     tx.bundleTreatment.findMany({ where: { bundleId } }),
 
   /**
-   * Replaces the treatments. Those that stay keep their rows, so that their consents stay theirs; so do those that are removed,
-   * until they are brought back.
+   * Replaces the treatments. Unchanged and removed ones retain their rows, so that consents stay theirs and a removed
+   * treatment can be restored.
    */
   replaceTreatments: async (
     tx: Tx,
@@ -118,7 +118,7 @@ export const bundleRepo = {
     });
   },
 
-  /** False when the bundle has no such consent (any more). */
+  /** False if the bundle has no such consent. */
   updateConsent: async (
     tx: Tx,
     bundleId: string,

@@ -41,7 +41,7 @@ export const isRemoved = (section: BundleSection, bundle: BundleRow): boolean =>
     consent: bundle.isConsentDeleted || bundle.isTreatmentDeleted,
   })[section];
 
-/** Starts the writer of a section unless it is active. Answers the ids of the consents that it writes. */
+/** Starts the writer of a section unless it is active. @returns the ids of the consents that it writes */
 export async function startSection(
   tx: Tx,
   enqueue: Enqueue,

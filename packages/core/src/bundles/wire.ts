@@ -35,7 +35,7 @@ export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments
     updates_available: isConsentBehind(row, treatments),
   });
 
-/** The treatments, the notes or the transcript are no longer those that the letter was written from. */
+/** Whether the treatments, notes or transcript changed since the letter was written. */
 const isLetterBehind = (row: BundleRow): boolean =>
   row.updatesAvailableForLetter ||
   (row.state === 'pending' && row.letterSources !== null && row.letterSources !== noteSources(row.voiceNote));

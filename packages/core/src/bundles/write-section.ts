@@ -16,7 +16,7 @@ type Calls = typeof bundles;
 
 export function writeSection(deps: Deps) {
   return {
-    /** Asking again while the section is being written costs nothing. */
+    /** A repeated request while the section is being written is free. */
     async create(actor, { body }) {
       const { type, random_id: randomId } = body;
       const answer = (bundle: BundleRow, consentIds = bundle.consents.map(({ id }) => id)) => ({
@@ -54,7 +54,7 @@ export function writeSection(deps: Deps) {
           (section) => !isRemoved(section, bundle),
         );
         const rights = await findUserPractice(tx, actor.userId);
-        // All at once: a section that starts later has no caller to be told that the allowance is used up.
+        // All at once: no caller is left to receive the error when a later section starts.
         await spend(deps, tx, actor, 'generations', waitingSections.filter((one) => mayWrite(one, rights)).length);
         await repo.update(tx, actor.userId, bundle.id, { waitingSections });
         await startNext(tx, enqueue, actor, bundle.id);

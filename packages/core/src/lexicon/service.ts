@@ -130,9 +130,9 @@ function ownerOf({ user, userId, practiceId }: Actor, isPractice: boolean): Term
 }
 
 function termOf({ spoken, written }: { spoken?: string | undefined; written: string }) {
-  const said = spokenForm(spoken ?? written);
-  if (!isSpeakable(said)) throw refused(answerMessages.termUnspeakable);
-  return { spoken: said, written };
+  const form = spokenForm(spoken ?? written);
+  if (!isSpeakable(form)) throw refused(answerMessages.termUnspeakable);
+  return { spoken: form, written };
 }
 
 const refused = (message: string): AppError => new AppError('VALIDATION', undefined, { errors: { spoken: [message] } });

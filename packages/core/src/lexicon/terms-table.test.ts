@@ -10,9 +10,9 @@ const text = fc
   .map((one) => one.trim())
   .filter(isSpeakable);
 const terms = fc.uniqueArray(
-  fc.record({ written: text, said: fc.option(text, { nil: undefined }) }).map(({ written, said }) => ({
+  fc.record({ written: text, spoken: fc.option(text, { nil: undefined }) }).map(({ written, spoken }) => ({
     written,
-    spoken: spokenForm(said ?? written),
+    spoken: spokenForm(spoken ?? written),
   })),
   { selector: ({ spoken }) => spoken, minLength: 1, maxLength: 8 },
 );

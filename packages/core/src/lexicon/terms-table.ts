@@ -42,12 +42,12 @@ export function readTerms(csv: string): TermLine[] {
 
 function readLine(columns: readonly string[], { line, cells }: TableCells): TermLine {
   const cell = (name: (typeof LEXICON_COLUMNS)[number]) => cells[columns.indexOf(name)]?.trim() ?? '';
-  const [written, said] = [cell('written'), cell('spoken')];
-  const term = { line, written, spoken: spokenForm(said === '' ? written : said) };
+  const [written, spoken] = [cell('written'), cell('spoken')];
+  const term = { line, written, spoken: spokenForm(spoken === '' ? written : spoken) };
   if (cells.length !== columns.length) {
     return { ...term, errors: [importMessages.cellCount(cells.length, columns.length)] };
   }
-  const parsed = termBody.safeParse({ written, ...(said !== '' && { spoken: said }) });
+  const parsed = termBody.safeParse({ written, ...(spoken !== '' && { spoken }) });
   const errors = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (errors.length === 0 && !isSpeakable(term.spoken)) errors.push(`spoken: ${answerMessages.termUnspeakable}`);
   return { ...term, errors };

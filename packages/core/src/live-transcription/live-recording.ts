@@ -13,8 +13,8 @@ import { COUNTED_MS, PHRASES_BEFORE } from '../transcription/index.ts';
 /** The connection to the page. */
 export interface LivePeer {
   send(answer: LiveAnswer): void;
-  /** @param words why, for the user who reads them */
-  close(why: keyof typeof liveClose, words?: string): void;
+  /** @param message the reason for the user */
+  close(why: keyof typeof liveClose, message?: string): void;
   /** Asks the page to hold audio back until `resume`. */
   pause(): void;
   resume(): void;
@@ -125,12 +125,12 @@ export class LiveRecording {
   }
 
   /** Drops unsettled audio. */
-  end(why: keyof typeof liveClose, words?: string): void {
+  end(why: keyof typeof liveClose, message?: string): void {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#room);
     this.#session.close();
-    this.#peer?.close(why, words);
+    this.#peer?.close(why, message);
     this.#peer = undefined;
   }
 
@@ -185,9 +185,9 @@ export class LiveRecording {
     }, ROOM_CHECK_MS);
   }
 
-  #break(why: keyof typeof liveClose = 'over', words?: string): void {
+  #break(why: keyof typeof liveClose = 'over', message?: string): void {
     if (this.#ended) return;
-    this.end(why, words);
+    this.end(why, message);
     this.#deps.onBroken();
   }
 }

@@ -35,19 +35,19 @@ const liveRecogniser: LiveRecogniser = {
 };
 
 class Peer implements LivePeer {
-  readonly said: string[] = [];
+  readonly received: string[] = [];
   send(answer: LiveAnswer): void {
-    this.said.push(answer.type);
+    this.received.push(answer.type);
   }
-  close(why: string, words?: string): void {
-    this.said.push(why);
-    if (words !== undefined) this.said.push(words);
+  close(why: string, message?: string): void {
+    this.received.push(why);
+    if (message !== undefined) this.received.push(message);
   }
   pause(): void {
-    this.said.push('paused');
+    this.received.push('paused');
   }
   resume(): void {
-    this.said.push('resumed');
+    this.received.push('resumed');
   }
 }
 
@@ -105,10 +105,10 @@ const isLeftToJob = () =>
 
 beforeEach(async () => {
   test = await createTestDeps({ liveRecogniser });
-  const person = await test.actor();
-  const { user } = person;
+  const practitioner = await test.actor();
+  const { user } = practitioner;
   const rights = { ...user.extra_attribute, real_time_transcription_enabled: true };
-  actor = { ...person, user: { ...user, extra_attribute: rights } };
+  actor = { ...practitioner, user: { ...user, extra_attribute: rights } };
   service = new LiveRecordings(test.deps);
   ({ voiceNoteId } = await addConsultation(test.deps, actor, 'Before.'));
   recordingId = randomUUID();
@@ -126,7 +126,7 @@ afterEach(async () => {
 it('a recording whose page stays away is left to the job after a while', async () => {
   const recording = await connected();
   engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'Good morning.', settledUntilMs: 1_000 });
-  await expect.poll(() => peer.said).toContain('phrase');
+  await expect.poll(() => peer.received).toContain('phrase');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   service.disconnect(recordingId, recording, peer);
   vi.advanceTimersByTime(LIVE_KEPT_MS - 1);
@@ -149,10 +149,10 @@ it('an engine that fails leaves the recording to the job, from where it is settl
   await connected();
   engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'The upper left six.', settledUntilMs: 1_000 });
   engine.emit({ kind: 'failed', error: new SpeechError('unavailable', 'gone') });
-  await expect.poll(() => peer.said).toContain('over');
+  await expect.poll(() => peer.received).toContain('over');
   await isLeftToJob();
   expect((await row()).settledUntilMs).toBe(1_000);
-  expect(peer.said.indexOf('phrase')).toBeLessThan(peer.said.indexOf('over'));
+  expect(peer.received.indexOf('phrase')).toBeLessThan(peer.received.indexOf('over'));
 });
 
 it('settled text is appended to the note at once, and an edit of it stays', async () => {
@@ -172,13 +172,13 @@ it('settled text is appended to the note at once, and an edit of it stays', asyn
 it('a page that is faster than the engine is not read from until there is room', async () => {
   const recording = await connected();
   recording.take(peer, { number: 0, samples: FRAME });
-  expect(peer.said).not.toContain('paused');
+  expect(peer.received).not.toContain('paused');
   engine.backlogMs = 21_000;
   recording.take(peer, { number: 1, samples: FRAME });
   recording.take(peer, { number: 2, samples: FRAME });
-  expect(peer.said.filter((said) => said === 'paused')).toEqual(['paused']);
+  expect(peer.received.filter((event) => event === 'paused')).toEqual(['paused']);
   engine.backlogMs = 0;
-  await expect.poll(() => peer.said).toContain('resumed');
+  await expect.poll(() => peer.received).toContain('resumed');
 });
 
 it('a page that dropped unrecognised audio is transcribed asynchronously', async () => {
@@ -193,7 +193,7 @@ it('R17: a recording whose process died is left to the job, without repeated tex
   hangRenewing();
   await connected();
   engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
-  await expect.poll(() => peer.said).toContain('phrase');
+  await expect.poll(() => peer.received).toContain('phrase');
   const { key_prefix: prefix } = await createCore(test.deps).transcription.startUpload(actor, {
     params: { id: voiceNoteId },
     body: { segment_key: recordingId },
@@ -219,7 +219,7 @@ it('R17: a recording whose process died is left to the job, without repeated tex
   expect(await phrases()).toEqual(['one', 'two']);
   // The lost process can store nothing, and its page is disconnected.
   engine.emit({ kind: 'phrase', startMs: 1_000, endMs: 1_900, text: 'too', settledUntilMs: 2_000 });
-  await expect.poll(() => peer.said).toContain('over');
+  await expect.poll(() => peer.received).toContain('over');
   expect(await phrases()).toEqual(['one', 'two']);
 });
 
@@ -233,13 +233,13 @@ it('a process renews the lease of its recordings, and releases those that moved 
   await expect.poll(heldUntil).toBeGreaterThanOrEqual(first + LIVE_RENEW_MS);
   await test.deps.db.recording.update({ where: { id: recordingId }, data: { mode: 'asynchronous' } });
   vi.advanceTimersByTime(LIVE_RENEW_MS);
-  await expect.poll(() => peer.said).toContain('over');
+  await expect.poll(() => peer.received).toContain('over');
 });
 
 it('a stopping process sends its pages to the next one, and the recording stays live', async () => {
   await connected();
   service.close();
-  await expect.poll(() => peer.said).toContain('restart');
+  await expect.poll(() => peer.received).toContain('restart');
   expect((await row()).mode).toBe('live');
 });
 
@@ -256,9 +256,9 @@ it('F26: a live recording ends when another browser claims the recorder, and the
   await connected();
   vi.advanceTimersByTime(LIVE_RENEW_MS);
   await takeRecorder(randomUUID());
-  expect(peer.said).not.toContain('over');
+  expect(peer.received).not.toContain('over');
   vi.advanceTimersByTime(LIVE_RENEW_MS);
-  await expect.poll(() => peer.said).toContain('over');
+  await expect.poll(() => peer.received).toContain('over');
   await isLeftToJob();
 });
 
@@ -271,14 +271,14 @@ it('F26: a lease that lapsed, or was given back at Stop, ends nothing while no o
   vi.advanceTimersByTime(LIVE_RENEW_MS);
   const heldUntil = new Date(test.deps.clock.now().getTime() + LIVE_KEPT_MS - LIVE_RENEW_MS);
   await expect.poll(async () => ((await row()).liveHeldUntil ?? 0) > heldUntil).toBe(true);
-  expect(peer.said).not.toContain('over');
+  expect(peer.received).not.toContain('over');
 });
 
 it('T26: live recognition, including silence, is counted once for the user and the practice', async () => {
   const recording = await connected();
   speak(recording, 0, 299);
   engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
-  await expect.poll(() => peer.said).toContain('phrase');
+  await expect.poll(() => peer.received).toContain('phrase');
   expect(await usedSeconds(actor.userId)).toBe(0);
   speak(recording, 299, 650);
   await expect.poll(() => usedSeconds(actor.userId)).toBe(60);
@@ -307,8 +307,8 @@ it('T26: a live recording ends when today’s minutes are used up, with the reas
   const recording = await connected();
   speak(recording, 0, 599);
   await expect.poll(() => usedSeconds(actor.userId)).toBe(30);
-  expect(peer.said).not.toContain('busy');
+  expect(peer.received).not.toContain('busy');
   speak(recording, 599, 600);
-  await expect.poll(() => peer.said).toContain(usageMessages.recognition);
+  await expect.poll(() => peer.received).toContain(usageMessages.recognition);
   await isLeftToJob();
 });

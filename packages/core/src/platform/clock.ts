@@ -19,7 +19,7 @@ export interface SharedClock {
 export const databaseClock: SharedClock = {
   async now(tx) {
     const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
-    if (!row) throw new Error('The database did not say its time.');
+    if (!row) throw new Error('The database returned no time.');
     return row.now;
   },
 };

@@ -10,18 +10,18 @@ const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000
 
 let db: Db;
 let owner: Db;
-let people: { id: string; practiceId: string; noteId: string }[];
+let users: { id: string; practiceId: string; noteId: string }[];
 
 beforeAll(async () => {
   const url = await cloneDatabase();
   owner = createOwnerDb(url, { limits });
   db = createDb(url, { limits, poolMax: 4 });
-  people = await Promise.all(Array.from({ length: 20 }, (_, at) => addPerson(at)));
+  users = await Promise.all(Array.from({ length: 20 }, (_, at) => addUser(at)));
 });
 
 afterAll(() => Promise.all([db.$disconnect(), owner.$disconnect()]));
 
-async function addPerson(at: number) {
+async function addUser(at: number) {
   const practice = await owner.practice.create({ data: { name: `Practice ${at}` } });
   const user = await owner.user.create({
     data: {
@@ -38,7 +38,7 @@ async function addPerson(at: number) {
 }
 
 const as = <Result>(at: number, work: () => Promise<Result>): Promise<Result> => {
-  const { id: userId, practiceId } = people[at] ?? { id: '', practiceId: '' };
+  const { id: userId, practiceId } = users[at] ?? { id: '', practiceId: '' };
   return runAs({ userId, practiceId }, work);
 };
 
@@ -64,7 +64,7 @@ test('T1: without an identity no protected table has a row, and the app’s conn
 });
 
 test('T1: a query that names no owner finds, changes and deletes no row of another user', async () => {
-  const [mine, theirs] = [people[0], people[1]];
+  const [mine, theirs] = [users[0], users[1]];
   await as(0, async () => {
     expect(await db.voiceNote.findMany({ select: { id: true } })).toEqual([{ id: mine?.noteId }]);
     expect(await db.voiceNote.updateMany({ data: { notes: 'Changed' } })).toEqual({ count: 1 });
@@ -74,17 +74,17 @@ test('T1: a query that names no owner finds, changes and deletes no row of anoth
     await expect(db.consultation.create({ data })).rejects.toThrow(/row-level security/);
   });
   expect(await owner.voiceNote.count({ where: { notes: 'Changed' } })).toBe(1);
-  expect(await runAsSystem(() => db.voiceNote.count())).toBe(people.length);
+  expect(await runAsSystem(() => db.voiceNote.count())).toBe(users.length);
 });
 
 test('T1: users in parallel on few connections each find their own rows', async () => {
-  const rounds = Array.from({ length: 10 }, () => people.map((person, at) => ({ person, at }))).flat();
+  const rounds = Array.from({ length: 10 }, () => users.map((user, at) => ({ user, at }))).flat();
   await Promise.all(
-    rounds.map(({ person, at }) =>
+    rounds.map(({ user, at }) =>
       as(at, async () => {
-        const next = people[(at + 1) % people.length]?.noteId ?? '';
+        const next = users[(at + 1) % users.length]?.noteId ?? '';
         const [note, all, foreign, inTransaction, inArray] = await Promise.all([
-          db.voiceNote.findUnique({ where: { id: person.noteId }, select: { userId: true } }),
+          db.voiceNote.findUnique({ where: { id: user.noteId }, select: { userId: true } }),
           db.voiceNote.findMany({ select: { userId: true } }),
           db.voiceNote.findUnique({ where: { id: next } }),
           db.$transaction(async (tx) => {
@@ -93,7 +93,7 @@ test('T1: users in parallel on few connections each find their own rows', async 
           }),
           db.$transaction([db.voiceNote.findMany({ select: { userId: true } })]),
         ]);
-        const own = { userId: person.id };
+        const own = { userId: user.id };
         expect({ note, all, foreign, inTransaction, inArray }).toEqual({
           note: own,
           all: [own],
@@ -121,7 +121,7 @@ test('T1: the apps work as roles that own nothing and pass no policy by', async 
 });
 
 test('T1 T29: the audit trail is added to, and a change is refused', async () => {
-  const { practiceId } = people[0] ?? { practiceId: '' };
+  const { practiceId } = users[0] ?? { practiceId: '' };
   await as(0, () => db.auditEvent.create({ data: { practiceId, action: 'test', changes: {} } }));
   for (const run of [
     (work: () => Promise<unknown>) => as(0, work),

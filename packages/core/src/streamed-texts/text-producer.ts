@@ -9,7 +9,7 @@ export type StreamKind = 'notes' | 'letter' | 'treatment' | 'consent';
 export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
 
 /**
- * How a domain has one of its texts streamed. `chunks` may restart at any time (a worker can die), so it changes
+ * How a domain streams one of its texts. `chunks` may restart at any time (a worker can die), so it changes
  * nothing but `sources`: what the text is written from, stored with this generation before the next chunk is read.
  * `save` reads them from the row and stores the whole or partial text in the domain's own row, in the transaction that
  * ends the stream; it is called at most once a generation.

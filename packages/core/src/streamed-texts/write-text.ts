@@ -69,7 +69,7 @@ interface Outcome {
   readonly failure: StreamFailure | null;
 }
 
-/** Closes an open text and stores it in its domain. Null when it was closed before. */
+/** Closes an open text and stores it in its domain. Null if it was closed already. */
 async function closeText(
   deps: Deps,
   tx: Tx,
@@ -125,7 +125,7 @@ export async function endText(
 
 /**
  * Stops the writer of a text that the user edits and stores what it wrote, for the edit that follows in the same
- * transaction to replace. Later pieces are refused.
+ * transaction to replace. Later pieces are rejected.
  * @returns the text to call `publishEnded` with after the commit; null when no writer was active.
  */
 export async function stopForEdit(

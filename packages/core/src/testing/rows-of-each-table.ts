@@ -61,7 +61,7 @@ const madeUp: Readonly<Record<string, () => string>> = {
   'timestamp without time zone': () => '2026-01-02T03:04:05Z',
 };
 
-/** Columns beyond foreign keys: those that name the user or the practice in another way, and those that stay empty. */
+/** Columns beyond foreign keys: those that refer to the user or the practice without one, and those that stay empty. */
 const specialColumns = (userId: string, practiceId: string): Readonly<Record<string, string | null>> => ({
   'users.id': userId,
   'practices.id': practiceId,
@@ -79,8 +79,8 @@ const specialColumns = (userId: string, practiceId: string): Readonly<Record<str
  */
 export async function addRowToEachTable(db: Db): Promise<RowsOfUser> {
   const [columns, relations, enums] = [await columnsOfTables(db), await relationsOf(db), await firstValues(db)];
-  const person = { userId: randomUUID(), practiceId: randomUUID(), email: `${randomUUID()}@clinic.example` };
-  const known = specialColumns(person.userId, person.practiceId);
+  const identity = { userId: randomUUID(), practiceId: randomUUID(), email: `${randomUUID()}@clinic.example` };
+  const known = specialColumns(identity.userId, identity.practiceId);
   const rows = new Map<string, Row>();
 
   const add = async (table: string): Promise<void> => {
@@ -91,7 +91,7 @@ export async function addRowToEachTable(db: Db): Promise<RowsOfUser> {
     for (const { name, type, hasDefault } of columns.filter((column) => column.table === table)) {
       const own = known[`${table}.${name}`];
       if (own !== undefined) values[name] = own;
-      else if (name === 'email') values[name] = person.email;
+      else if (name === 'email') values[name] = identity.email;
       else if (values[name] === undefined && !hasDefault) values[name] = madeUp[type]?.() ?? enums.get(type);
     }
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -116,7 +116,7 @@ export async function addRowToEachTable(db: Db): Promise<RowsOfUser> {
     }
   }
   return {
-    ...person,
+    ...identity,
     of(table) {
       const row = rows.get(table);
       if (!row) throw new Error(`${table} has no row.`);

@@ -54,16 +54,16 @@ const closesSentence = (text: string, next: string | undefined): string =>
  * that a user emptied is omitted.
  */
 export function assembleTranscript(phrases: readonly { kind: string; text: string }[]): string {
-  const said = phrases.filter(({ kind, text }) => kind === 'gap' || text.trim() !== '');
+  const shown = phrases.filter(({ kind, text }) => kind === 'gap' || text.trim() !== '');
   let transcript = '';
   let previousKind = '';
-  for (const [index, { kind, text }] of said.entries()) {
+  for (const [index, { kind, text }] of shown.entries()) {
     const separator = !transcript ? '' : kind === 'gap' || previousKind === 'gap' ? '\n' : ' ';
-    const next = said[index + 1];
+    const next = shown[index + 1];
     transcript += separator + closesSentence(text, next?.kind === 'speech' ? next.text : undefined);
     previousKind = kind;
   }
-  return said.some((phrase) => phrase.kind === 'speech') ? transcript : '';
+  return shown.some((phrase) => phrase.kind === 'speech') ? transcript : '';
 }
 
 /** A new recording of a note is appended to its text, which a user may have edited. */

@@ -49,8 +49,8 @@ export function createTwoFactorService(deps: Deps) {
     async setUp(actor, { body: { password } }, { ip }) {
       const user = await confirmOwnPassword(deps, actor, { password, ip });
       const secret = newSecret();
-      const isKept = await db.$transaction((tx) => repo.storeNewSecret(tx, user.id, secrets.seal(secret, user.id)));
-      if (!isKept) throw new AppError('CONFLICT');
+      const isStored = await db.$transaction((tx) => repo.storeNewSecret(tx, user.id, secrets.seal(secret, user.id)));
+      if (!isStored) throw new AppError('CONFLICT');
       return { secret, otpauth_url: otpauthUrl(secret, user.email) };
     },
 

@@ -42,13 +42,13 @@ export function createUserService(deps: Deps) {
   async function takePicture(userId: string, uploadKey: string): Promise<string> {
     const pictureKey = pictureKeyOf(userId, uploadKey);
     if (pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
-    const isKept = async () => (await repo.find(db, userId)).profileImageKey === pictureKey;
-    if (await isKept()) return pictureKey;
+    const isCurrent = async () => (await repo.find(db, userId)).profileImageKey === pictureKey;
+    if (await isCurrent()) return pictureKey;
     try {
       await storePicture(storage, { uploadKey, pictureKey });
     } catch (error) {
       // The same request, sent twice, removed the upload meanwhile.
-      if (!(await isKept())) throw error;
+      if (!(await isCurrent())) throw error;
     }
     return pictureKey;
   }

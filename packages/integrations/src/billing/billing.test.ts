@@ -139,19 +139,19 @@ describe('a subscription', () => {
 
   test('is started once for the same key, though the answer was lost', async () => {
     const { customerId } = await customerWithCard();
-    const wish = { customerId, plan: 'pro' as const, reference: 'user-1', key: key() };
+    const order = { customerId, plan: 'pro' as const, reference: 'user-1', key: key() };
     server.failNext('answer lost', 'answer lost');
-    await expect(billing.subscribe(wish)).rejects.toMatchObject({ code: 'unknown' });
-    const started = await billing.subscribe(wish);
+    await expect(billing.subscribe(order)).rejects.toMatchObject({ code: 'unknown' });
+    const started = await billing.subscribe(order);
     expect([...server.account.subscriptions.keys()]).toEqual([started.id]);
     expect(server.account.charges).toHaveLength(1);
   });
 
   test('is rejected for a used key with other parameters', async () => {
     const { customerId } = await customerWithCard();
-    const wish = { customerId, reference: 'user-1', key: key() };
-    await billing.subscribe({ ...wish, plan: 'pro' });
-    await expect(billing.subscribe({ ...wish, plan: 'voice' })).rejects.toMatchObject({ code: 'refused' });
+    const order = { customerId, reference: 'user-1', key: key() };
+    await billing.subscribe({ ...order, plan: 'pro' });
+    await expect(billing.subscribe({ ...order, plan: 'voice' })).rejects.toMatchObject({ code: 'refused' });
   });
 
   test.each([
@@ -159,16 +159,16 @@ describe('a subscription', () => {
     ['asks' as const, /Your bank wants you to confirm/],
   ])('with a card that %s fails with the reason and creates nothing', async (card, message) => {
     const { customerId } = await customerWithCard(card);
-    const wish = { customerId, plan: 'pro' as const, reference: 'user-1', key: key() };
-    await expect(billing.subscribe(wish)).rejects.toMatchObject({ code: 'declined', message });
+    const order = { customerId, plan: 'pro' as const, reference: 'user-1', key: key() };
+    await expect(billing.subscribe(order)).rejects.toMatchObject({ code: 'declined', message });
     expect(server.account.subscriptions.size).toBe(0);
   });
 
   test('to a plan without a price is rejected before Stripe is called', async () => {
     const { customerId } = await customerWithCard();
     const before = server.requests.length;
-    const wish = { customerId, plan: 'student' as const, reference: 'user-1', key: key() };
-    await expect(billing.subscribe(wish)).rejects.toMatchObject({ code: 'not_found' });
+    const order = { customerId, plan: 'student' as const, reference: 'user-1', key: key() };
+    await expect(billing.subscribe(order)).rejects.toMatchObject({ code: 'not_found' });
     expect(server.requests).toHaveLength(before);
   });
 

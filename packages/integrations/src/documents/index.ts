@@ -69,7 +69,7 @@ export function createDocumentRenderer({
     env: {},
     execArgv: [],
   });
-  const underWay = new Map<string, Promise<Uint8Array>>();
+  const inProgress = new Map<string, Promise<Uint8Array>>();
 
   async function render(task: RenderTask): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -85,12 +85,12 @@ export function createDocumentRenderer({
 
   function once(task: RenderTask): Promise<Uint8Array> {
     const key = createHash('sha256').update(JSON.stringify(task)).digest('base64');
-    const known = underWay.get(key);
+    const known = inProgress.get(key);
     if (known) return known;
-    if (underWay.size >= threads + waitingMax)
+    if (inProgress.size >= threads + waitingMax)
       return Promise.reject(new RenderError('busy', 'Too many documents wait to be rendered'));
-    const rendered = render(task).finally(() => underWay.delete(key));
-    underWay.set(key, rendered);
+    const rendered = render(task).finally(() => inProgress.delete(key));
+    inProgress.set(key, rendered);
     return rendered;
   }
 

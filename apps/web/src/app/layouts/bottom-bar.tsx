@@ -7,15 +7,15 @@ import { useMenu } from './use-menu.ts';
 
 export interface BottomBarProps {
   readonly onMenu: () => void;
-  /** Null for those who have no search. */
+  /** Null for users without search. */
   readonly onSearch: (() => void) | null;
 }
 
-/** The most used of the menu, with names that fit under a thumb. */
+/** The most used pages of the menu, with short names. */
 const QUICK_PATHS = ['/landing', '/voice-note', '/patient-records', '/tracking', '/profile'];
 const QUICK_MAX = 3;
 
-/** At the thumb on narrow windows: the first pages of the menu, the search, and the rest of the menu. */
+/** The bottom bar of narrow windows: the first pages of the menu, the search, and the rest of the menu. */
 export const BottomBar = ({ onMenu, onSearch }: BottomBarProps): ReactNode => (
   <div className={classes.bar}>
     {useMenu()

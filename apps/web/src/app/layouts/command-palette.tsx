@@ -107,7 +107,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       shortcut="mod+K"
       tagsToIgnore={[]}
       nothingFound="Nothing here is called that."
-      // At the top, so that it stays where it is while what it finds gets fewer.
+      // At the top, so that it does not move when fewer results remain.
       centered={false}
       yOffset={80}
       scrollable

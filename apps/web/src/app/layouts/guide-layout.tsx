@@ -26,7 +26,7 @@ const Popups = ({ children }: { children: ReactNode }): ReactNode =>
     children
   );
 
-/** The design guide, open to anybody, with a menu of its own (behaviour.md#layouts). */
+/** The design guide, public, with its own menu (behaviour.md#layouts). */
 export const GuideLayout = (): ReactNode => (
   <Popups>
     <div className={classes.layout}>

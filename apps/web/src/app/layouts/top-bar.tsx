@@ -13,20 +13,20 @@ import classes from './top-bar.module.css';
 import { VipLogo } from './user-badge.tsx';
 
 export interface TopBarProps {
-  /** The search box; null for those who have no search. */
+  /** The search box; null for users without search. */
   readonly search: ReactNode;
   readonly onHelp: () => void;
   /** The consultation is about to end. */
   readonly onStop: () => void;
 }
 
-/** Pages that offer Start themselves: the dashboard, and a voice note that is of no consultation yet. */
+/** Pages with their own Start button: the dashboard, and a voice note without a consultation. */
 const hasOwnStart = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   pathname === '/landing' || (/^\/voice-note(\/|$)/.test(pathname) && !new URLSearchParams(search).has('session'));
 
 /**
  * The consultation, and at the right the search, the help and the account (behaviour.md#top-bar). The right side shows
- * only with an active subscription, but for the help; narrow windows have it all in the menu.
+ * only with an active subscription, except for the help; narrow windows have it all in the menu.
  */
 export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {
   const user = useCurrentUser();

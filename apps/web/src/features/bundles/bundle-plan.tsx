@@ -14,13 +14,13 @@ const descriptions: Record<BundleSection, string> = {
   consent: 'One text for each treatment, with its risks',
 };
 
-/** What the next bundle is to hold, chosen before anything is written. */
+/** Chooses the sections of a new bundle. */
 export const BundlePlan = ({ onCreate }: BundlePlanProps) => {
   const [deleted, setDeleted] = useState<readonly BundleSection[]>([]);
   const toggle = (section: BundleSection, isWanted: boolean) =>
     setDeleted((before) => {
       if (!isWanted) return [...new Set([...before, ...removedWith(section)])];
-      // Consents are about treatments: they come back together.
+      // Consents depend on treatments: they are restored together.
       const back = section === 'consent' ? ['consent', 'treatment'] : [section];
       return before.filter((name) => !back.includes(name));
     });

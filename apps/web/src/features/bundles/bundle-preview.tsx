@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { fileUrl } from '../../shared/api/url.ts';
 import classes from './bundle-preview.module.css';
 
-/** To whoever shows PDFs in this browser: the page as wide as the frame, and nothing around it. */
+/** PDF viewer parameters: the page fills the width of the frame, without toolbars. */
 const PDF_VIEW = '#toolbar=0&navpanes=0&view=FitH';
 
 interface BundlePreviewProps {
@@ -15,7 +15,7 @@ interface BundlePreviewProps {
   readonly onClose: () => void;
 }
 
-/** The PDF itself, exactly as the patient gets it. */
+/** The PDF as the patient gets it. */
 export const BundlePreview = ({ bundle, isOpen, onClose }: BundlePreviewProps) => {
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const hasConsents = !bundle.is_consent_deleted && bundle.consents.length > 0;

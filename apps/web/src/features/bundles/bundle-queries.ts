@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { deletedFlag } from './bundle-sections.ts';
 
-/** An answer that was on its way while a newer one came never replaces it. */
+/** An older answer never replaces a newer one. */
 const newerBundles = (known: unknown, fresh: unknown): unknown => {
   const before = new Map((known as Bundle[] | undefined)?.map((bundle) => [bundle.id, bundle]));
   return (fresh as Bundle[]).map((bundle) => {
@@ -18,7 +18,7 @@ const newerBundles = (known: unknown, fresh: unknown): unknown => {
 const isBeingWritten = ({ sections }: Bundle): boolean =>
   Object.values(sections).some(({ state }) => state === 'writing');
 
-/** The bundles of a voice note, newest first; fetched again now and then while one is being written, in case events are lost. */
+/** The bundles of a voice note, newest first; polled while one is being written, in case events are lost. */
 export const bundlesQuery = (voiceNoteId: string) =>
   queryOptions({
     queryKey: ['bundles', 'of-note', voiceNoteId],
@@ -30,7 +30,7 @@ export const bundlesQuery = (voiceNoteId: string) =>
 
 type TreatmentsBody = CallInput<typeof bundles.updateTreatments>['body'];
 
-/** The changes of a bundle. Each shows what the server made of it at once and throws what its call throws. */
+/** The changes of a bundle. Each caches the answer and rejects as its call does. */
 export const useBundleCalls = (voiceNoteId: string) => {
   const queryClient = useQueryClient();
   return useMemo(() => {
@@ -45,7 +45,7 @@ export const useBundleCalls = (voiceNoteId: string) => {
     };
     return {
       refetch,
-      /** Fetches again, also when a fetch is under way that may not know the latest yet. */
+      /** Fetches again, even during a fetch, which may miss the latest change. */
       invalidate: () => queryClient.invalidateQueries({ queryKey }),
       saveLetter: (id: string, value: string, expected: number) =>
         call(bundles.updateSection, {
@@ -59,7 +59,7 @@ export const useBundleCalls = (voiceNoteId: string) => {
           params: { id, consent_id: consentId },
           body: { value, expected_version: expected },
         });
-        // The answer is the consent alone; a send needs the bundle's new version.
+        // The answer is only the consent; sending needs the bundle's new version.
         await call(bundles.view, { params: { id } }).then(take);
         return version;
       },
@@ -69,8 +69,8 @@ export const useBundleCalls = (voiceNoteId: string) => {
       },
       setDeleted: (id: string, section: BundleSection, value: boolean) =>
         call(bundles.updateBooleanColumn, { params: { id, column: deletedFlag[section] }, body: { value } }).then(take),
-      /** The person looked: what stands there is right although something it rests on changed. */
-      keepAsIs: (id: string, section: 'letter' | 'consent') =>
+      /** Accepts the text as it is, although its sources changed. */
+      acceptAsIs: (id: string, section: 'letter' | 'consent') =>
         call(bundles.updateBooleanColumn, {
           params: { id, column: `updates_available_for_${section}` },
           body: { value: false },

@@ -27,10 +27,10 @@ export interface WriteRequest {
   readonly deleted: readonly BundleSection[];
 }
 
-/** Whether the sections after the first follow: a letter that is written again comes alone. */
+/** Whether the sections after the first follow: a letter that is written again is written alone. */
 export const hasFollowing = ({ isNew, section }: WriteRequest): boolean => isNew || section === 'treatment';
 
-/** The sections that a request asks for, in order. */
+/** The requested sections, in order. */
 const requested = (request: WriteRequest): readonly BundleSection[] => {
   const sections = SECTION_ORDER.slice(SECTION_ORDER.indexOf(request.section));
   return (hasFollowing(request) ? sections : sections.slice(0, 1)).filter(
@@ -38,7 +38,7 @@ const requested = (request: WriteRequest): readonly BundleSection[] => {
   );
 };
 
-/** The sections as the server has them; `pending` and `failed` are requests that it has not answered, or not accepted. */
+/** The sections as the server has them; `pending` and `failed` are requests without an answer, or rejected ones. */
 export const sectionsOf = (
   bundle: Bundle | null,
   { pending, failed }: { readonly pending: WriteRequest | null; readonly failed: WriteRequest | null },
@@ -54,7 +54,7 @@ export const sectionsOf = (
   return { letter: progressOf('letter'), treatment: progressOf('treatment'), consent: progressOf('consent') };
 };
 
-/** The section that is being written; null while none is. */
+/** The section that is being written, or null. */
 export const currentSection = (bundle: Bundle | null, pending: WriteRequest | null): BundleSection | null =>
   SECTION_ORDER.find((section) => bundle?.sections[section].state === 'writing') ??
   (pending === null ? null : (requested(pending)[0] ?? null));

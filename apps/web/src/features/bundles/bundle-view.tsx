@@ -46,7 +46,7 @@ const BundleBar = (props: BundleBarProps) => {
   const isQuiet = isOpen && !isBeingSent && writing === null;
   return (
     <Group justify="space-between" gap="sm" className={classes.bar ?? ''}>
-      <Text c="dimmed" size="sm" role="status" className={classes.words ?? ''} data-quiet={isQuiet || undefined}>
+      <Text c="dimmed" size="sm" role="status" className={classes.status ?? ''} data-quiet={isQuiet || undefined}>
         {barText(props)}
       </Text>
       <Group gap="sm" ml="auto">
@@ -78,7 +78,7 @@ const EmptyBundle = ({ canRestore, onRestore }: EmptyBundleProps) => (
     py="xl"
     icon={<IconPackage />}
     title="This bundle is empty"
-    description="Every section is removed. Bring back what the patient should get."
+    description="Every section is removed. Restore what the patient should get."
   >
     <EmptyState.Actions>
       {canRestore &&
@@ -159,9 +159,9 @@ const BundleColumns = ({ generation, calls, stateOf, activeTab, onActiveTab }: B
 interface BundleViewProps {
   readonly voiceNote: VoiceNote;
   readonly generation: BundleGeneration;
-  /** A message with it is under way, so it must not be sent again. */
+  /** A message with it is queued or being sent, so it must not be sent again. */
   readonly isBeingSent: boolean;
-  /** Asked with every edit safe on the server. */
+  /** Called once every edit is saved. */
   readonly onSend: () => void;
   /** Makes another bundle once this one was sent. */
   readonly onCreateNew: () => void;

@@ -12,7 +12,7 @@ import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { UpdatesLine } from './updates-line.tsx';
 
-type Calls = Pick<ReturnType<typeof useBundleCalls>, 'saveConsent' | 'removeConsent' | 'keepAsIs'>;
+type Calls = Pick<ReturnType<typeof useBundleCalls>, 'saveConsent' | 'removeConsent' | 'acceptAsIs'>;
 
 interface ConsentsSectionProps {
   readonly bundle: Bundle | null;
@@ -82,11 +82,11 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
   );
 };
 
-/** Consents are opened before their texts come: without any text, and untouched, they are as good as none. */
+/** Consents are created before their texts arrive: empty, unedited ones count as none. */
 const isNothingWritten = ({ consents, has_edited_consent }: Bundle): boolean =>
   !has_edited_consent && consents.every(({ value }) => value.trim() === '');
 
-/** One consent text a treatment, in the order of the treatments. */
+/** A consent text for each treatment, in the order of the treatments. */
 export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }: ConsentsSectionProps) => {
   const hasTreatments = bundle !== null && !bundle.is_treatment_deleted && bundle.json_attribute.treatments.length > 0;
   return (
@@ -104,7 +104,7 @@ export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }
           <UpdatesLine
             isBusy={state.isBusy}
             onWriteAgain={state.onRetry}
-            onKeep={() => void calls.keepAsIs(bundle.id, 'consent').catch(notifyError)}
+            onAccept={() => void calls.acceptAsIs(bundle.id, 'consent').catch(notifyError)}
           >
             The treatments have changed since these were written.
           </UpdatesLine>

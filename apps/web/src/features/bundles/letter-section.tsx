@@ -15,10 +15,10 @@ interface LetterSectionProps {
   readonly bundle: Bundle | null;
   readonly state: SectionState;
   readonly streamedText: string;
-  readonly calls: Pick<ReturnType<typeof useBundleCalls>, 'saveLetter' | 'keepAsIs'>;
+  readonly calls: Pick<ReturnType<typeof useBundleCalls>, 'saveLetter' | 'acceptAsIs'>;
 }
 
-/** The letter to the patient, edited in place and saved by itself. */
+/** The letter to the patient, edited in place and saved automatically. */
 export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSectionProps) => {
   const draft = useAutosave(bundle?.letter ?? '', {
     isSame: isSameText,
@@ -40,9 +40,9 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
         {bundle?.updates_available_for_letter && state.isOpen && (
           <UpdatesLine
             isBusy={state.isBusy}
-            // An edit that came to the server afterwards would stop the writing.
+            // An edit that reaches the server later would stop the writing.
             onWriteAgain={() => void draft.flush().then((isSaved) => isSaved && state.onRetry())}
-            onKeep={() => void calls.keepAsIs(bundle.id, 'letter').catch(notifyError)}
+            onAccept={() => void calls.acceptAsIs(bundle.id, 'letter').catch(notifyError)}
           >
             The notes or the treatments have changed since it was written.
           </UpdatesLine>

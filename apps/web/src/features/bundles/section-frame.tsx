@@ -12,17 +12,17 @@ export const sectionLabels: Record<BundleSection, string> = {
   consent: 'Consents',
 };
 
-/** What one section of a bundle has in common with the others: where its writing stands and how to change it. */
+/** The state of a section of any kind, and its actions. */
 export interface SectionState extends SectionProgress {
   readonly section: BundleSection;
   /** Is being written; a `loading` section that is not current waits. */
   readonly isCurrent: boolean;
   readonly isStopping: boolean;
-  /** Something is being written, so nothing else can be asked for. */
+  /** A section is being written, so nothing else can be requested. */
   readonly isBusy: boolean;
-  /** The bundle may still be changed. */
+  /** The bundle can still be changed. */
   readonly isOpen: boolean;
-  /** The bundle is on the server, so that its sections can be removed. */
+  /** The bundle is stored, so that its sections can be removed. */
   readonly isStored: boolean;
   onStop(): void;
   onRetry(): void;
@@ -32,18 +32,18 @@ export interface SectionState extends SectionProgress {
 
 interface SectionFrameProps {
   readonly state: SectionState;
-  /** Whether the server or the person put anything in. */
+  /** Whether neither the server nor the user has written anything. */
   readonly isEmpty: boolean;
-  /** The words so far while the section is written; null before the first. */
+  /** The text so far while the section is written; null before the first piece. */
   readonly streamed: ReactNode | null;
-  /** How it is called when it is missing, for example "the letter". */
+  /** The name in sentences, such as "the letter". */
   readonly noun: string;
   readonly status: ReactNode;
   readonly children: ReactNode;
-  /** Offered beside writing when there is nothing, for example adding a treatment by hand. */
+  /** Another action for an empty section, such as adding a treatment by hand. */
   readonly alternative?: ReactNode;
   readonly canWrite: boolean;
-  /** Instead of the usual words for a section without content. */
+  /** Replaces the default text of an empty section. */
   readonly emptyText?: string | undefined;
 }
 
@@ -69,9 +69,7 @@ const Missing = ({
 }: Omit<SectionFrameProps, 'children' | 'status' | 'streamed' | 'isEmpty'>) => (
   <Stack gap="sm" align="flex-start" mih={160}>
     <Text role={state.failed ? 'alert' : undefined} c={state.failed ? 'red' : 'dimmed'}>
-      {state.failed
-        ? `Writing ${noun} failed. The other sections are kept.`
-        : (emptyText ?? 'There is nothing here yet.')}
+      {state.failed ? `Writing ${noun} failed. The other sections are saved.` : (emptyText ?? 'Nothing here yet.')}
     </Text>
     {canWrite && (
       <Button
@@ -87,7 +85,7 @@ const Missing = ({
   </Stack>
 );
 
-/** One section of a bundle: streaming in, stopped, failed, removed, or there to be edited. */
+/** One section of a bundle in any state: being written, failed, removed, or editable. */
 export const SectionFrame = (props: SectionFrameProps) => {
   const { state, isEmpty, noun, status, children, streamed, canWrite } = props;
   const label = sectionLabels[state.section];
@@ -98,7 +96,7 @@ export const SectionFrame = (props: SectionFrameProps) => {
           <Text c="dimmed">Removed from this bundle. The patient does not get this part.</Text>
           {state.isOpen && (
             <Button variant="default" onClick={state.onRestore}>
-              Bring back
+              Restore
             </Button>
           )}
         </Stack>
@@ -113,7 +111,7 @@ export const SectionFrame = (props: SectionFrameProps) => {
         isWriting
           ? !state.isCurrent && (
               <Text size="xs" c="dimmed">
-                Waits for its turn
+                Waiting
               </Text>
             )
           : status

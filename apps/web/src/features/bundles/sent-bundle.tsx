@@ -7,15 +7,15 @@ import { BundlePreview } from './bundle-preview.tsx';
 
 interface SentBundleProps {
   readonly bundle: Bundle;
-  /** What became of its messages. */
+  /** The states of its messages. */
   readonly messages: ReactNode;
-  /** Sends the same to another address or number. Absent while a message is on its way. */
+  /** Sends it to another address or number. Absent while a message is being sent. */
   readonly onSendElsewhere?: () => void;
-  /** Absent while another bundle is pending: that one is sent or emptied first. */
+  /** Absent while another bundle is pending, which must be sent or emptied first. */
   readonly onCreateNew?: () => void;
 }
 
-/** A bundle that was handed over: what became of it, what was in it, and the way to another one. */
+/** A sent bundle: its messages, its content, and how to create another one. */
 export const SentBundle = ({ bundle, messages, onSendElsewhere, onCreateNew }: SentBundleProps) => {
   const [isPreviewOpen, preview] = useDisclosure(false);
   return (

@@ -1,6 +1,6 @@
 import type { Currency } from '@openconsult/contracts/money';
 
-/** One sum per currency, in the order in which the currencies first appear; items without a price count for nothing. */
+/** One sum per currency, in the order in which the currencies first appear; items without a price are ignored. */
 export const totals = (
   items: readonly { readonly currency: Currency; readonly price: number | null }[],
 ): { readonly currency: Currency; readonly minor: number }[] => {

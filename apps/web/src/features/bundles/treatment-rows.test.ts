@@ -31,7 +31,7 @@ describe('treatment rows', () => {
     });
   });
 
-  it('moves a typed symbol into the currency and keeps what cannot be read as typed', () => {
+  it('moves a typed symbol into the currency and leaves unreadable text as typed', () => {
     expect(withPrice(newRow('n', '£'), '€12.50')).toMatchObject({ currency: '€', price: '12.50' });
     expect(withPrice(newRow('n', '£'), '12.')).toMatchObject({ currency: '£', price: '12.' });
   });

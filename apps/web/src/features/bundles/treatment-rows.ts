@@ -2,7 +2,7 @@ import { type Currency, parsePrice, priceText } from '@openconsult/contracts/mon
 import { validationMessages } from '@openconsult/contracts/texts';
 import type { TreatmentItem } from '@openconsult/contracts/treatment-item';
 
-/** A treatment as it stands in the table: the price is the text that was typed. */
+/** A treatment in the table: the price is the typed text. */
 export interface TreatmentRow {
   /** Stays the same while the row is on the page, also when the server gives it an id. */
   readonly key: string;
@@ -39,7 +39,7 @@ export const newRow = (key: string, currency: Currency): TreatmentRow => ({
   evidence: '',
 });
 
-/** What keeps a row from being saved, with the messages of behaviour.md#validation. */
+/** Why a row cannot be saved, with the messages of behaviour.md#validation. */
 export const rowErrors = (row: TreatmentRow): RowErrors => {
   const price = parsePrice(row.price);
   return {
@@ -74,7 +74,7 @@ export const wireOf = (rows: readonly TreatmentRow[]) =>
   }));
 
 /**
- * Gives the rows that were saved as new the ids that the server answered (same order as sent), whatever was added,
+ * Gives the rows that were saved as new the ids of the answer (same order as sent), whatever was added,
  * moved or removed meanwhile.
  */
 export const withIds = (
@@ -91,6 +91,6 @@ const meaningOf = ({ id, name, tooth, currency, price, evidence }: TreatmentRow)
   return [id, name.trim(), tooth.trim(), currency, parsed.ok ? parsed.minor : price, evidence];
 };
 
-/** Whether two lists would be stored alike: the keys and the way a price was typed do not matter. */
+/** Whether two lists would be stored alike, whatever their keys and the spelling of prices. */
 export const isSameRows = (left: readonly TreatmentRow[], right: readonly TreatmentRow[]): boolean =>
   JSON.stringify(left.map(meaningOf)) === JSON.stringify(right.map(meaningOf));

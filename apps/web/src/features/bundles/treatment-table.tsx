@@ -113,7 +113,7 @@ const PlainRow = ({
   </li>
 );
 
-/** The treatments, editable in place; the dictated sentence that each rests on stands quietly under it. */
+/** The treatments, editable in place, each with the dictated sentence it is based on. */
 export const TreatmentTable = ({ rows, isOpen, onChange, onRemove }: TreatmentTableProps) => (
   <ul className={classes.list}>
     {rows.map((row) =>
@@ -132,7 +132,7 @@ export const TreatmentTable = ({ rows, isOpen, onChange, onRemove }: TreatmentTa
   </ul>
 );
 
-/** Treatments as they are found, before they can be edited. */
+/** Treatments while they are written, read-only. */
 export const StreamedTreatments = ({ treatments }: { readonly treatments: readonly TreatmentLine[] }) => (
   <ul className={classes.list}>
     {treatments.map(({ name, tooth, currency, price, evidence }) => (

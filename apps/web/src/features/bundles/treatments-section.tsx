@@ -34,7 +34,7 @@ interface TreatmentsSectionProps {
 const noItems: readonly TreatmentItem[] = [];
 const DEFAULT_CURRENCY = CURRENCY_SYMBOLS[3];
 
-/** Two lists of treatments are not put together by themselves: a price or a tooth is one person's decision. */
+/** Two edited lists of treatments are never merged automatically: the user decides on a price or a tooth. */
 const versionedTreatments = {
   theirsOf: (current: CurrentText) => ('treatments' in current ? current.treatments.map(rowOf) : undefined),
   shown: (rows: readonly TreatmentRow[]) =>
@@ -59,7 +59,7 @@ const Total = ({ rows }: { readonly rows: readonly TreatmentRow[] }) => {
   );
 };
 
-/** The recommended treatments with their prices; changed in place, saved by themselves once every row is right. */
+/** The recommended treatments with their prices; edited in place and saved automatically once every row is valid. */
 export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: TreatmentsSectionProps) => {
   const items = bundle?.json_attribute.treatments ?? noItems;
   const stored = useMemo(() => items.map(rowOf), [items]);

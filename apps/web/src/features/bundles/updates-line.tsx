@@ -5,19 +5,19 @@ interface UpdatesLineProps {
   readonly children: ReactNode;
   readonly isBusy: boolean;
   readonly onWriteAgain: () => void;
-  readonly onKeep: () => void;
+  readonly onAccept: () => void;
 }
 
-/** Says that something a text rests on has changed, and lets the person decide what becomes of the text. */
-export const UpdatesLine = ({ children, isBusy, onWriteAgain, onKeep }: UpdatesLineProps) => (
+/** Shows that the sources of a text have changed: the user writes it again or accepts it. */
+export const UpdatesLine = ({ children, isBusy, onWriteAgain, onAccept }: UpdatesLineProps) => (
   <Alert color="yellow" variant="light" p="sm">
     {children}
     <Group gap="xs" mt="xs">
       <Button variant="default" size="xs" onClick={onWriteAgain} disabled={isBusy}>
         Write again
       </Button>
-      <Button variant="default" size="xs" onClick={onKeep}>
-        Keep as it is
+      <Button variant="default" size="xs" onClick={onAccept}>
+        Leave as is
       </Button>
     </Group>
   </Alert>

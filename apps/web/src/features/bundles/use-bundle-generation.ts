@@ -13,9 +13,9 @@ import { useStreamedText } from '../../shared/realtime/use-streamed-text.ts';
 import { useBundleCalls } from './bundle-queries.ts';
 import { currentSection, hasFollowing, type Sections, sectionsOf, type WriteRequest } from './bundle-sections.ts';
 
-/** What the bundle's view needs to show what is being written and to change its course. */
+/** What the bundle's view shows of the writing, and its actions. */
 export interface BundleGeneration {
-  /** The bundle to show; null before there is one, and while a new one is opened. */
+  /** The bundle to show; null without one, and while a new one is created. */
   readonly bundle: Bundle | null;
   readonly sections: Sections;
   /** The section that is being written. */
@@ -44,7 +44,7 @@ const useSectionStreams = (bundle: Bundle | null) => {
 };
 
 /**
- * Shows how the server writes a note's bundle, and changes its course: one call starts all sections, which the server writes
+ * Follows and controls how the server writes a note's bundle: one call starts all sections, which the server writes
  * one after the other. Failures are shown on their section, not notified (behaviour.md#quiet-failures).
  */
 export const useBundleGeneration = (voiceNote: VoiceNote, newest: Bundle | null): BundleGeneration => {
@@ -76,21 +76,21 @@ export const useBundleGeneration = (voiceNote: VoiceNote, newest: Bundle | null)
   });
   const pending = write.isPending ? write.variables : null;
   const failed = write.isError ? write.variables : null;
-  // While a new bundle is opened, the one before it is not shown.
+  // While a new bundle is created, the one before it is hidden.
   const isOpening = pending?.isNew === true || (failed?.isNew === true && newest?.state !== 'pending');
   const bundle = isOpening ? null : newest;
   const streams = useSectionStreams(bundle);
   const sections = sectionsOf(bundle, { pending, failed });
   const current = currentSection(bundle, pending);
 
-  /** Whether the stream has the text that the bundle means, not one of an earlier attempt or of another bundle. */
+  /** Whether the stream belongs to this bundle and attempt. */
   const isOwn = (section: BundleSection): boolean =>
     bundle !== null &&
     streams[section].generation > 0 &&
     streams[section].generation >= bundle.sections[section].generation;
   const isWriting = (section: BundleSection): boolean => bundle?.sections[section].state === 'writing';
 
-  // A text began or ended: what follows it is known to the server.
+  // A text began or ended: the server knows what follows.
   const changes = SECTION_ORDER.map((section) => {
     const isStreaming = !isSettled(streams[section].status);
     return isOwn(section) && isStreaming !== isWriting(section) ? `${streams[section].generation} ${isStreaming}` : '';
@@ -119,7 +119,7 @@ export const useBundleGeneration = (voiceNote: VoiceNote, newest: Bundle | null)
     start: (deleted) => ask({ randomId: crypto.randomUUID(), section: 'letter', isNew: true, deleted }),
     retry: (section) => {
       if (bundle !== null) ask({ randomId: bundle.random_id, section, isNew: false, deleted: [] });
-      // The bundle may have been opened although the answer was lost.
+      // The bundle may exist although the answer was lost.
       else if (failed !== null) ask(failed);
     },
     stop: () => {

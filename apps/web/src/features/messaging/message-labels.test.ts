@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alreadySentText, isLinkOpen, isUnderWay, linkLabel, messageLabels } from './message-labels.ts';
+import { alreadySentText, isInProgress, isLinkOpen, linkLabel, messageLabels } from './message-labels.ts';
 
 const at = new Date(2026, 10, 20, 14, 2).toISOString();
 const message = { failure: null, created_at: at, sent_at: null };
@@ -43,10 +43,10 @@ describe('the link of a text message', () => {
   });
 });
 
-describe('isUnderWay', () => {
+describe('isInProgress', () => {
   it('is true for queued and sending messages only', () => {
     const states = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
-    expect(states.filter((state) => isUnderWay({ state }))).toEqual(['queued', 'sending']);
+    expect(states.filter((state) => isInProgress({ state }))).toEqual(['queued', 'sending']);
   });
 });
 

@@ -59,7 +59,7 @@ export const linkLabel = ({ revoked_at, opened_count, last_opened_at }: Link): s
 };
 
 /** Whether the state may still change automatically. */
-export const isUnderWay = ({ state }: Pick<Message, 'state'>): boolean => state === 'queued' || state === 'sending';
+export const isInProgress = ({ state }: Pick<Message, 'state'>): boolean => state === 'queued' || state === 'sending';
 
 const day = (iso: string): string =>
   new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));

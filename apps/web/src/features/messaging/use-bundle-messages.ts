@@ -3,7 +3,7 @@ import { userEvents } from '@openconsult/contracts/realtime';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { useUserEvent } from '../../shared/realtime/use-user-event.ts';
-import { isUnderWay } from './message-labels.ts';
+import { isInProgress } from './message-labels.ts';
 
 /** Fallback for lost events while a message is being sent. */
 const POLL_MS = 1_000;
@@ -22,7 +22,7 @@ export const useBundleMessages = (bundleId: string | null): Message[] | null => 
   const { data } = useQuery({
     ...options,
     enabled: bundleId !== null,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? POLL_MS : false),
   });
   const name = bundleId === null ? null : userEvents.messageChanged.name(bundleId);
   useUserEvent(name, userEvents.messageChanged.data, () => {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { TranscriptPhrase, TranscriptRecording } from '@openconsult/contracts/transcripts';
 import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { LiveWords } from '../../shared/live-words/live-words.ts';
+import type { LiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
 import { listMoment } from './clock-time.ts';
 import classes from './phrase-list.module.css';
 import { type PhraseActions, PhraseRow } from './phrase-row.tsx';
@@ -20,7 +20,7 @@ interface PhraseListProps extends Omit<PhraseActions, 'onEdit'> {
   /** Phrases still arrive: the newest line stays in view unless the user scrolled away. */
   readonly isGrowing: boolean;
   /** Words that are recognised as they are spoken; null without live recognition. */
-  readonly live: LiveWords | null;
+  readonly live: LiveTranscript | null;
 }
 
 const NEAR_END_PX = 40;

@@ -1,5 +1,5 @@
 import type { PhraseCorrection, PhraseWord, TranscriptPhrase } from '@openconsult/contracts/transcripts';
-import type { LiveWords } from '../../shared/live-words/live-words.ts';
+import type { LiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
 import { clockTime } from './clock-time.ts';
 
 type Stretch = Pick<TranscriptPhrase, 'start_ms' | 'end_ms'>;
@@ -91,7 +91,10 @@ export const spokenAtMs = ({ words, start_ms }: Pick<TranscriptPhrase, 'words' |
   words.find(({ start, end }) => start <= offset && offset <= end)?.start_ms ?? start_ms;
 
 /** The finished live phrases that the fetched transcript does not contain yet. */
-export const unstoredPhrases = (phrases: readonly TranscriptPhrase[], live: LiveWords | null): TranscriptPhrase[] => {
+export const unstoredPhrases = (
+  phrases: readonly TranscriptPhrase[],
+  live: LiveTranscript | null,
+): TranscriptPhrase[] => {
   if (live === null) return [];
   const stored = new Set(
     phrases.filter(({ recording_id }) => recording_id === live.recordingId).map(({ start_ms }) => start_ms),

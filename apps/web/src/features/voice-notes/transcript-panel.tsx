@@ -6,7 +6,7 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
-import { useLiveWords } from '../../shared/live-words/live-words.ts';
+import { useLiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
 import { isRecognising } from '../../shared/voice-notes/voice-note-query.ts';
 import { PhraseList } from './phrase-list.tsx';
 import { phraseAt } from './spoken-text.ts';
@@ -76,7 +76,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
   const draft = useTranscriptDraft(voiceNote);
   const edits = usePhraseEdits(voiceNote.id);
   const playerRef = useRef<PlayerHandle>(null);
-  const live = useLiveWords(voiceNote.id);
+  const live = useLiveTranscript(voiceNote.id);
 
   const isActive = isRecordingHere || isRecognising(voiceNote);
   const waitsUntil = voiceNote.recording?.waits_until ?? null;

@@ -36,6 +36,6 @@ export const placeMessages = (messages: FieldErrors, hasField: (path: string) =>
 export const sendFailure = (error: unknown, hasField: (path: string) => boolean): PlacedMessages => {
   if (!(error instanceof ApiError)) return { fields: {}, elsewhere: errorNotice(error).lines };
   const { fields, elsewhere } = placeMessages(error.errors, hasField);
-  const isSaid = elsewhere.length > 0 || Object.keys(fields).length > 0;
-  return { fields, elsewhere: isSaid ? elsewhere : [error.message] };
+  const isShown = elsewhere.length > 0 || Object.keys(fields).length > 0;
+  return { fields, elsewhere: isShown ? elsewhere : [error.message] };
 };

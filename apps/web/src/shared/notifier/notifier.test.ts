@@ -8,12 +8,12 @@ const shown = () => notificationsStore.getState().notifications;
 
 afterEach(() => notifications.clean());
 
-test('a failure is red and stands for 6 seconds under the title of its answer', () => {
+test('shows a failure in red for 6 seconds, with the message of its answer as the title', () => {
   notifyError(new ApiError(404, 'Not Found', { message: 'Not found.', code: 'NOT_FOUND', request_id: 'r' }));
   expect(shown()).toMatchObject([{ color: 'red', title: 'Not found.', autoClose: 6_000, role: 'alert' }]);
 });
 
-test('a failure without an answer says that an error occurred', () => {
+test('shows "An error occurred" for a failure without an answer', () => {
   notifyError(new Error('Lost'));
   notifyError(null);
   expect(shown()).toMatchObject([
@@ -22,12 +22,12 @@ test('a failure without an answer says that an error occurred', () => {
   ]);
 });
 
-test('what worked is said for 2.5 seconds', () => {
+test('shows a success for 2.5 seconds', () => {
   notifySuccess('Session created successfully');
   expect(shown()).toMatchObject([{ color: 'green', message: 'Session created successfully', autoClose: 2_500 }]);
 });
 
-test('a failure in words stands for as long as said', () => {
+test('shows a failure with its own text for the given time', () => {
   notifyFailure(failureMessages.transcribing);
   notifyFailure(failureMessages.realtime, 60_000);
   expect(shown()).toMatchObject([
@@ -36,12 +36,12 @@ test('a failure in words stands for as long as said', () => {
   ]);
 });
 
-test('what somebody must see who is away stands until they close it', () => {
+test('shows what happens while the user is away until they close it', () => {
   notifyUntilClosed('The consultation was stopped.');
   expect(shown()).toMatchObject([{ message: 'The consultation was stopped.', autoClose: false }]);
 });
 
-test('what is under way is said until it is over', () => {
+test('shows work in progress until it ends', () => {
   const over = notifyProgress('Saving in progress');
   expect(shown()).toMatchObject([{ message: 'Saving in progress', loading: true, autoClose: false }]);
   over();

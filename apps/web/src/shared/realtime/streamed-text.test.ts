@@ -137,7 +137,7 @@ const lostRewrite: Story = {
 /** Plays a story against the reader and calls `check` after each step. */
 const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: ModelServer) => void) => {
   const server = new ModelServer(runs);
-  const underWay: StreamedTextEvent[] = [];
+  const inProgress: StreamedTextEvent[] = [];
   const answers: StreamedTextSnapshot[] = [];
   let state = initialStreamedText;
   let nowMs = 0;
@@ -150,7 +150,7 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
   };
   const write = (): void => {
     const event = server.step();
-    if (event !== null) underWay.push(event);
+    if (event !== null) inProgress.push(event);
   };
   const ask = (): void => {
     const snapshot = server.snapshot();
@@ -162,11 +162,11 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
   };
   for (const { kind, pick } of steps) {
     nowMs += 100;
-    const at = underWay.length === 0 ? 0 : pick % underWay.length;
+    const at = inProgress.length === 0 ? 0 : pick % inProgress.length;
     if (kind === 'write') write();
-    if (kind === 'deliver') deliver(underWay.splice(at, 1)[0]);
-    if (kind === 'double') deliver(underWay[at]);
-    if (kind === 'drop') underWay.splice(at, 1);
+    if (kind === 'deliver') deliver(inProgress.splice(at, 1)[0]);
+    if (kind === 'double') deliver(inProgress[at]);
+    if (kind === 'drop') inProgress.splice(at, 1);
     if (kind === 'wait') {
       nowMs += 2_000;
       apply({ type: 'tick', nowMs });
@@ -184,7 +184,7 @@ const play = ({ runs, steps }: Story, check: (state: StreamedTextState, server: 
     finish: (): StreamedTextState => {
       while (!server.isDone) write();
       // All pending events arrive in reverse order, and old answers too.
-      for (const event of underWay.reverse()) deliver(event);
+      for (const event of inProgress.reverse()) deliver(event);
       while (answers.length > 0) answer(0);
       // The caller's part of the promise: silence makes it suspect, and so does the reconnect after a loss so long that
       // nothing of a newer generation came; it fetches while asked to.

@@ -226,18 +226,18 @@ describe('without the server', () => {
 
   test('sends one request at a time to a slow server', async () => {
     server.answersAfterMs = 3 * RECORDER_LEASE_RENEW_MS;
-    let [underWay, underWayMax] = [0, 0];
+    let [running, runningMax] = [0, 0];
     const take = server.take.bind(server);
     server.take = async (...asked) => {
-      underWay += 1;
-      underWayMax = Math.max(underWayMax, underWay);
+      running += 1;
+      runningMax = Math.max(runningMax, running);
       return take(...asked).finally(() => {
-        underWay -= 1;
+        running -= 1;
       });
     };
     await claimed(openWindow(new BrowserLocks(), 'a').claim());
     await pass(60_000);
-    expect(underWayMax).toBe(1);
+    expect(runningMax).toBe(1);
   });
 
   test('starts at once offline, continues, and takes the lease once the network is back', async () => {

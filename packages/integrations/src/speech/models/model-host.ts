@@ -58,7 +58,7 @@ const MAX_ATTEMPTS = 2;
 /**
  * Runs the models in one process of their own, started when first needed and replaced when it dies. Requests run one at
  * a time, those of urgent clients first. A draft is different: speech is detected beside it, and other urgent requests
- * cancel it. An idle process does not keep the application alive.
+ * cancel it. An idle process does not prevent the application from ending.
  *
  * A process and not a thread: native code that fails in a thread ends the whole application.
  */

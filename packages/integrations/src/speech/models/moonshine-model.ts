@@ -29,7 +29,7 @@ const SILENCE_AFTER = 0.5 * SAMPLE_RATE;
 const BEAM_WIDTH = 4;
 /** A hypothesis this far behind the best, in nats, is dropped: a third less work, and no more words are wrong. */
 const PRUNED_BELOW = 3.5;
-/** In nats, like the log-probabilities they are added to. Higher ones insert terms that nobody said. */
+/** In nats, like the log-probabilities they are added to. Higher ones insert terms that were not spoken. */
 const TERM_BONUSES: TermBonuses = { begins: 1, continues: 3 };
 /** Cached tries, one for each clinic's terms. */
 const MAX_TRIES = 16;

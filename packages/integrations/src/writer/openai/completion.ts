@@ -16,7 +16,7 @@ export interface CompletionService {
 const mostRetries = 2;
 /** Above every document of the product; a longer answer is a runaway. */
 const mostCharacters = 300_000;
-const goOn = 'Continue exactly where you stopped. Repeat nothing and add no comment.';
+const CONTINUE = 'Continue exactly where you stopped. Repeat nothing and add no comment.';
 
 /**
  * Streams the answer to a prompt. Before the first words it retries up to twice, after the time the service
@@ -54,7 +54,7 @@ export async function* complete(
       );
       if (finish === 'stop') break;
       if (isLast) throw new WriterError('unavailable', 'The answer exceeds the length limit');
-      asked = [...messages, { role: 'assistant', content: text }, { role: 'user', content: goOn }];
+      asked = [...messages, { role: 'assistant', content: text }, { role: 'user', content: CONTINUE }];
     }
     breaker.succeeded();
   } catch (error) {

@@ -2,7 +2,7 @@ import { PROGRESS_DONE, PROGRESS_TRANSCRIBING_MAX, PROGRESS_UPLOADING_MAX } from
 import type { CaptureTrouble } from '../../../shared/recorder/capture/capture-events.ts';
 import type { RecorderContext, RecorderFailure } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { type Labels, recorderFailureLabels } from '../../../shared/recorder/panel/failure-labels.ts';
-import { clockText, UNDER_WAY_COUNT } from '../../../shared/recorder/panel/recording-line.ts';
+import { clockText, SENDING_MAX } from '../../../shared/recorder/panel/recording-line.ts';
 import type { RecognitionFailure } from '../provider/recognition.ts';
 import type { RecorderStatus } from '../provider/recorder-context.ts';
 
@@ -47,7 +47,7 @@ export function progressLine(
     case 'uploading':
       if (!isOnline)
         return `Offline · ${clockText(counts.unsentMs)} stored on this device until the connection is back`;
-      return counts.unsent > UNDER_WAY_COUNT
+      return counts.unsent > SENDING_MAX
         ? `Sending the audio · ${clockText(counts.unsentMs)} to go`
         : 'Sending the last seconds…';
     case 'transcribing':

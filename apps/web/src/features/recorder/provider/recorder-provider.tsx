@@ -107,7 +107,7 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
   useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), stop);
 
-  /** Begins where no recording is under way; otherwise releases the recorder. */
+  /** Begins unless a recording runs; then it releases the recorder. */
   const begin = useCallback(
     (event: Extract<UserEvent, { type: 'START' }>) => {
       const snapshot = actor.getSnapshot();

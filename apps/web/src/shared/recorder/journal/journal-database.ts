@@ -68,7 +68,7 @@ async function openDatabase(seal: JournalSeal, name: string): Promise<JournalSto
 
 const slicesOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, []]);
 const allOf = (recordingId: string) => IDBKeyRange.bound([recordingId, OPENING], [recordingId, []]);
-const partsOf = (recordingId: string, segment: number) =>
+const segmentSlices = (recordingId: string, segment: number) =>
   IDBKeyRange.bound([recordingId, segment, 0], [recordingId, segment, []]);
 
 /** The stores with rows of a recording. */
@@ -111,7 +111,7 @@ class JournalDatabase implements JournalStore {
   }
 
   async slices(recordingId: string, segment: number): Promise<JournalSlice[]> {
-    const rows = await this.#database.getAll('sealed-slices', partsOf(recordingId, segment));
+    const rows = await this.#database.getAll('sealed-slices', segmentSlices(recordingId, segment));
     return Promise.all(rows.map((row) => this.#openSlice(row)));
   }
 
@@ -130,7 +130,7 @@ class JournalDatabase implements JournalStore {
 
   async removeSegment(recordingId: string, index: number): Promise<void> {
     const tx = this.#database.transaction(['sealed-slices', 'slice-lengths'], 'readwrite');
-    const range = partsOf(recordingId, index);
+    const range = segmentSlices(recordingId, index);
     await Promise.all([
       tx.objectStore('sealed-slices').delete(range),
       tx.objectStore('slice-lengths').delete(range),

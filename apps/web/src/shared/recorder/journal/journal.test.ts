@@ -289,7 +289,7 @@ describe('journal without room', () => {
       { index: 1, parts: 1, durationMs: 1_000 },
     ]);
     expect((await journal.pending('anna'))[0]?.recording.segmentCount).toBe(3);
-    reportFigure('R11', 'slices kept across a full disk', '3 of 3');
+    reportFigure('R11', 'slices saved across a full disk', '3 of 3');
   });
 
   it('R11: works without any database, and is not durable', async () => {

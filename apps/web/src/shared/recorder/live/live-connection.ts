@@ -1,7 +1,7 @@
 import { LIVE_FRAME_MS, LIVE_TOKEN_REFRESH_MS } from '@openconsult/contracts/limits';
 import { type LiveAnswer, type LiveRequest, liveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
 import type { HeldLease } from '@openconsult/contracts/recorder-leases';
-import type { LivePhrase } from '../../live-words/live-words.ts';
+import type { LivePhrase } from '../../live-transcript/live-transcript.ts';
 import { FrameRing } from './frame-ring.ts';
 
 /** `behind`: words come over 3 s after they were spoken. `fallen back`: none will come; the transcript follows from the recorded audio. */

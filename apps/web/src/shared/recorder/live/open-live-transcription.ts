@@ -3,7 +3,7 @@ import { liveTranscription } from '@openconsult/contracts/live-transcription';
 import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { call } from '../../api/call.ts';
-import { liveWords } from '../../live-words/live-words.ts';
+import { liveTranscript } from '../../live-transcript/live-transcript.ts';
 import { fetchVoiceNote } from '../../voice-notes/voice-note-query.ts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { soundFrames } from './sound-frames.ts';
@@ -22,7 +22,7 @@ export interface LiveTranscription {
   tap(audio: AudioContext, sound: AudioNode): void;
   /** Call at Stop. Resolves when every phrase is final, after 5 s at the latest, at once after a fallback. */
   finish(): Promise<void>;
-  /** Ends it, also before `finish` has answered. The words stay visible until `liveWords.end`. Safe to call twice. */
+  /** Ends it, also before `finish` has answered. The words stay visible until `liveTranscript.end`. Safe to call twice. */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export interface LiveTranscriptionOptions {
 
 /**
  * Recognises a recording live. The recorder stores the audio as always, so that no failure here loses a word. Words appear
- * in `liveWords` (behaviour.md#recording).
+ * in `liveTranscript` (behaviour.md#recording).
  */
 export function openLiveTranscription({
   recordingId,
@@ -47,7 +47,7 @@ export function openLiveTranscription({
   let endFrames: Promise<(() => void) | undefined> = Promise.resolve(undefined);
   let turn: HeldLease | null = null;
   const endSaving = saveRegularly(voiceNoteId);
-  liveWords.begin(voiceNoteId, recordingId);
+  liveTranscript.begin(voiceNoteId, recordingId);
 
   const connection = new LiveConnection({
     recordingId,
@@ -64,8 +64,8 @@ export function openLiveTranscription({
     },
     openSocket: (url) => new WebSocket(url),
     onStatus: (status, lagMs, reason) => report({ type: 'LIVE.STATUS', status, lagMs, ...(reason && { reason }) }),
-    onPartial: (text) => liveWords.updatePartial(voiceNoteId, text),
-    onPhrase: (phrase) => liveWords.addPhrase(voiceNoteId, phrase),
+    onPartial: (text) => liveTranscript.updatePartial(voiceNoteId, text),
+    onPhrase: (phrase) => liveTranscript.addPhrase(voiceNoteId, phrase),
   });
   const endListening = () => {
     void endFrames.then((end) => end?.());

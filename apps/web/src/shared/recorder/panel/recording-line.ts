@@ -1,7 +1,7 @@
 import type { RecorderContext } from '../machine/recorder-machine.ts';
 
 /** Up to this many unsent segments are being sent, not late. */
-export const UNDER_WAY_COUNT = 2;
+export const SENDING_MAX = 2;
 
 /** Minutes and seconds, with hours where there are any: 1:20, 1:02:05. */
 export function clockText(durationMs: number): string {
@@ -25,19 +25,19 @@ export function recordingLine(
       health === 'locked'
         ? 'in this tab only until the server answers, so leave it open'
         : 'saved in this tab only, so leave it open';
-    return counts.unsent > UNDER_WAY_COUNT ? `${start} · ${place} ${toSend}` : `${start} · ${place}`;
+    return counts.unsent > SENDING_MAX ? `${start} · ${place} ${toSend}` : `${start} · ${place}`;
   }
   if (!isOnline) return `${start} · offline, saved on this device ${toSend}`;
   if (counts.notAllowed) return `${start} · saved on this device: your account may not send audio now ${toSend}`;
   if (counts.refused + counts.conflicts > 0)
     return `${start} · saved on this device, the server does not take all of it ${toSend}`;
-  if (counts.unsent > UNDER_WAY_COUNT) return `${start} · saved on this device, catching up ${toSend}`;
+  if (counts.unsent > SENDING_MAX) return `${start} · saved on this device, catching up ${toSend}`;
   if (counts.confirmed === 0) return `${start} · saved every 3 seconds`;
   return `${start} · everything so far is saved`;
 }
 
 function phoneLine({ unsent, unsentMs }: RecorderContext['counts'], muted: boolean): string {
   const start = muted ? 'Muted on the phone' : 'Recording on the phone';
-  if (unsent > UNDER_WAY_COUNT) return `${start} · saved on it, catching up (${clockText(unsentMs)} to send)`;
+  if (unsent > SENDING_MAX) return `${start} · saved on it, catching up (${clockText(unsentMs)} to send)`;
   return `${start} · everything so far is saved`;
 }

@@ -237,23 +237,23 @@ it('R15: a closed page leaves every second on the server or in the journal, and 
     slices: fc.integer({ min: 1, max: 14 }),
     isReachable: fc.boolean(),
     waits: fc.boolean(),
-    goesOn: fc.integer({ min: 0, max: 4 }),
+    laterSlices: fc.integer({ min: 0, max: 4 }),
   });
   await fc.assert(
-    fc.asyncProperty(closings, async ({ slices, isReachable, waits, goesOn }) => {
+    fc.asyncProperty(closings, async ({ slices, isReachable, waits, laterSlices }) => {
       const { server, store, saved, comeBack } = await setUp();
       server.isReachable = isReachable;
       for (let at = 0; at < slices; at += 1) store.save(second(at), 1_000);
       if (waits) await saved(slices);
       store.sendTail();
       // The user may cancel the close: the page continues.
-      for (let at = slices; at < slices + goesOn; at += 1) store.save(second(at), 1_000);
-      await saved(slices + goesOn);
+      for (let at = slices; at < slices + laterSlices; at += 1) store.save(second(at), 1_000);
+      await saved(slices + laterSlices);
       server.isReachable = true;
       const later = await comeBack();
       await until(async () => expect(await later.journal.segments(`r${serial}`)).toEqual([]));
       later.store?.dispose();
-      expect([server.audio, server.conflicts]).toEqual([seconds(slices + goesOn), 0]);
+      expect([server.audio, server.conflicts]).toEqual([seconds(slices + laterSlices), 0]);
     }),
     { numRuns: CLOSINGS },
   );

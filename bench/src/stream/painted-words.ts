@@ -8,7 +8,7 @@ export type PaintedWords = Record<string, number>;
  * page, which runs right after the paint.
  * @returns a function that returns the words painted so far
  */
-export async function watchWords(page: Page, word: RegExp): Promise<() => Promise<PaintedWords>> {
+export async function recordPaintedWords(page: Page, word: RegExp): Promise<() => Promise<PaintedWords>> {
   await page.evaluate(watchScript(word.source));
   return () => page.evaluate('window.paintedWords');
 }

@@ -8,18 +8,18 @@ export interface LivePhrase {
   readonly endMs: number;
 }
 
-/** The words of a running recording. */
-export interface LiveWords {
+/** The live transcript of a running recording. */
+export interface LiveTranscript {
   readonly recordingId: string;
   readonly phrases: readonly LivePhrase[];
   /** The current phrase, not final yet. */
   readonly partial: string;
 }
 
-const words = createAtom<ReadonlyMap<string, LiveWords>>(new Map());
+const transcripts = createAtom<ReadonlyMap<string, LiveTranscript>>(new Map());
 
-function set(voiceNoteId: string, next: LiveWords | null): void {
-  words.set((before) => {
+function set(voiceNoteId: string, next: LiveTranscript | null): void {
+  transcripts.set((before) => {
     const after = new Map(before);
     if (next === null) after.delete(voiceNoteId);
     else after.set(voiceNoteId, next);
@@ -27,23 +27,23 @@ function set(voiceNoteId: string, next: LiveWords | null): void {
   });
 }
 
-/** The words of the running recording, by note. Written by the recorder, shown by the transcript. */
-export const liveWords = {
-  of: (voiceNoteId: string): LiveWords | null => words.get().get(voiceNoteId) ?? null,
+/** The transcript of the running recording, by note. Written by the recorder, shown by the transcript. */
+export const liveTranscript = {
+  of: (voiceNoteId: string): LiveTranscript | null => transcripts.get().get(voiceNoteId) ?? null,
 
   begin(voiceNoteId: string, recordingId: string): void {
-    if (words.get().get(voiceNoteId)?.recordingId !== recordingId)
+    if (transcripts.get().get(voiceNoteId)?.recordingId !== recordingId)
       set(voiceNoteId, { recordingId, phrases: [], partial: '' });
   },
 
   updatePartial(voiceNoteId: string, partial: string): void {
-    const known = words.get().get(voiceNoteId);
+    const known = transcripts.get().get(voiceNoteId);
     if (known && known.partial !== partial) set(voiceNoteId, { ...known, partial });
   },
 
   /** A final phrase replaces the partial text. Idempotent. */
   addPhrase(voiceNoteId: string, phrase: LivePhrase): void {
-    const known = words.get().get(voiceNoteId);
+    const known = transcripts.get().get(voiceNoteId);
     if (!known) return;
     const phrases = [...known.phrases.filter(({ startMs }) => startMs !== phrase.startMs), phrase];
     set(voiceNoteId, { ...known, phrases: phrases.toSorted((a, b) => a.startMs - b.startMs), partial: '' });
@@ -51,11 +51,11 @@ export const liveWords = {
 
   /** The recording ended: its transcript has all of this. */
   end(voiceNoteId: string, recordingId: string): void {
-    if (words.get().get(voiceNoteId)?.recordingId === recordingId) set(voiceNoteId, null);
+    if (transcripts.get().get(voiceNoteId)?.recordingId === recordingId) set(voiceNoteId, null);
   },
 };
 
-/** The words of a note's running recording; null while nothing is recognised live. */
-export function useLiveWords(voiceNoteId: string): LiveWords | null {
-  return useAtom(words, (known) => known.get(voiceNoteId) ?? null);
+/** The transcript of a note's running recording; null while nothing is recognised live. */
+export function useLiveTranscript(voiceNoteId: string): LiveTranscript | null {
+  return useAtom(transcripts, (known) => known.get(voiceNoteId) ?? null);
 }
