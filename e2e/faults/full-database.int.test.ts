@@ -89,7 +89,7 @@ describe.skipIf(disk === undefined)('a database on a disk that may be filled', (
   });
 
   test('P4: while it is full, saves answer 503 and /readyz is red; with space again all is as before', async () => {
-    const client = await runAsSystem(async () => server.signedIn(await server.createUser('pro')));
+    const client = await runAsSystem(async () => server.loggedIn(await server.createUser('pro')));
     const readiness = async () => (await client.call(system.ready, {})).status;
     const savedTexts = new Map<string, string>();
     const refused: string[] = [];

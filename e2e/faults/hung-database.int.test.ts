@@ -52,7 +52,7 @@ beforeEach(async () => {
   db = createDb(postgres.url.replace(`:${port}/`, `:${proxy.port}/`), { poolMax: POOL_MAX });
   direct = createOwnerDb(postgres.url, { poolMax: 2 });
   server = await startTestServer({ deps: { db } });
-  client = await runAsSystem(async () => server.signedIn(await server.createUser('pro')));
+  client = await runAsSystem(async () => server.loggedIn(await server.createUser('pro')));
 });
 
 afterEach(async () => {

@@ -11,15 +11,15 @@ import type { Child } from '@openconsult/dev/stack/children';
 import { anyFreePorts } from '@openconsult/dev/stack/ports';
 import { type Redis, startRedis } from '@openconsult/dev/stack/redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CallError, LoggedIn } from '../../bench/src/client/logged-in.ts';
 import { RecordingUpload } from '../../bench/src/client/recording-upload.ts';
-import { CallError, SignedIn } from '../../bench/src/client/signed-in.ts';
 import { processesOver } from './apps/processes.ts';
 
-/** The product with a Redis of its own that is killed while people log in, write and record. */
+/** The product with a Redis of its own that is killed while users log in, write and record. */
 
 const LONG = process.env.PROVE === '1';
 const DOWN_MS = LONG ? 60_000 : 4_000;
-const PEOPLE = LONG ? 10 : 3;
+const USERS = LONG ? 10 : 3;
 const EVERY_MS = 300;
 /** The promise: the share of calls that may fail, and when all work that waited is done once Redis is back. */
 const FAILURES_MOST = 0.001;
@@ -78,9 +78,9 @@ async function textsAreThere(texts: ReadonlyMap<string, string>): Promise<void> 
 
 test('P1: Redis is killed: log-in, save and upload work, and requested work is done when it is back', async () => {
   const { db } = base.deps;
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createUser(db, { kind: 'pro' })));
-  for (const { practiceId } of people) await addTemplates(base.deps, practiceId);
-  const before = await Promise.all(people.map((user) => SignedIn.logIn(url, user)));
+  const users = await Promise.all(Array.from({ length: USERS }, () => createUser(db, { kind: 'pro' })));
+  for (const { practiceId } of users) await addTemplates(base.deps, practiceId);
+  const before = await Promise.all(users.map((user) => LoggedIn.logIn(url, user)));
   const recordings = await Promise.all(before.map((client) => RecordingUpload.open(client)));
   const calls = new Calls();
   const texts = new Map<string, string>();
@@ -90,10 +90,10 @@ test('P1: Redis is killed: log-in, save and upload work, and requested work is d
   await redis.child.kill();
   const untilMs = performance.now() + DOWN_MS;
   const work = async (at: number): Promise<void> => {
-    const [user, recording] = [people[at], recordings[at]];
+    const [user, recording] = [users[at], recordings[at]];
     if (!user || !recording) return;
     while (performance.now() < untilMs) {
-      const client = await calls.make('log-in', () => SignedIn.logIn(url, user));
+      const client = await calls.make('log-in', () => LoggedIn.logIn(url, user));
       const stored = await calls.make('upload', () => recording.send(slice).then(() => 1));
       sent[at] = (sent[at] ?? 0) + (stored ?? 0);
       if (!client) continue;
@@ -110,12 +110,12 @@ test('P1: Redis is killed: log-in, save and upload work, and requested work is d
       await delay(EVERY_MS);
     }
   };
-  await Promise.all(people.map((_, at) => work(at)));
+  await Promise.all(users.map((_, at) => work(at)));
   redis = await startQueue();
   const backMs = performance.now();
 
   expect(calls.failures.length / calls.count, calls.failures.join()).toBeLessThan(FAILURES_MOST);
-  expect(texts.size).toBeGreaterThanOrEqual(PEOPLE);
+  expect(texts.size).toBeGreaterThanOrEqual(USERS);
   await textsAreThere(texts);
   const stored = await Promise.all(recordings.map(({ id }) => db.audioSegment.count({ where: { recordingId: id } })));
   expect(stored).toEqual(sent);

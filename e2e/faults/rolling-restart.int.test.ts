@@ -22,7 +22,7 @@ import type { Child } from '@openconsult/dev/stack/children';
 import { anyFreePorts } from '@openconsult/dev/stack/ports';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CallError, SignedIn } from '../../bench/src/client/signed-in.ts';
+import { CallError, LoggedIn } from '../../bench/src/client/logged-in.ts';
 import { Balancer } from './apps/balancer.ts';
 import { processesOver, type StartProcess } from './apps/processes.ts';
 
@@ -34,7 +34,7 @@ const RESTARTS = LONG ? 20 : 2;
 const CALLS_PER_S = LONG ? 50 : 15;
 const LETTERS_PER_RESTART = 3;
 /** A lexicon is full after a while, so that several users save terms. */
-const PEOPLE = LONG ? 8 : 1;
+const USERS = LONG ? 8 : 1;
 /** The promise: a stopping process reports it within a second, and ends 25 s later. */
 const REPORTED_WITHIN_MS = 1_000;
 const GONE_WITHIN_MS = 26_000;
@@ -90,7 +90,7 @@ async function makeLetters(actor: Actor, count: number): Promise<Letter[]> {
 }
 
 /** Calls at a steady rate until stopped: reads, saves, and now and then a note to write or a letter to send. */
-function load(clients: readonly [SignedIn, ...SignedIn[]], letters: readonly Letter[]) {
+function load(clients: readonly [LoggedIn, ...LoggedIn[]], letters: readonly Letter[]) {
   const [client] = clients;
   const failures: string[] = [];
   const saved: string[] = [];
@@ -187,10 +187,10 @@ async function mailsTo(addresses: readonly string[]): Promise<number[]> {
 test('J5: processes restart in turn under load: no call fails, and every job runs once', async () => {
   const { db } = base.deps;
   const user = await createUser(db, { kind: 'pro' });
-  const colleagues = await Promise.all(Array.from({ length: PEOPLE - 1 }, () => createUser(db, { kind: 'pro' })));
-  const people = [user, ...colleagues];
-  const client = await SignedIn.logIn(balancer.url, user);
-  const others = await Promise.all(colleagues.map((one) => SignedIn.logIn(balancer.url, one)));
+  const colleagues = await Promise.all(Array.from({ length: USERS - 1 }, () => createUser(db, { kind: 'pro' })));
+  const users = [user, ...colleagues];
+  const client = await LoggedIn.logIn(balancer.url, user);
+  const others = await Promise.all(colleagues.map((one) => LoggedIn.logIn(balancer.url, one)));
   const own: Actor = { ...(await base.actor()), userId: user.id, practiceId: user.practiceId };
   const run = load([client, ...others], await makeLetters(own, RESTARTS * LETTERS_PER_RESTART));
   const reported: number[] = [];
@@ -208,7 +208,7 @@ test('J5: processes restart in turn under load: no call fails, and every job run
   expect({ failures: run.failures, broken: balancer.broken }).toEqual({ failures: [], broken: [] });
   expect(Math.max(...gone)).toBeLessThan(GONE_WITHIN_MS);
   if (LONG) expect(Math.max(...reported)).toBeLessThan(REPORTED_WITHIN_MS);
-  const terms = await db.lexiconTerm.findMany({ where: { userId: { in: people.map(({ id }) => id) } } });
+  const terms = await db.lexiconTerm.findMany({ where: { userId: { in: users.map(({ id }) => id) } } });
   expect(terms.map(({ written }) => written).sort()).toEqual([...run.saved].sort());
   expect([run.sent.length, run.notes.length].every((count) => count > 0)).toBe(true);
   const waiting = () => db.outboxJob.count({ where: { doneAt: null } });

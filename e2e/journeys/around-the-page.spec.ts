@@ -1,11 +1,11 @@
 import { noticeMessages, uiTexts } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test('The search replaces the page, and Escape restores it', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   const name = page.getByRole('region', { name: 'New consultation' }).getByLabel('Patient name');
   await name.fill('Not started yet');
@@ -20,7 +20,7 @@ test('The search replaces the page, and Escape restores it', async ({ page, prac
 });
 
 test('Ctrl K opens pages and runs the commands of the frame, and the help lists it', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Go anywhere, do anything');
@@ -75,7 +75,7 @@ test('While an edit is being saved the consultation cannot be stopped, and shows
 });
 
 test('A missing patient name from a platform is shown before work continues', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing?platform=soe&patient=Ada:ada@patient.example:7');
   const overlay = page.getByRole('dialog', { name: 'This patient could not be read' });
   await overlay.getByRole('button', { name: 'Continue without a patient' }).last().click();

@@ -1,10 +1,10 @@
 import { noticeMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { receivesEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
-import { signIn } from '../support/sign-in.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +44,7 @@ test('A patient from the practice’s software is opened once, and announced in 
   practitioner,
   context,
 }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   const isJoined = receivesEvents(page);
   await page.goto('/landing');
   await expect(new LandingScreen(page).newConsultation).toBeVisible();

@@ -1,13 +1,13 @@
 import { failureMessages, noticeMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 import { watchNotices } from '../support/shown-texts.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test('A new consultation is announced, and asks before the next one replaces it', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   const notices = await watchNotices(page);
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
@@ -39,7 +39,7 @@ test('A failure shows the message of the answer, else its status, else that ther
   failures,
 }) => {
   failures.expect(/^(422|502|net::ERR_FAILED) POST .*stop1$/, 'the three failures that are shown');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   const topBar = new TopBar(page);
@@ -63,7 +63,7 @@ test('A failure shows the message of the answer, else its status, else that ther
 
 test('Logging out while something is being saved asks first', async ({ page, practitioner, failures }) => {
   failures.expect(/^401 /, 'calls are pending at the log-out');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/profile');
   await page.route('**/api/user', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await page.getByLabel('First name').fill('Another name');
@@ -85,7 +85,7 @@ test('Logging out while something is being saved asks first', async ({ page, pra
 });
 
 test('Without a connection the page shows it', async ({ page, context, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
@@ -97,7 +97,7 @@ test('Without a connection the page shows it', async ({ page, context, practitio
 
 test('A picture that the storage rejects is shown as a failed upload', async ({ page, practitioner, failures }) => {
   failures.expect(/^403 PUT /, 'the storage refuses the picture');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/profile');
   await page.route(/./, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 403 }) : route.fallback(),

@@ -4,10 +4,10 @@ import { consultations } from '@openconsult/contracts/consultations';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { BundleScreen } from '../support/screens/bundle-screen.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 const RUN = 'parent.hostile=1,alert(1)';
 const ELSEWHERE = 'https://attacker.example';
@@ -81,7 +81,7 @@ test('T12: 300 hostile texts in notes, transcript, letter, consent, title and na
   practitioner,
   failures,
 }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   const token = (await page.context().cookies()).find(({ name }) => name === CSRF_COOKIE)?.value ?? '';
   const send = async (method: string, path: string, data?: unknown) => {
     const headers = { [CSRF_HEADER]: decodeURIComponent(token) };

@@ -1,8 +1,8 @@
 import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
-import { signIn } from '../support/sign-in.ts';
 
 const MINUTE_MS = 60_000;
 /** The clock of the page runs ahead of the network, so that pending connections time out. */
@@ -15,7 +15,7 @@ test('A forgotten consultation stops after five minutes; the dot shows the inact
 }) => {
   failures.expect(...RUSHED);
   await page.clock.install();
-  await signIn(page, await createPractitioner(db, usersByKind['pro without voice']));
+  await logIn(page, await createPractitioner(db, usersByKind['pro without voice']));
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   const { consultation } = new TopBar(page);
@@ -40,7 +40,7 @@ test('With voice the consultation stays open, as the user may be listening', asy
 }) => {
   failures.expect(...RUSHED);
   await page.clock.install();
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   const { consultation } = new TopBar(page);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { usersByKind } from '@openconsult/contracts/example-users';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { receivesEvents } from '../support/realtime.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { UsersScreen } from '../support/screens/users-screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 const PASSWORD = 'Quite-another-8';
 
@@ -20,7 +20,7 @@ test('An admin invites a user, who works, and whose page closes when the admin d
 }) => {
   failures.expect(/^422 POST .*login$/, 'who is disabled cannot log in');
   const email = `invited-${randomUUID()}@clinic.example`;
-  await signIn(page, await createPractitioner(db, usersByKind.admin));
+  await logIn(page, await createPractitioner(db, usersByKind.admin));
   const list = new UsersScreen(page);
   await list.add({ firstName: 'Ida', lastName: 'Holm', email });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { receivesEvents } from '../support/realtime.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { watchNotices } from '../support/shown-texts.ts';
-import { signIn } from '../support/sign-in.ts';
 
 /** A whole picture of one dot. */
 const DOT_PNG = Buffer.from(
@@ -11,7 +11,7 @@ const DOT_PNG = Buffer.from(
 );
 
 test('Names and country are saved as they are typed, and the top bar follows', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/profile');
   await page.getByLabel('First name').fill('');
   await expect(page.getByText('This field is required')).toBeVisible();
@@ -26,7 +26,7 @@ test('Names and country are saved as they are typed, and the top bar follows', a
 });
 
 test('A picture is previewed, uploaded and shown, and can be removed', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/profile');
   const details = page.getByRole('region', { name: 'Your details' });
   const input = page.locator('input[type=file]');
@@ -53,10 +53,10 @@ test('A device that is logged out from another one shows the log-in at once', as
   browser,
   practitioner,
 }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   const elsewhere = await browser.newContext();
   const lost = await elsewhere.newPage();
-  await signIn(lost, practitioner);
+  await logIn(lost, practitioner);
   const isJoined = receivesEvents(lost);
   await lost.goto('/landing');
   await isJoined;

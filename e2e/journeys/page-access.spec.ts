@@ -3,9 +3,9 @@ import { exampleUsers } from '@openconsult/contracts/example-users';
 import { pageAt, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { exampleOf } from '../support/page-examples.ts';
 import { createPractitioner } from '../support/practitioner.ts';
-import { signIn } from '../support/sign-in.ts';
 
 /** The page after all redirects, by the rules that the menu and the guards share. */
 function destination(visitor: Visitor, address: string): string {
@@ -77,7 +77,7 @@ const KINDS = ['guest', 'no demo', 'voice only', 'student', 'admin'] as const sa
 for (const kind of KINDS) {
   const subject: AccessSubject | null = exampleUsers[kind];
   test(`Every page opens for "${kind}", or redirects by the rules`, async ({ warmPage: page, db }) => {
-    if (subject) await signIn(page, await createPractitioner(db, subject));
+    if (subject) await logIn(page, await createPractitioner(db, subject));
     const visitor: Visitor = { user: subject, isCountryAllowed: true, termsCutoff: null };
     await page.goto('/guide');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,10 +3,10 @@ import { usersByKind } from '@openconsult/contracts/example-users';
 import { type PageRule, pages, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import { addressOf } from '../support/address.ts';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { lookInBothThemes } from '../support/look.ts';
 import { exampleOf } from '../support/page-examples.ts';
 import { createPractitioner } from '../support/practitioner.ts';
-import { signIn } from '../support/sign-in.ts';
 
 /** The pages that a visitor may stay on. */
 const pagesOf = (user: AccessSubject | null): PageRule[] => {
@@ -43,14 +43,14 @@ const looks: readonly [string, AccessSubject | null, string[]][] = [
 
 for (const [who, subject, addresses] of looks) {
   test(`Every page of ${who} is accessible and fits, in every width and theme`, async ({ page, db }) => {
-    if (subject) await signIn(page, await createPractitioner(db, subject));
+    if (subject) await logIn(page, await createPractitioner(db, subject));
     for (const address of addresses) {
       await page.goto(address);
       await expect.poll(() => addressOf(page)).toBe(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       // The guide shows what waiting looks like, for good.
       if (!address.startsWith('/guide')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await lookInBothThemes(page, `${subject ? 'signed-in' : 'guest'}-${nameOf(address)}`);
+      await lookInBothThemes(page, `${subject ? 'logged-in' : 'guest'}-${nameOf(address)}`);
     }
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test('The root is a light dashboard for a user, with the data of a platform’s link', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Start consultation' }).first()).toBeVisible();
@@ -14,7 +14,7 @@ test('The root is a light dashboard for a user, with the data of a platform’s 
 });
 
 test('A consultation links to all voice notes', async ({ page, practitioner }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   await page.getByRole('link', { name: 'All voice notes' }).first().click();
@@ -27,7 +27,7 @@ test('Closing the last window leaves the consultation, and a returning window re
   db,
   practitioner,
 }) => {
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   await expect(new TopBar(page).consultation).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import type { Practitioner } from '../support/practitioner.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 /** The code of the authenticator app, `steps` of 30 s from now: each is valid once, also one step early. */
 const codeOf = (secret: string, steps = 0): string =>
@@ -32,7 +32,7 @@ async function turnOn(page: Page, { password }: Practitioner): Promise<{ secret:
 test('Log-in asks for the code of the app, or takes a recovery code once', async ({ page, practitioner, failures }) => {
   failures.expect(/^401 /, 'calls are pending at the log-out');
   failures.expect(/^422 POST .*second-factor$/, 'a wrong code, and a recovery code that is used up');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   const { secret, recoveryCode } = await turnOn(page, practitioner);
   const login = new LoginScreen(page);
   const logOut = async () => {
@@ -73,7 +73,7 @@ test('A passkey logs in without a password', async ({ page, practitioner, failur
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Passkeys' });
   await card.getByRole('button', { name: 'Add a passkey' }).click();

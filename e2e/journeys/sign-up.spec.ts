@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { UsersScreen } from '../support/screens/users-screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 const PASSWORD = 'Quite-another-8';
 
@@ -36,7 +36,7 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
 
   const office = await browser.newContext();
   const admin = await office.newPage();
-  await signIn(admin, await createPractitioner(db, usersByKind.admin));
+  await logIn(admin, await createPractitioner(db, usersByKind.admin));
   const list = new UsersScreen(admin);
   await list.find(email);
   await list.open();

@@ -2,9 +2,9 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import { consultations } from '@openconsult/contracts/consultations';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { look } from '../support/look.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test('F12: two windows that edit the same text must choose a version, which is saved', async ({
   page,
@@ -13,7 +13,7 @@ test('F12: two windows that edit the same text must choose a version, which is s
   failures,
 }) => {
   failures.expect(/^409 PUT \/api\/voice-notes\/[^/]+\/update$/, 'the second edit was made of an older text');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   const token = (await context.cookies()).find(({ name }) => name === CSRF_COOKIE)?.value ?? '';
   const headers = { [CSRF_HEADER]: decodeURIComponent(token) };
   const data = { patient_name: 'Ines Holm', create_session: true, transcript: 'Crown on UL6.' };

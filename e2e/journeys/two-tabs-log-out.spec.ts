@@ -1,10 +1,10 @@
 import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
-import { signIn } from '../support/sign-in.ts';
 
 test('Logging out in one tab ends the other', async ({ page, context, practitioner, failures }) => {
   failures.expect(/^401 /, 'calls are pending at the log-out');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   const other = await context.newPage();
   await other.goto('/voice-notes');
@@ -21,7 +21,7 @@ test('A session that ended elsewhere sends every call of the page to the log-in'
   failures,
 }) => {
   failures.expect(/^401 /, 'the session ended');
-  await signIn(page, practitioner);
+  await logIn(page, practitioner);
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });

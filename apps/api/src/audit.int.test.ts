@@ -54,7 +54,7 @@ describe('the audit trail of patient data', () => {
     const log = { ...silentLog, error: (_fields: object, message: string) => void errors.push(message) };
     server = await startTestServer({ deps: { log } });
     user = await server.createUser('pro');
-    client = await server.signedIn(user);
+    client = await server.loggedIn(user);
   });
   afterEach(() => server.close());
 
@@ -109,7 +109,7 @@ describe('the audit trail of patient data', () => {
 
   test('F23: an admin sees what was done in the own practice, by kind', async () => {
     const admin = await createUser(server.db, { kind: 'admin', practiceId: user.practiceId });
-    const page = await server.signedIn(admin);
+    const page = await server.loggedIn(admin);
     await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
     await client.call(adminUsers.list, { query: {} });
     await recordedActions().toEqual(['access.refused', 'consultation.created']);
@@ -118,7 +118,7 @@ describe('the audit trail of patient data', () => {
     expect(await of('patient_data')).toEqual(['consultation.created']);
     expect(await of('refused')).toEqual(['access.refused']);
     expect(await of('account')).toEqual([]);
-    const stranger = await server.signedIn(await server.createUser('admin'));
+    const stranger = await server.loggedIn(await server.createUser('admin'));
     expect((await stranger.ok(adminUsers.auditTrail, { query: { kind: 'patient_data' } })).data).toEqual([]);
   });
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
   server = await startTestServer();
   user = await server.createUser('pro');
   colleague = await createUser(server.db, { kind: 'pro', practiceId: user.practiceId });
-  client = await server.signedIn(user);
-  admin = await server.signedIn(await createUser(server.db, { kind: 'admin', practiceId: user.practiceId }));
+  client = await server.loggedIn(user);
+  admin = await server.loggedIn(await createUser(server.db, { kind: 'admin', practiceId: user.practiceId }));
   own = await give();
 });
 afterAll(() => server.close());
@@ -171,7 +171,7 @@ describe('T27: a body made to be slow', () => {
   }
 
   test.each(changes)(
-    'is refused by $id at once, in the product’s words',
+    'is rejected by $id at once, with the product’s texts',
     async (call) => {
       const caller = decide(call.endpoint.access, exampleUsers.pro) === 'allowed' ? client : admin;
       const headers = {

@@ -48,7 +48,7 @@ interface Sender {
 
 async function senderOf(call: NamedEndpoint, kind: ExampleUserKind): Promise<Sender> {
   if (kind === 'guest') return { call, client: await server.guest(), ids: [crypto.randomUUID()], base: null };
-  const client = await server.signedIn(await server.createUser(kind));
+  const client = await server.loggedIn(await server.createUser(kind));
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Not logged in.');
   const own = await giveRows(server, actor);
@@ -169,7 +169,7 @@ function kindsFor({ endpoint: { access } }: NamedEndpoint, at: number): ExampleU
 }
 
 test.each(allEndpoints.map((call, at) => ({ id: call.id, call, at })))(
-  `T31: $id refuses random requests in the product’s words and never fails (seed ${SEED})`,
+  `T31: $id rejects random requests with the product’s texts and never fails (seed ${SEED})`,
   async ({ call, at }) => {
     for (const kind of kindsFor(call, at)) {
       const sender = await senderOf(call, kind);
@@ -191,7 +191,7 @@ test('T31: the random requests are as many as promised', () => {
 });
 
 test('T16: a body that is too large is refused before it is read, whatever the call', async () => {
-  const client = await server.signedIn(await server.createUser('pro'));
+  const client = await server.loggedIn(await server.createUser('pro'));
   const sender = { client, ids: [], base: null };
   const payload = JSON.stringify({ text: 'x'.repeat(1_100_000) });
   for (const call of allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET')) {

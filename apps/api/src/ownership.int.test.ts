@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function clientOf(user: TestUser): Promise<TestClient> {
-  const client = clients.get(user.id) ?? (await server.signedIn(user));
+  const client = clients.get(user.id) ?? (await server.loggedIn(user));
   clients.set(user.id, client);
   return client;
 }

@@ -94,7 +94,7 @@ describe('T4: a body with keys that are not the caller’s to set', () => {
   });
 
   test.each(changesOfThePage.filter(isOfAdmins))(
-    'is refused by $id, which sets rights but of the own people',
+    'is refused by $id, which sets rights only of own users',
     async (call) => {
       const client = clients.get('admin');
       if (!client) throw new Error('Not logged in as admin.');

@@ -85,7 +85,7 @@ interface Asking {
  */
 async function createCaller(call: NamedEndpoint): Promise<Asking> {
   const user = await server.createUser('pro');
-  const client = await server.signedIn(user);
+  const client = await server.loggedIn(user);
   const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
   if (!actor) throw new Error('Not logged in.');
   const own = await giveRows(server, actor);

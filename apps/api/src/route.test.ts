@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** A browser that holds the session of `actor` and its CSRF token. */
-async function signedIn(): Promise<TestClient> {
+async function loggedIn(): Promise<TestClient> {
   const client = new TestClient(app);
   client.cookies.set('openconsult_session', TOKEN);
   await client.send({ method: 'GET', url: '/csrf' });
@@ -77,7 +77,7 @@ describe('a mounted call', () => {
       calls.push({ who: who.userId, params, query, body });
       return { name: 'own', password_hash: 'never' };
     });
-    const client = await signedIn();
+    const client = await loggedIn();
     const answer = await client.send({ method: 'POST', url: `/things/${id}?page=2`, body: { name: 'a' } });
     expect(answer.json()).toEqual({ name: 'own' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -95,7 +95,7 @@ describe('a mounted call', () => {
     });
     route(app, things, () => ({ name: '' }));
     route(app, admin, () => ({}));
-    const client = await signedIn();
+    const client = await loggedIn();
     expect((await send(new TestClient(app), {})).status).toBe(401);
     expect((await send(client, {}, { withoutCsrf: true })).status).toBe(419);
     expect((await client.send({ method: 'POST', url: '/admin' })).status).toBe(403);
@@ -107,7 +107,7 @@ describe('a mounted call', () => {
     mountCsrf();
     route(app, things, () => ({ name: '' }));
     const body = { name: 'too long a name', parts: [{ size: 1 }, { size: 'x', is_admin: 1 }], user_id: 'x' };
-    const failure = (await send(await signedIn(), body)).failure();
+    const failure = (await send(await loggedIn(), body)).failure();
     expect(Object.keys(failure.errors ?? {}).sort()).toEqual(['name', 'parts.1.is_admin', 'parts.1.size', 'user_id']);
     expect(failure.code).toBe('VALIDATION');
     expect(failure.request_id).not.toBe('');
@@ -117,7 +117,7 @@ describe('a mounted call', () => {
     mountCsrf();
     const bare = endpoint({ method: 'POST', path: '/bare', access: 'voice', summary: '', response: z.object({}) });
     route(app, bare, () => ({}));
-    const client = await signedIn();
+    const client = await loggedIn();
     expect((await client.send({ method: 'POST', url: '/bare' })).status).toBe(200);
     expect((await client.send({ method: 'POST', url: '/bare', body: {} })).status).toBe(200);
     expect((await client.send({ method: 'POST', url: '/bare', body: { is_admin: 1 } })).status).toBe(422);
@@ -126,7 +126,7 @@ describe('a mounted call', () => {
   test('T27: refuses what cannot be read: broken JSON, prototype keys, deep nesting, other types, too many bytes', async () => {
     mountCsrf();
     route(app, things, () => ({ name: '' }));
-    const client = await signedIn();
+    const client = await loggedIn();
     const raw = async (payload: string, type = 'application/json') => {
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { 'content-type': type, cookie, 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
@@ -156,7 +156,7 @@ describe('a mounted call', () => {
   test('is limited per user', async () => {
     mountCsrf();
     route(app, things, () => ({ name: '' }));
-    const client = await signedIn();
+    const client = await loggedIn();
     const statuses = [];
     for (let at = 0; at < 21; at += 1) statuses.push((await send(client, { name: 'a' })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(19);

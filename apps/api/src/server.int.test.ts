@@ -63,7 +63,7 @@ describe('every answer', () => {
       const user = await secure.createUser('pro');
       await secure
         .loginAs(user)
-        .then((signedIn) => expect([...signedIn.cookies.keys()]).toContain('__Host-openconsult_session'));
+        .then((loggedIn) => expect([...loggedIn.cookies.keys()]).toContain('__Host-openconsult_session'));
     } finally {
       await secure.close();
     }
@@ -145,15 +145,15 @@ describe('the process', () => {
     const degraded = await startTestServer({ deps: { isUp: { ...isUp, realtime: () => nowhere.ping() } } });
     try {
       const up = { postgres: 'up', storage: 'up', redis: 'up', realtime: 'up' };
-      const admin = await whole.signedIn(await whole.createUser('admin'));
+      const admin = await whole.loggedIn(await whole.createUser('admin'));
       expect(await admin.ok(system.ready, {})).toEqual({ status: 'ready', parts: up, failed_jobs: 0 });
-      const admins = await degraded.signedIn(await degraded.createUser('admin'));
+      const admins = await degraded.loggedIn(await degraded.createUser('admin'));
       expect(await admins.ok(system.ready, {})).toEqual({
         status: 'degraded',
         parts: { ...up, realtime: 'away' },
         failed_jobs: 0,
       });
-      for (const stranger of [await degraded.guest(), await degraded.signedIn(await degraded.createUser('pro'))])
+      for (const stranger of [await degraded.guest(), await degraded.loggedIn(await degraded.createUser('pro'))])
         expect(await stranger.ok(system.ready, {})).toEqual({ status: 'degraded' });
     } finally {
       await Promise.all([whole.close(), degraded.close(), queue.close()]);
@@ -253,7 +253,7 @@ describe('T14: an upload', () => {
 
 test('J5: a stopping process reports it at once, still answers, and closes each connection after its answer', async () => {
   const leaving = await startTestServer();
-  const client = await leaving.signedIn(await leaving.createUser('pro'));
+  const client = await leaving.loggedIn(await leaving.createUser('pro'));
   const whoAmI = () => client.call(users.current, {});
   expect((await whoAmI()).headers.connection).toBe('keep-alive');
   leaving.app.leave();
@@ -269,7 +269,7 @@ test('J5: a stopping process completes the current upload, and accepts no other'
   const leaving = await startTestServer();
   await leaving.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = leaving.app.server.address() as AddressInfo;
-  const client = await leaving.signedIn(await leaving.createUser('pro'));
+  const client = await leaving.loggedIn(await leaving.createUser('pro'));
   const signed = await client.ok(uploads.sign, { body: { content_type: 'image/png', size_bytes: 8 } });
   const { pathname, search } = new URL(signed.url);
   const headers = { ...signed.headers, 'content-length': '8' };
@@ -319,7 +319,7 @@ describe('calls of one user', () => {
     const callCounts = connectCallCounts(testStack().redisUrl, pino({ level: 'silent' }));
     const apps = [await strictServer(callCounts), await strictServer(callCounts)];
     const user = await server.createUser('pro');
-    const { cookies } = await server.signedIn(user);
+    const { cookies } = await server.loggedIn(user);
     const browsers = apps.map((app) => new TestClient(app));
     for (const browser of browsers) for (const cookie of cookies) browser.cookies.set(...cookie);
     try {

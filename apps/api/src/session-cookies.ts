@@ -8,7 +8,7 @@ import { createCsrfTokens, isSameSiteRequest } from './csrf.ts';
 /** A session token is 256 bits in base64url; anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The cookies of one answer, for the calls that sign in and out. */
+/** The cookies of one answer, for the calls that log in and out. */
 export interface CallCookies {
   /** Sets the cookies of a session, its CSRF token and the device. */
   startSession(login: Pick<LoginResult, 'token' | 'cookieExpiresAt' | 'deviceToken'>): void;

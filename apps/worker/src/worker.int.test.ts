@@ -51,14 +51,14 @@ afterEach(async () => {
 });
 
 describe('the worker', () => {
-  it('writes notes as soon as they are asked for', async () => {
+  it('writes requested notes at once', async () => {
     const worker = startWorker(deps);
     cleanUps.push(() => worker.stop());
     await askForNotes();
     await expect.poll(async () => (await note()).notes).toContain('fractured cusp');
   });
 
-  it('J2: does what was asked although the queue was emptied before it came', async () => {
+  it('J2: runs requested work although the queue was emptied before', async () => {
     await askForNotes();
     await Promise.all(queue.queues.map((each) => each.obliterate({ force: true })));
     const worker = startWorker(deps);
@@ -121,7 +121,7 @@ describe('the worker', () => {
     expect(await deps.db.outboxJob.findFirstOrThrow()).toMatchObject({ attempts: 0, doneAt: null, failedAt: null });
   });
 
-  it('F27: the log of a worker that dies holds the kind of its error and no word of it', async () => {
+  it('F27: the log of a worker that dies contains the kind of its error and none of its text', async () => {
     const dies =
       'setTimeout(() => { throw Object.assign(new Error("Jane Doe"), { name: "PrismaClientError", code: "P2002" }) }, 4000)';
     const output = await outputOf(

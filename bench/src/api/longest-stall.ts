@@ -6,7 +6,7 @@ import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import { root } from '@openconsult/dev/repository';
 import { startChild, waitUntilReady } from '@openconsult/dev/stack/children';
 import { anyFreePorts } from '@openconsult/dev/stack/ports';
-import { SignedIn } from '../client/signed-in.ts';
+import { LoggedIn } from '../client/logged-in.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { createPractitioners, type Practitioner } from '../stack/practitioners.ts';
 import { workFolder } from '../stack/work-folder.ts';
@@ -55,7 +55,7 @@ async function startWatchedApi(): Promise<WatchedApi> {
 }
 
 /** An admin with as many terms as a lexicon may hold, and one of each row that takes text. */
-async function giveRows({ id: userId, email }: Practitioner, client: SignedIn): Promise<RowIds> {
+async function giveRows({ id: userId, email }: Practitioner, client: LoggedIn): Promise<RowIds> {
   const { db } = await benchStack();
   await db.user.update({ where: { id: userId }, data: { isAdmin: true } });
   await db.lexiconTerm.createMany({
@@ -136,7 +136,7 @@ const addressOf = (call: Endpoint, ids: RowIds): string =>
 
 async function send(
   { url }: WatchedApi,
-  client: SignedIn,
+  client: LoggedIn,
   call: Endpoint,
   { ids, query = '', body }: { ids: RowIds; query?: string; body?: unknown },
 ): Promise<number> {
@@ -156,7 +156,7 @@ interface Stall {
 
 async function sendTexts(
   api: WatchedApi,
-  client: SignedIn,
+  client: LoggedIn,
   ids: RowIds,
   [name, text]: readonly [string, (length: number) => string],
 ): Promise<Stall[]> {
@@ -186,7 +186,7 @@ export async function longestStallMs(): Promise<number> {
   const api = await startWatchedApi();
   const [practitioner] = await createPractitioners(1);
   if (!practitioner) throw new Error('No practitioner was created.');
-  const client = await SignedIn.logIn(api.url, practitioner);
+  const client = await LoggedIn.logIn(api.url, practitioner);
   const ids = await giveRows(practitioner, client);
   await sendTexts(api, client, ids, ['short texts', (length) => 'The patient has pain. '.slice(0, length)]);
   const stalls: Stall[] = [];

@@ -3,11 +3,11 @@ import { consultations } from '@openconsult/contracts/consultations';
 import { UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { transcripts } from '@openconsult/contracts/transcripts';
-import type { SignedIn } from './signed-in.ts';
+import type { LoggedIn } from './logged-in.ts';
 
 type Form = Awaited<ReturnType<typeof openForm>>;
 
-const openForm = (client: SignedIn, voiceNoteId: string, recordingId?: string) =>
+const openForm = (client: LoggedIn, voiceNoteId: string, recordingId?: string) =>
   client.call(transcription.startUpload, {
     params: { id: voiceNoteId },
     body: { content_type: SEGMENT_CONTENT_TYPE, ...(recordingId !== undefined && { segment_key: recordingId }) },
@@ -18,12 +18,12 @@ const renewalMs = (): number => performance.now() + (UPLOAD_FORM_EXPIRES_S * 1_0
 /** A recording that is uploaded slice by slice, as the page does. */
 export class RecordingUpload {
   readonly voiceNoteId: string;
-  readonly #client: SignedIn;
+  readonly #client: LoggedIn;
   #form: Form;
   #renewAtMs = 0;
   #count = 0;
 
-  private constructor(client: SignedIn, voiceNoteId: string, form: Form) {
+  private constructor(client: LoggedIn, voiceNoteId: string, form: Form) {
     this.#client = client;
     this.voiceNoteId = voiceNoteId;
     this.#form = form;
@@ -31,7 +31,7 @@ export class RecordingUpload {
   }
 
   /** Opens a consultation and in it a recording. */
-  static async open(client: SignedIn): Promise<RecordingUpload> {
+  static async open(client: LoggedIn): Promise<RecordingUpload> {
     const body = { patient_name: 'Jane Doe', create_session: true };
     const { voice_note: note } = await client.call(consultations.open, { body });
     if (!note) throw new Error('The consultation has no voice note.');

@@ -11,7 +11,7 @@ import {
 } from '@openconsult/contracts/live-transcription';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
-import type { SignedIn } from '../client/signed-in.ts';
+import type { LoggedIn } from '../client/logged-in.ts';
 
 /** An answer and its time, in ms after the first sample. */
 export interface TimedAnswer {
@@ -23,7 +23,7 @@ const START_MS = 20_000;
 const FINISH_MS = 120_000;
 
 /** Sends 48 kHz samples to the product in real time, as the page does, and returns all answers. */
-export async function speakLive(url: string, client: SignedIn, samples: Int16Array): Promise<TimedAnswer[]> {
+export async function speakLive(url: string, client: LoggedIn, samples: Int16Array): Promise<TimedAnswer[]> {
   const { voice_note: note } = await client.call(voiceNotes.save, { body: { create_session: true } });
   const { token } = await client.call(liveTranscription.token, { query: { voice_note_id: note.id } });
   const holder = randomUUID();

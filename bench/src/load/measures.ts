@@ -40,13 +40,13 @@ async function measureLoad(): Promise<{ p99Ms: number; errors: number }> {
   const { url, writer } = await benchStack();
   const { consultation } = readSpokenSet();
   const slice = new Uint8Array(readSpoken(consultation.file)).slice(0, consultation.segmentBytes[0]);
-  const people = await createPractitioners(RECORDERS + READERS);
+  const users = await createPractitioners(RECORDERS + READERS);
   const words = DURATION_MS / WORD_INTERVAL_MS;
   writer.setPace({ words, intervalMs: WORD_INTERVAL_MS });
   const result = await drive({
     url,
-    recorders: people.slice(0, RECORDERS),
-    readers: people.slice(RECORDERS),
+    recorders: users.slice(0, RECORDERS),
+    readers: users.slice(RECORDERS),
     slice,
     durationMs: DURATION_MS,
     words,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
+import { LoggedIn } from '../client/logged-in.ts';
 import { RecordingUpload } from '../client/recording-upload.ts';
-import { SignedIn } from '../client/signed-in.ts';
 import type { Practitioner } from '../stack/practitioners.ts';
 
 /** Password hashing is slow on purpose, so users log in in small groups. */
@@ -20,8 +20,8 @@ export async function someAtATime<Item, Result>(
 }
 
 /** Users logged in with an open recording each. */
-export const openRecordings = (url: string, people: readonly Practitioner[]): Promise<RecordingUpload[]> =>
-  someAtATime(people, async (user) => RecordingUpload.open(await SignedIn.logIn(url, user)));
+export const openRecordings = (url: string, users: readonly Practitioner[]): Promise<RecordingUpload[]> =>
+  someAtATime(users, async (user) => RecordingUpload.open(await LoggedIn.logIn(url, user)));
 
 export interface CaptureResult {
   /** For each slice, the time from its recording to the server's confirmation. */

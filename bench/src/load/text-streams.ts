@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { consultations } from '@openconsult/contracts/consultations';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
-import { SignedIn } from '../client/signed-in.ts';
+import { LoggedIn } from '../client/logged-in.ts';
 import type { Practitioner } from '../stack/practitioners.ts';
 import { someAtATime } from './recorders.ts';
 
@@ -16,9 +16,9 @@ export interface TextStream {
 }
 
 /** Users logged in with a transcript each. `words` is the model's answer. */
-export const openTextStreams = (url: string, people: readonly Practitioner[], words: number): Promise<TextStream[]> =>
-  someAtATime(people, async (user) => {
-    const client = await SignedIn.logIn(url, user);
+export const openTextStreams = (url: string, users: readonly Practitioner[], words: number): Promise<TextStream[]> =>
+  someAtATime(users, async (user) => {
+    const client = await LoggedIn.logIn(url, user);
     const consultation = { patient_name: 'Jane Doe', create_session: true, transcript: TRANSCRIPT };
     const { voice_note: note } = await client.call(consultations.open, { body: consultation });
     if (!note) throw new Error('The consultation has no voice note.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '../../../prisma/seed/demo-users.ts';
-import { SignedIn } from '../client/signed-in.ts';
+import { LoggedIn } from '../client/logged-in.ts';
 import { benchStack } from './bench-stack.ts';
 
 /** A user of the demo clinic. */
@@ -14,19 +14,19 @@ export interface Practitioner {
 export async function createPractitioners(count: number): Promise<Practitioner[]> {
   const { db } = await benchStack();
   const found = await db.user.findUniqueOrThrow({ where: { email: 'dentist@demo.example' } });
-  const people = Array.from({ length: count }, () => ({
+  const users = Array.from({ length: count }, () => ({
     ...found,
     id: randomUUID(),
     email: `${randomUUID()}@demo.example`,
   }));
-  await db.user.createMany({ data: people });
-  return people.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD }));
+  await db.user.createMany({ data: users });
+  return users.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD }));
 }
 
 /** One such user, logged in. */
-export async function signedInPractitioner(): Promise<{ practitioner: Practitioner; client: SignedIn }> {
+export async function signedInPractitioner(): Promise<{ practitioner: Practitioner; client: LoggedIn }> {
   const { url } = await benchStack();
   const [practitioner] = await createPractitioners(1);
   if (!practitioner) throw new Error('No practitioner was created.');
-  return { practitioner, client: await SignedIn.logIn(url, practitioner) };
+  return { practitioner, client: await LoggedIn.logIn(url, practitioner) };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auth } from '@openconsult/contracts/auth';
 import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
-import { CallError, SignedIn } from '../../../bench/src/client/signed-in.ts';
+import { CallError, LoggedIn } from '../../../bench/src/client/logged-in.ts';
 import type { Ledger } from './ledger.ts';
 
 const RETRY_MS = 500;
@@ -16,16 +16,16 @@ const isRetried = (status: number): boolean => status >= 500 || status === 429 |
 export class ChaosClient {
   readonly email: string;
   readonly ledger: Ledger;
-  readonly #client: SignedIn;
+  readonly #client: LoggedIn;
 
-  private constructor(email: string, client: SignedIn, ledger: Ledger) {
+  private constructor(email: string, client: LoggedIn, ledger: Ledger) {
     this.email = email;
     this.#client = client;
     this.ledger = ledger;
   }
 
   static async logIn(url: string, user: { email: string; password: string }, ledger: Ledger): Promise<ChaosClient> {
-    return new ChaosClient(user.email, await SignedIn.logIn(url, user), ledger);
+    return new ChaosClient(user.email, await LoggedIn.logIn(url, user), ledger);
   }
 
   /** @throws CallError for an answer that no repetition changes. */

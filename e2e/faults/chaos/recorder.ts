@@ -4,7 +4,7 @@ import { consultations } from '@openconsult/contracts/consultations';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
-import { CallError } from '../../../bench/src/client/signed-in.ts';
+import { CallError } from '../../../bench/src/client/logged-in.ts';
 import type { ChaosClient } from './client.ts';
 import { PATIENT } from './patient.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { logIn } from '../log-in.ts';
 import type { Practitioner } from '../practitioner.ts';
-import { signIn } from '../sign-in.ts';
 import { LandingScreen } from './landing-screen.ts';
 import { RecorderPanel } from './recorder-panel.ts';
 
@@ -11,7 +11,7 @@ export async function openConsultation(
   patientName: string,
   baseURL = '',
 ): Promise<RecorderPanel> {
-  await signIn(page, practitioner, baseURL);
+  await logIn(page, practitioner, baseURL);
   await page.goto(`${baseURL}/landing`);
   const landing = new LandingScreen(page);
   await expect(landing.newConsultation).toBeVisible();

@@ -60,7 +60,7 @@ export const accounts = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/user/password',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Changes the own password and ends every other session',
     body: withConfirmedPassword(
       z.strictObject({ current_password: requiredText(PASSWORD_MAX_LENGTH), ...newPasswordFields }),

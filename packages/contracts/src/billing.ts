@@ -43,14 +43,14 @@ export const billing = {
   paymentMethod: endpoint({
     method: 'GET',
     path: '/api/user/payment-method',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'The user’s stored card, if any',
     response: z.object({ data: paymentMethod.nullable() }),
   }),
   setUpPaymentMethod: endpoint({
     method: 'POST',
     path: '/api/user/payment-method/set-up',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: "What the payment provider's card form needs; 404 with manual billing",
     response: z.object({ publishable_key: z.string(), client_secret: z.string() }),
     choice: 'Not in the spec: the card is entered in a form that the payment provider hosts.',
@@ -58,7 +58,7 @@ export const billing = {
   addPaymentMethod: endpoint({
     method: 'POST',
     path: '/api/user/payment-method',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Stores the id of the card that was entered at the payment provider; sets the card status',
     body: z.strictObject({ payment_method: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/) }),
     response: z.object({ data: paymentMethod.nullable() }),
@@ -66,14 +66,14 @@ export const billing = {
   removePaymentMethod: endpoint({
     method: 'DELETE',
     path: '/api/user/payment-method',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Removes the card and the card status; safe to repeat',
     response: done,
   }),
   subscription: endpoint({
     method: 'GET',
     path: '/api/user/subscription',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'The plan, until when it is paid, and what can be bought',
     response: z.object({ data: subscription, plans: z.array(offeredPlan) }),
     choice: 'Not in the spec: what /profile/subscription shows.',
@@ -81,7 +81,7 @@ export const billing = {
   subscribe: endpoint({
     method: 'POST',
     path: '/api/user/subscription',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Buys a plan with the stored card, or changes to it; safe to repeat',
     body: z.strictObject({ plan: z.enum(PLANS) }),
     response: z.object({ data: subscription }),
@@ -90,7 +90,7 @@ export const billing = {
   cancelSubscription: endpoint({
     method: 'DELETE',
     path: '/api/user/subscription',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Ends the plan at the end of the paid period; safe to repeat',
     response: z.object({ data: subscription }),
     choice: 'Not in the spec.',

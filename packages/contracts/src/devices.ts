@@ -19,7 +19,7 @@ export const devices = {
   list: endpoint({
     method: 'GET',
     path: '/api/user/devices',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Where the user is logged in, the current browser first',
     response: z.object({ data: z.array(device) }),
     choice: 'Not in the spec.',
@@ -27,7 +27,7 @@ export const devices = {
   signOut: endpoint({
     method: 'DELETE',
     path: '/api/user/devices/{id}',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Ends one session and its realtime connection; safe to repeat',
     params: idParams,
     response: done,
@@ -36,7 +36,7 @@ export const devices = {
   signOutOthers: endpoint({
     method: 'DELETE',
     path: '/api/user/devices',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Ends every session but the current one',
     response: done,
     choice: 'Not in the spec.',

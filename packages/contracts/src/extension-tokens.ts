@@ -10,7 +10,7 @@ export const extensionTokens = {
   createCode: endpoint({
     method: 'POST',
     path: '/api/user/extension-code',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'A single-use code for this session, valid for 60 seconds',
     response: z.object({ uuid: id, expires_at: moment }),
     choice: 'The spec names a uuid without its origin: here the server makes it.',
@@ -18,7 +18,7 @@ export const extensionTokens = {
   exchange: endpoint({
     method: 'POST',
     path: '/api/user/token',
-    access: 'signed_in',
+    access: 'logged_in',
     summary:
       'Exchanges the code for an access token that ends with the session; a second exchange answers 410 and revokes the first',
     body: z.strictObject({ uuid: id }),

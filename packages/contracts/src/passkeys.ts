@@ -45,7 +45,7 @@ export const passkeys = {
   list: endpoint({
     method: 'GET',
     path: '/api/user/passkeys',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: "The user's passkeys",
     response: z.object({ data: z.array(passkey) }),
     choice: 'Not in the spec.',
@@ -53,7 +53,7 @@ export const passkeys = {
   addOptions: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/options',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'A challenge to add a passkey',
     body: z.strictObject({ password: requiredText(PASSWORD_MAX_LENGTH) }),
     response: z.object({ challenge, options }),
@@ -62,7 +62,7 @@ export const passkeys = {
   add: endpoint({
     method: 'POST',
     path: '/api/user/passkeys',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Stores a passkey under a name',
     body: z.strictObject({ challenge, credential, name: passkeyName }),
     response: passkey,
@@ -71,7 +71,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/user/passkeys/{id}',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Removes a passkey; safe to repeat',
     params: idParams,
     response: done,

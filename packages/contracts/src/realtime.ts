@@ -63,7 +63,7 @@ export const realtime = {
   authorise: endpoint({
     method: 'POST',
     path: '/broadcasting/auth',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: "Signs a subscription to one of the user's own channels",
     body: z.strictObject({
       socket_id: socketId,
@@ -77,7 +77,7 @@ export const realtime = {
   identify: endpoint({
     method: 'POST',
     path: '/broadcasting/user-auth',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Signs a connection in as this session, so that it ends with the session',
     body: z.strictObject({ socket_id: socketId }),
     response: z.object({ auth: z.string(), user_data: z.string() }),
@@ -86,7 +86,7 @@ export const realtime = {
   prove: endpoint({
     method: 'POST',
     path: '/broadcasting/user-proof',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Sends a connection that signed in the proof with which it may join channels',
     body: z.strictObject({ socket_id: socketId }),
     response: done,
@@ -96,7 +96,7 @@ export const realtime = {
   settings: endpoint({
     method: 'GET',
     path: '/api/realtime-settings',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Where the page connects for realtime events',
     response: z.object({ key: z.string(), host: z.string(), port: z.int(), tls: z.boolean() }),
     choice: 'Not in the spec: one build of the page works against any host.',

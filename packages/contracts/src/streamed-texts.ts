@@ -63,7 +63,7 @@ export const streamedTexts = {
   snapshot: endpoint({
     method: 'GET',
     path: '/api/streamed-texts/{name}',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'The whole text so far, with its place in the sequence',
     params: z.strictObject({ name: streamedTextName }),
     response: streamedTextSnapshot,
@@ -73,7 +73,7 @@ export const streamedTexts = {
   stop: endpoint({
     method: 'POST',
     path: '/api/streamed-texts/{name}/stop',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Stops the writer; what was written so far is stored',
     params: z.strictObject({ name: streamedTextName }),
     response: streamedTextSnapshot,

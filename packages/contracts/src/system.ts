@@ -21,7 +21,7 @@ export const system = {
   reportRealtimeError: endpoint({
     method: 'POST',
     path: '/api/realtime-errors',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Reports an error of the realtime connection, which the server writes to its log at level error',
     body: z.strictObject({ code: z.int().min(0).max(65_535) }),
     response: done,

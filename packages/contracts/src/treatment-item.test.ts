@@ -24,7 +24,7 @@ describe('parseTreatmentLines', () => {
     expect(parseTreatmentLines(text.trimEnd())).toEqual([crown]);
   });
 
-  it('skips a broken line and keeps the others', () => {
+  it('skips a broken line and returns the others', () => {
     expect(parseTreatmentLines(`{"name":\n${text}`)).toEqual([crown, scale]);
     expect(parseTreatmentLines(`{"name":"Crown","currency":"¥"}\n${text}`)).toEqual([crown, scale]);
   });

@@ -11,7 +11,7 @@ export const twoFactor = {
   view: endpoint({
     method: 'GET',
     path: '/api/user/two-factor',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Whether a second factor is required at login, and how many recovery codes are left',
     response: z.object({ enabled_at: moment.nullable(), recovery_codes_left: z.int() }),
     choice: 'Not in the spec.',
@@ -19,7 +19,7 @@ export const twoFactor = {
   setUp: endpoint({
     method: 'POST',
     path: '/api/user/two-factor/set-up',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'A new secret for an authenticator app; it is active after its first code',
     body: z.strictObject({ password }),
     response: z.object({ secret: z.string(), otpauth_url: z.string() }),
@@ -28,7 +28,7 @@ export const twoFactor = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/user/two-factor',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Turns the second factor on with a first code; the recovery codes are shown this once',
     body: z.strictObject({ code: requiredText(20) }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
@@ -37,7 +37,7 @@ export const twoFactor = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/user/two-factor/recovery-codes',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'New recovery codes; the old ones end',
     body: z.strictObject({ password }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
@@ -46,7 +46,7 @@ export const twoFactor = {
   disable: endpoint({
     method: 'DELETE',
     path: '/api/user/two-factor',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Turns the second factor off; safe to repeat',
     body: z.strictObject({ password }),
     response: done,

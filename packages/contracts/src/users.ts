@@ -61,7 +61,7 @@ export const users = {
   current: endpoint({
     method: 'GET',
     path: '/api/user',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'The logged-in user',
     response: user,
   }),
@@ -76,7 +76,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/api/user',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Changes the user’s own profile; omitted fields are unchanged',
     body: profileChange,
     response: user,
@@ -91,21 +91,21 @@ export const users = {
   announcement: endpoint({
     method: 'GET',
     path: '/api/user/announcement',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'The announcement of the practice, if there is one',
     response: z.object({ data: announcement.nullable() }),
   }),
   dftUser: endpoint({
     method: 'GET',
     path: '/api/user/dft-user',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Whether the user has had their demo, and where to book one',
     response: z.object({ dft_first: z.boolean(), booking_url: z.string().nullable() }),
   }),
   updateTerms: endpoint({
     method: 'POST',
     path: '/api/user/update-terms',
-    access: 'signed_in',
+    access: 'logged_in',
     summary: 'Accepts the terms now',
     response: user,
   }),

@@ -175,7 +175,7 @@ async function cleanTranscript(): Promise<string> {
 }
 
 test(
-  'R17: two cuts, an old token, a restart of the server and the end of live mode cost no word and say none twice',
+  'R17: two cuts, an old token, a restart of the server and the end of live mode lose no word and repeat none',
   async () => {
     const clean = wordsOf(await cleanTranscript());
     const speaker = await practitioner();

@@ -33,9 +33,9 @@ async function practitioner(isLive = true) {
     where: { id: created.id },
     data: { realTimeTranscriptionEnabled: isLive, voiceNote: true },
   });
-  const signedIn = await server.loginAs(created);
-  const { voice_note: note } = await signedIn.ok(voiceNotes.save, { body: { create_session: true } });
-  return { user: created, client: signedIn, voiceNoteId: note.id };
+  const loggedIn = await server.loginAs(created);
+  const { voice_note: note } = await loggedIn.ok(voiceNotes.save, { body: { create_session: true } });
+  return { user: created, client: loggedIn, voiceNoteId: note.id };
 }
 
 const open = async (recordingId: string, from = 0) => {
@@ -239,7 +239,7 @@ test('a log-out cuts the connection', async () => {
   expect(page.closeCode).toBe(liveClose.unauthorised);
 });
 
-test('F26 T26: two recordings of a user are live at once, a third is refused, and one whose page left makes room', async () => {
+test('F26 T26: two recordings of a user are live at once, a third is refused, and one whose page disconnected makes room', async () => {
   const other = await practitioner();
   const record = async () => {
     const page = await LivePage.open(port, other.client);
@@ -271,7 +271,7 @@ test('T26: a page whose user has no minutes left today gets the product’s text
   expect(page.closeReason).toBe(usageMessages.recognition);
 });
 
-test('F26: a page without the recorder, or that lost it to another browser, is sent away', async () => {
+test('F26: a page without the recorder, or that lost it to another browser, is disconnected', async () => {
   const other = await practitioner();
   const record = async (lease?: HeldLease) => {
     const page = await LivePage.open(port, other.client);

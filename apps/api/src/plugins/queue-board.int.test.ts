@@ -25,18 +25,18 @@ afterAll(async () => {
 const paths = ['/queues', '/queues/api/queues', '/queues/static/js/none.js'];
 const isPaused = () => queue.queues.find(({ name }) => name === 'writing')?.isPaused();
 
-test('F19 T3: the board, its data and its files are for those who run the installation, not for admins', async () => {
+test('F19 T3: the board, its data and its files are for operators, not for admins', async () => {
   const guest = await server.guest();
   const others = [await server.createUser('pro'), await server.createUser('admin')];
   for (const url of paths) {
     expect((await guest.send({ method: 'GET', url })).status).toBe(401);
     for (const user of others) {
-      expect((await (await server.signedIn(user)).send({ method: 'GET', url })).status).toBe(403);
+      expect((await (await server.loggedIn(user)).send({ method: 'GET', url })).status).toBe(403);
     }
   }
 });
 
-test('F19: an operator who is not let in is refused', async () => {
+test('F19: an operator without onboarding is rejected', async () => {
   const { id } = await server.db.user.findUniqueOrThrow({ where: { email: OPERATOR } });
   await server.db.user.update({ where: { id }, data: { termStatus: null } });
   expect((await operator.send({ method: 'GET', url: '/queues' })).status).toBe(403);
@@ -55,7 +55,7 @@ test('an operator sees every queue, with the number of its jobs and none of thei
   expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
 });
 
-test('F19: nothing can be changed on the board, by whomever', async () => {
+test('F19: nothing can be changed on the board by any user', async () => {
   const admin = await server.loginAs(await server.createUser('admin'));
   const changes = server.routes;
   const onBoard = [...changes].filter((route) => /^(PUT|POST|PATCH|DELETE) \/queues/.test(route));

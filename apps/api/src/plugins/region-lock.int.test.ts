@@ -40,7 +40,7 @@ describe('with countries', () => {
     ['a clinic’s network', '192.168.1.20', 'in'],
     ['another', '10.4.0.7', 'in'],
     ['one by IPv6', 'fd12:3456::1', 'in'],
-  ])('%s is let in or out', async (_, ip, expected) => {
+  ])('%s is allowed or rejected', async (_, ip, expected) => {
     expect(await meets(server, '/api/user', ip)).toBe(expected);
   });
 
@@ -71,7 +71,7 @@ describe('with countries', () => {
     expect(statusCode).toBe(403);
   });
 
-  test('visitors inside reach everything, and those outside learn their country', async () => {
+  test('visitors from an allowed country reach everything, others get the code COUNTRY', async () => {
     const client = await server.guest();
     const asked = async (ip: string) => (await client.call(users.location, {}, { ip })).json();
     expect(await asked(BRITISH)).toEqual({ allowed: true, country: 'GB' });
@@ -116,7 +116,7 @@ describe('behind a proxy of ours', () => {
     ['nothing, by the address abroad', { 'x-forwarded-for': AMERICAN }, 'out'],
     ['an address behind one that the caller made up', { 'x-forwarded-for': `${BRITISH}, ${AMERICAN}` }, 'out'],
     ['a local address behind which the caller claims one', { 'x-forwarded-for': `10.0.0.7, ${AMERICAN}` }, 'out'],
-  ])('it says %s', async (_, headers, expected) => {
+  ])('it is %s', async (_, headers, expected) => {
     expect(await meets(server, '/api/user', '10.0.0.2', headers as unknown as Record<string, string>)).toBe(expected);
   });
 });
@@ -137,7 +137,7 @@ test('ignores a country header without our own proxy', async () => {
   await server.close();
 });
 
-test('without countries everybody is in and nothing is looked up', async () => {
+test('without countries every visitor is allowed and nothing is looked up', async () => {
   const server = await startTestServer({
     deps: {
       countries: {

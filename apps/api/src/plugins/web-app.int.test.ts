@@ -29,7 +29,7 @@ test.each(['/voice-note', '/nowhere', '/voice-note/%E0%A4%A', '/mic/%E0%A4%A', '
   },
 );
 
-test('an address of the API that cannot be read is a failure in its own words, and no page', async () => {
+test('an address of the API that cannot be read is an error with a text, and no page', async () => {
   const { status, body } = await open('/api/nowhere/%E0%A4%A');
   expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
 });

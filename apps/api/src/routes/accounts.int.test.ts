@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(mails.find(({ to }) => to === user.email)?.text).not.toContain('confirm=');
   });
 
-  test('names what is wrong in the words of the form', async () => {
+  test('names the errors with the texts of the form', async () => {
     const client = await server.guest();
     await client.ok(accounts.register, { body: signUp(newEmail()) });
     const link = linkIn((await deliver())[0]);
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     expect(await deliver()).toHaveLength(6);
   });
 
-  test('F7 T10: whatever strangers asked for, the owner is mailed a link once the earlier ones have expired', async () => {
+  test('F7 T10: whatever strangers requested, the owner is mailed a link once the earlier ones have expired', async () => {
     const clocked = await startTestServer({ deps: { mailer, db: server.db } });
     const user = await server.createUser('pro');
     const client = await clocked.guest();
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
     await clocked.close();
   });
 
-  test('T10: is refused to a visitor who asks for twenty addresses in an hour, with the time to wait', async () => {
+  test('T10: is rejected for a visitor with twenty addresses in an hour, with the time to wait', async () => {
     const client = await server.guest();
     const answers = [];
     for (let at = 0; at < 22; at += 1) {
@@ -326,7 +326,7 @@ describe('a forgotten password', () => {
     expect((await client.call(accounts.resetPassword, reset(link))).status).toBe(200);
   });
 
-  test('does not get round a second factor', async () => {
+  test('does not bypass a second factor', async () => {
     const user = await server.createUser('pro');
     await server.db.twoFactor.create({
       data: { userId: user.id, encryptedSecret: new Uint8Array(8), enabledAt: new Date() },
@@ -338,7 +338,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the mail', () => {
-  test('is tried again after a refusal for the moment, with a new token, and not after a doubt', async () => {
+  test('is retried after a temporary refusal, with a new token, and not if it may have been sent', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
     await client.call(accounts.forgotPassword, { body: { email: user.email } }, { ip: newIp() });
@@ -432,7 +432,7 @@ describe('changing the own password', () => {
     body: { current_password: current, password: next, password_confirmation: next },
   });
 
-  test('asks for the current one, and ends every session but this one', async () => {
+  test('requires the current one, and ends every other session', async () => {
     const user = await server.createUser('pro');
     await server.db.user.update({ where: { id: user.id }, data: { isFirstTime: false } });
     const [here, elsewhere] = [await server.loginAs(user), await server.loginAs(user)];

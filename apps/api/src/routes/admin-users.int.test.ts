@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(one).toBeGreaterThan(0);
   });
 
-  test('refuses a sort, a filter or a page that there is not', async () => {
+  test('rejects an unknown sort, filter or page', async () => {
     for (const query of ['sort=password_hash', 'state=gone', 'plan=gold', 'page=0', 'practice_id=x']) {
       expect((await client.send({ method: 'GET', url: `/api/admin/users?${query}` })).status).toBe(422);
     }
@@ -206,7 +206,7 @@ describe('a new user', () => {
     expect(await linksTo(email)).toEqual([]);
   });
 
-  test('is invited by mail when asked to, and again later', async () => {
+  test('is invited by mail on request, and again later', async () => {
     const email = newEmail();
     const body = { first_name: 'Ada', last_name: 'Lovelace', email, is_invited: true };
     const { id } = await client.ok(adminUsers.create, { body });
@@ -220,7 +220,7 @@ describe('a new user', () => {
     ]);
   });
 
-  test('comes in by the mailed link, and is active from then on', async () => {
+  test('logs in by the mailed link, and is then active', async () => {
     const email = newEmail();
     const body = { first_name: 'Ada', last_name: 'Lovelace', email, planId: 'pro' as const, is_invited: true };
     const { id } = await client.ok(adminUsers.create, { body });
@@ -243,7 +243,7 @@ describe('a new user', () => {
     expect((await client.ok(adminUsers.view, { params: { id } })).state).toBe('active');
   });
 
-  test('F21: shows an invitation whose mail was refused or given up, until another one is mailed', async () => {
+  test('F21: shows an invitation whose mail failed, until another one is mailed', async () => {
     const email = newEmail();
     const body = { first_name: 'Ada', last_name: 'Lovelace', email, planId: 'pro' as const, is_invited: true };
     const { id } = await client.ok(adminUsers.create, { body });
@@ -267,7 +267,7 @@ describe('a new user', () => {
     expect(data).toMatchObject([{ id, is_invitation_lost: true }]);
   });
 
-  test('cannot have an address that anybody of the installation has, not even when two admins race', async () => {
+  test('cannot have the address of another user of the installation, even in a race of two admins', async () => {
     for (const email of [stranger.email, admin.email.toUpperCase()]) {
       const body = { first_name: 'Ada', last_name: 'Lovelace', email, is_invited: true };
       const answer = await client.call(adminUsers.create, { body });
@@ -693,7 +693,7 @@ describe('the table', () => {
     expect((await exported()).trim().split('\r\n')).toHaveLength(1_002);
   });
 
-  test('that cannot be read is refused in words', async () => {
+  test('that cannot be read is rejected with a text', async () => {
     for (const [csv, message] of [
       ['email,password_hash\na@b.example,x', importMessages.unknownColumn('password_hash')],
       ['email\n"x', importMessages.unreadable(2)],
@@ -762,11 +762,11 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the notice of a practice', () => {
+describe('the announcement of a practice', () => {
   const put = (text: string, level: 'info' | 'warning' = 'info') =>
     client.ok(adminUsers.updateAnnouncement, { body: { text, level } });
 
-  test('is one, is the practice’s own, and is taken down by an empty text', async () => {
+  test('is one per practice, and is removed by an empty text', async () => {
     const first = await put(' Closed on Friday ');
     expect(first.data).toMatchObject({ text: 'Closed on Friday', level: 'info' });
     const second = await put('Closed on Monday', 'warning');

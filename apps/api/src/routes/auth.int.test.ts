@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('signing in', () => {
+describe('logging in', () => {
   test('returns the user and a session cookie that no script can read', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(client.cookies.get(SESSION));
   });
 
-  test('answers nothing of the password hash or the row', async () => {
+  test('returns neither the password hash nor the row', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const text = (await client.call(users.current, {})).bytes.toString();
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('logs no one in by a password replaced, or to an account closed, since it was checked', async () => {
+  test('starts no session if the password was replaced or the account closed since the check', async () => {
     const browser = { ip: '203.0.113.9', userAgent: null, sessionToken: null, deviceToken: null, remember: false };
     for (const change of [{ passwordHash: 'another' }, { disabledAt: new Date() }]) {
       const { id } = await server.createUser('pro');
@@ -84,7 +84,7 @@ describe('signing in', () => {
     }
   });
 
-  test('T7: ends the session that the browser held before, and starts under a new id', async () => {
+  test('T7: ends the former session of the browser, and starts one with a new id', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);
     const before = client.cookies.get(SESSION) ?? '';
@@ -97,7 +97,7 @@ describe('signing in', () => {
   });
 });
 
-describe('failed tries', () => {
+describe('failed attempts', () => {
   const tryTimes = async (times: number, body: { email: string; password: string }, ip: string) => {
     const client = await server.guest();
     const statuses = [];
@@ -114,7 +114,7 @@ describe('failed tries', () => {
     expect(await tryTimes(1, right, '203.0.113.21')).toEqual([200]);
   });
 
-  test('F16 T8: wait longer each time instead of being refused, by the time that the answer names, until a success', async () => {
+  test('F16 T8: wait longer each time, as the answer states, instead of being rejected, until a success', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
     const login = (password: string) =>
@@ -221,7 +221,7 @@ describe('failed tries', () => {
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
 
-  test('T8: that come all at once do not slip past the limit', async () => {
+  test('T8: that are concurrent do not exceed the limit', async () => {
     const user = await server.createUser('pro');
     const client = await server.guest();
     const body = { email: user.email, password: 'not the password' };
@@ -272,7 +272,7 @@ describe('a session', () => {
     expect((await remembered.call(users.current, {})).status).toBe(401);
   });
 
-  test('R14: lives on while its browser sends nothing but the audio of a dictation, and ends an idle hour after that', async () => {
+  test('R14: stays valid while its browser only sends audio, and ends an idle hour later', async () => {
     const client = await server.loginAs(await server.createUser('pro'), false);
     const body = { create_session: true, patient_name: 'Jane Doe' };
     const { voice_note: note } = await client.ok(voiceNotes.save, { body });
@@ -290,7 +290,7 @@ describe('a session', () => {
     expect(await send(3)).toBe(401);
   });
 
-  test('F29 T7: ends after 12 hours however busy it is', async () => {
+  test('F29 T7: ends after 12 hours even if active', async () => {
     const client = await server.loginAs(await server.createUser('pro'), false);
     const statuses = [];
     for (let at = 0; at < 24; at += 1) {

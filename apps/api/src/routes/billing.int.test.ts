@@ -70,7 +70,7 @@ test('a user adds a card, buys, changes and cancels a plan, and removes the card
   expect(await client.ok(users.current, {})).toMatchObject({ card_status: false, is_sub_active: true });
 });
 
-test('another user’s card is not found, and an id that is none is refused', async () => {
+test('another user’s card is not found, and an invalid id is rejected', async () => {
   const [mine, other] = [await newcomer(), await newcomer()];
   const theirs = await enterCard(other);
   await enterCard(mine);
@@ -134,7 +134,7 @@ describe('the webhook', () => {
     expect((await client.ok(billing.subscription, {})).data.is_payment_due).toBe(true);
   });
 
-  test('in the wrong order ends in what is so now', async () => {
+  test('in the wrong order results in the current state', async () => {
     const { client, id } = await subscribed();
     stripe.account.failRenewal(id);
     const due = stripe.delivery('customer.subscription.updated');
@@ -172,7 +172,7 @@ test('the page may load and frame Stripe if it handles the payments, and nowhere
   }
 });
 
-test('where nothing is paid the calls are not found, in words', async () => {
+test('without payments the calls are not found, with a text', async () => {
   const manual = await startTestServer();
   try {
     const client = await manual.loginAs(await manual.createUser('pro'));

@@ -66,16 +66,16 @@ const write = (userId: string) => server.deps.publishToUser(userId, 'voice-note.
 const received = ({ frames }: RawSocket) => JSON.stringify(frames);
 
 describe('F4 T7: a connection that never logs in', () => {
-  test('F4 T7 T21: is let into no channel, whatever it asks for, and is sent no text', async () => {
+  test('F4 T7 T21: can join no channel, and receives no text', async () => {
     const user = await createLocalUser();
     const client = await server.loginAs(user);
-    const signedIn = opened(await openWindow(client, user.id));
+    const loggedIn = opened(await openWindow(client, user.id));
     const silent = opened(await openRawSocket());
     const { socketId: socket_id } = silent;
     // It requests everything that the API signs, and never sends a sign-in.
     const signature = await client.ok(realtime.identify, { body: { socket_id } });
     await client.ok(realtime.prove, { body: { socket_id } });
-    const { proof: another } = (await signedIn.next('socket.proof')) as { proof: string };
+    const { proof: another } = (await loggedIn.next('socket.proof')) as { proof: string };
     for (const channel_name of [userChannel(user.id), userClientsChannel(user.id)]) {
       for (const proof of [undefined, another, signature.auth.slice(0, 36)]) {
         const answer = await client.call(realtime.authorise, {
@@ -88,7 +88,7 @@ describe('F4 T7: a connection that never logs in', () => {
     await silent.next('pusher_internal:subscription_succeeded');
     await client.ok(realtime.prove, { body: { socket_id } });
     await write(user.id);
-    expect(await signedIn.next('voice-note.1.notes')).toEqual({ data: TEXT });
+    expect(await loggedIn.next('voice-note.1.notes')).toEqual({ data: TEXT });
     expect(received(silent)).not.toContain(TEXT);
     expect(received(silent)).not.toContain('socket.proof');
   });
@@ -143,7 +143,7 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     expect(received(ended)).not.toContain(TEXT);
   });
 
-  test('F4: also where the realtime server was away at that moment', async () => {
+  test('F4: also if the realtime server was away', async () => {
     const user = await createLocalUser();
     const client = await server.loginAs(user);
     const window = opened(await openWindow(client, user.id));
@@ -166,7 +166,7 @@ describe('F4 T7: a connection is closed when its log-in ends', () => {
     expect(received(window)).not.toContain(TEXT);
   });
 
-  test('F4: a connection that joins while its log-in ends is refused or closed', async () => {
+  test('F4: a connection that joins while its session ends is rejected or closed', async () => {
     const user = await createLocalUser();
     const client = await server.loginAs(user);
     const socket = opened(await openRawSocket());

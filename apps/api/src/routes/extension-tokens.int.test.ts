@@ -28,7 +28,7 @@ async function takeToken(client: TestClient) {
   return { uuid, ...(await client.ok(extensionTokens.exchange, { body: { uuid } })) };
 }
 
-async function signedIn(remember = true) {
+async function loggedIn(remember = true) {
   const user = await server.createUser('pro');
   return { user, client: await server.loginAs(user, remember) };
 }
@@ -38,7 +38,7 @@ const revocations = (userId: string) =>
 
 describe('T23: a code', () => {
   test('is exchanged for a token that identifies its user, for twelve hours', async () => {
-    const { user, client } = await signedIn();
+    const { user, client } = await loggedIn();
     const { uuid, expires_at } = await client.ok(extensionTokens.createCode, {});
     expect(Date.parse(expires_at) - server.deps.clock.now().getTime()).toBeGreaterThan(55_000);
     expect(Date.parse(expires_at) - server.deps.clock.now().getTime()).toBeLessThanOrEqual(60_000);
@@ -56,7 +56,7 @@ describe('T23: a code', () => {
   });
 
   test('used again answers 410, ends its token, and is audited once', async () => {
-    const { user, client } = await signedIn();
+    const { user, client } = await loggedIn();
     const { uuid, access_token } = await takeToken(client);
     for (let at = 0; at < 2; at += 1) {
       const again = await client.call(extensionTokens.exchange, { body: { uuid } });
@@ -68,7 +68,7 @@ describe('T23: a code', () => {
   });
 
   test('used twice at the same moment leaves no token that works', async () => {
-    const { client } = await signedIn();
+    const { client } = await loggedIn();
     const { uuid } = await client.ok(extensionTokens.createCode, {});
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => client.call(extensionTokens.exchange, { body: { uuid } })),
@@ -79,14 +79,14 @@ describe('T23: a code', () => {
   });
 
   test('ends after a minute', async () => {
-    const { client } = await signedIn();
+    const { client } = await loggedIn();
     const { uuid } = await client.ok(extensionTokens.createCode, {});
     server.passTime(60_000);
     expect((await client.call(extensionTokens.exchange, { body: { uuid } })).status).toBe(410);
   });
 
   test('of another session is as unknown as a made-up one, and stays good for its own', async () => {
-    const { user, client } = await signedIn();
+    const { user, client } = await loggedIn();
     const elsewhere = await server.loginAs(user);
     const stranger = await server.loginAs(await server.createUser('admin'));
     const fresh = await client.ok(extensionTokens.createCode, {});
@@ -109,7 +109,7 @@ describe('T23: a code', () => {
 
 describe('T23: a token', () => {
   test('is needed, and is nothing else: a session cookie is not accepted, and the token is no log-in', async () => {
-    const { client } = await signedIn();
+    const { client } = await loggedIn();
     const { access_token } = await takeToken(client);
     expect((await client.call(extensionTokens.current, {})).status).toBe(401);
     expect(await statusOf('x'.repeat(43))).toBe(401);
@@ -130,7 +130,7 @@ describe('T23: a token', () => {
   });
 
   test('ends after twelve hours, however busy its session is', async () => {
-    const { client } = await signedIn();
+    const { client } = await loggedIn();
     const { access_token } = await takeToken(client);
     server.passTime(11 * HOUR_MS);
     await client.ok(extensionTokens.createCode, {});
@@ -140,7 +140,7 @@ describe('T23: a token', () => {
   });
 
   test('does not outlive a session that expires, and states that beforehand', async () => {
-    const { user, client } = await signedIn(false);
+    const { user, client } = await loggedIn(false);
     const { expiresAt: endsAt } = await server.db.loginSession.findFirstOrThrow({ where: { userId: user.id } });
     for (let at = 0; at < 6; at += 1) {
       server.passTime(HOUR_MS / 2);
@@ -153,7 +153,7 @@ describe('T23: a token', () => {
   });
 
   test('does not outlive a session that was idle for too long', async () => {
-    const { user, client } = await signedIn(false);
+    const { user, client } = await loggedIn(false);
     // A session's last use is stored once a minute at most, so it can end a little before its token would.
     server.passTime(50_000);
     const { access_token, expires_at } = await takeToken(client);
@@ -164,12 +164,12 @@ describe('T23: a token', () => {
   });
 
   test('ends at once with a logout, a logged-out device and a disabled account', async () => {
-    const loggedOut = await signedIn();
+    const loggedOut = await loggedIn();
     const first = await takeToken(loggedOut.client);
     await loggedOut.client.ok(auth.logout, {});
     expect(await statusOf(first.access_token)).toBe(401);
 
-    const { user, client } = await signedIn();
+    const { user, client } = await loggedIn();
     const elsewhere = await server.loginAs(user);
     const second = await takeToken(elsewhere);
     await client.ok(devices.signOutOthers, {});
@@ -181,7 +181,7 @@ describe('T23: a token', () => {
   });
 
   test('ends with every other session when the password is changed', async () => {
-    const { user, client } = await signedIn();
+    const { user, client } = await loggedIn();
     const stolen = await server.loginAs(user);
     const theirs = await takeToken(stolen);
     const password = 'Quite-another-8';
@@ -194,10 +194,10 @@ describe('T23: a token', () => {
   });
 
   test('leaves no row behind when all sessions of a user end, as a reset or an admin ends them', async () => {
-    const { user, client } = await signedIn();
+    const { user, client } = await loggedIn();
     const elsewhere = await server.loginAs(user);
     const tokens = [await takeToken(client), await takeToken(elsewhere)];
-    const other = await signedIn();
+    const other = await loggedIn();
     const otherToken = await takeToken(other.client);
     await endLoginSessions(server.deps, { userId: user.id });
     for (const { access_token, uuid } of tokens) {
@@ -210,7 +210,7 @@ describe('T23: a token', () => {
 });
 
 test('codes that gave all they could are swept when a new one is made', async () => {
-  const { user, client } = await signedIn(false);
+  const { user, client } = await loggedIn(false);
   const remembered = await server.guest();
   const body = { email: user.email, password: user.password, remember: true };
   expect((await remembered.call(auth.login, { body })).status).toBe(200);

@@ -107,7 +107,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in is refused', () => {
+describe('logging in is rejected', () => {
   test('for an answer that was sent before', async () => {
     const { device } = await withPasskey();
     const { client, challenge, credential, answer } = await signIn(device);
@@ -117,7 +117,7 @@ describe('signing in is refused', () => {
     expect((await send(client, next.challenge, credential)).status).toBe(422);
   });
 
-  test('once a challenge was answered, also when two answers come at the same moment', async () => {
+  test('once a challenge was answered, also for two concurrent answers', async () => {
     const { device } = await withPasskey();
     const client = await server.guest();
     const { challenge, options } = await client.ok(passkeys.loginOptions, {});
@@ -128,7 +128,7 @@ describe('signing in is refused', () => {
     expect(statuses.sort()).toEqual([200, 410, 410]);
   });
 
-  test('for a challenge that ended, one that was made up, and one that was made to add a passkey', async () => {
+  test('for an expired challenge, a forged one, and one for adding a passkey', async () => {
     const { user, client, device } = await withPasskey();
     const adding = await client.ok(passkeys.addOptions, { body: { password: user.password } });
     const guest = await server.guest();
@@ -140,7 +140,7 @@ describe('signing in is refused', () => {
     expect((await send(guest, late.challenge, device.get(late.options))).failure().code).toBe('GONE');
   });
 
-  test('with one and the same answer for another site, an unverified user, a stale count, an unknown and a broken one', async () => {
+  test('with the same answer for another site, an unverified user, a stale count, an unknown and a broken one', async () => {
     const { device } = await withPasskey();
     await signIn(device);
     const owner = await withPasskey();
@@ -198,7 +198,7 @@ describe('signing in is refused', () => {
   });
 });
 
-describe('adding is refused', () => {
+describe('adding is rejected', () => {
   test('for an answer from another site, to another challenge, or of an unverified user', async () => {
     const user = await server.createUser('pro');
     const client = await server.loginAs(user);

@@ -112,13 +112,13 @@ test('T21: none of 10,000 generated names is signed', async () => {
   );
 });
 
-test('a socket id that is none is refused', async () => {
+test('an invalid socket id is rejected', async () => {
   for (const socket of ['', '1', '1.2.3', 'a.b', '1.2:x', '1.2\n']) {
     expect((await join(`presence-User.${me.id}`, socket)).status).toBe(422);
   }
 });
 
-test('a page learns where to connect, and nothing secret', async () => {
+test('a page gets the address to connect to, and nothing secret', async () => {
   const settings = await client.ok(realtime.settings, {});
   const { PUSHER_KEY, PUSHER_HOST, PUSHER_PORT } = server.deps.config;
   expect(settings).toEqual({ key: PUSHER_KEY, host: PUSHER_HOST, port: PUSHER_PORT, tls: false });
@@ -127,10 +127,10 @@ test('a page learns where to connect, and nothing secret', async () => {
 test('a page learns the public address where that differs from the servers’ own', async () => {
   const proxied = await startTestServer({ config: { PUSHER_PUBLIC_URL: 'wss://realtime.clinic.example' } });
   try {
-    const signedIn = await proxied.loginAs(await proxied.createUser('pro'));
-    const settings = await signedIn.ok(realtime.settings, {});
+    const loggedIn = await proxied.loginAs(await proxied.createUser('pro'));
+    const settings = await loggedIn.ok(realtime.settings, {});
     expect(settings).toMatchObject({ host: 'realtime.clinic.example', port: 443, tls: true });
-    const { headers } = await signedIn.call(realtime.settings, {});
+    const { headers } = await loggedIn.call(realtime.settings, {});
     expect(headers['content-security-policy']).toContain('wss://realtime.clinic.example:443');
   } finally {
     await proxied.close();

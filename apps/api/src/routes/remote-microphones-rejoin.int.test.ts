@@ -87,7 +87,7 @@ describe('R18: a phone that was lost', () => {
     expect(again.json()).toMatchObject({ id: third.id, closed: false });
   });
 
-  test('is answered the same when the answer was lost, and however many ask at once', async () => {
+  test('gets the same answer to repeated and concurrent calls', async () => {
     const { phone, next } = await lost();
     const later = newSecret();
     const answers = await Promise.all(Array.from({ length: 5 }, () => rejoin(phone.grant, phone.secret, later)));
@@ -97,7 +97,7 @@ describe('R18: a phone that was lost', () => {
     expect((await ask([...grants][0] ?? '')).json()).toMatchObject({ id: next.id });
   });
 
-  test('may come back to a window that had to ask twice for another token', async () => {
+  test('may rejoin a window that requested a new token twice', async () => {
     const { window, phone } = await lost();
     const second = await window.ok(remoteMicrophones.rotate, { params: { id: phone.id } });
     const later = newSecret();
@@ -107,7 +107,7 @@ describe('R18: a phone that was lost', () => {
     expect((await rejoin(back.grant, later, newSecret())).json()).toMatchObject({ id: third.id });
   });
 
-  test('comes back within ten minutes and not later', async () => {
+  test('rejoins within ten minutes and not later', async () => {
     const { phone } = await lost();
     server.passTime(10 * MINUTE_MS);
     const answer = await rejoin(phone.grant, phone.secret, newSecret());
@@ -146,14 +146,14 @@ describe('R18: a phone that was lost', () => {
     expect((await ask(other.grant)).json()).toMatchObject({ closed: false });
   });
 
-  test('of two that come at once, the phone itself and one that scans, one gets in', async () => {
+  test('of two at once, the phone itself and one that scans, one joins', async () => {
     const { phone, next } = await lost();
     const [back, other] = await Promise.all([rejoin(phone.grant, phone.secret, newSecret()), joinWith(next.token)]);
     expect([back.status, other.status].sort()).toEqual([200, 409]);
   });
 });
 
-describe('T22: the secret by which a phone comes back', () => {
+describe('T22: the secret by which a phone rejoins', () => {
   test('T22: is stored as a hash', async () => {
     const { phone } = await connected();
     const row = await server.db.remoteMicrophone.findUniqueOrThrow({ where: { id: phone.id } });
@@ -196,7 +196,7 @@ describe('T22: the secret by which a phone comes back', () => {
     expect((await rejoin(randomUUID(), one.phone.secret, newSecret())).status).toBe(401);
   });
 
-  test('T22: is not guessed, and a guess ends what it was tried at', async () => {
+  test('T22: cannot be guessed, and a guess ends the pairing', async () => {
     const guesses = process.env.PROVE === '1' ? 10_000 : 50;
     const { phone, next } = await lost();
     for (let at = 0; at < guesses; at += 1) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signedIn() {
+async function loggedIn() {
   const user = await server.createUser('pro');
   const window = await server.loginAs(user);
   const actor = await server.core.authenticate(window.cookies.get('openconsult_session') ?? '');
@@ -91,7 +91,7 @@ const begin = async (window: TestClient, id: string, voiceNoteId: string, key: s
   });
 
 async function connected() {
-  const owner = await signedIn();
+  const owner = await loggedIn();
   const offered = await owner.window.ok(remoteMicrophones.create, {});
   const joined = await join({ token: offered.token });
   return { ...owner, offered, joined, phone: phoneWith(joined.grant) };
@@ -115,7 +115,7 @@ async function recording() {
 
 describe('an offer', () => {
   test('is a UUIDv4 of 36 characters and six digits, neither stored as plain text', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const offered = await window.ok(remoteMicrophones.create, {});
     expect(offered.token).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(offered.code).toMatch(/^\d{6}$/);
@@ -126,7 +126,7 @@ describe('an offer', () => {
   });
 
   test('ends the one before it of the same login, and none of another', async () => {
-    const { user, window } = await signedIn();
+    const { user, window } = await loggedIn();
     const elsewhere = await server.loginAs(user);
     const [first, other] = [
       await window.ok(remoteMicrophones.create, {}),
@@ -140,8 +140,8 @@ describe('an offer', () => {
     expect((await view(second.id)).state).toBe('waiting');
   });
 
-  test('is one for a login, however often it is asked for at once', async () => {
-    const { window } = await signedIn();
+  test('is one per login, also for concurrent requests', async () => {
+    const { window } = await loggedIn();
     const offers = await Promise.all(Array.from({ length: 6 }, () => window.ok(remoteMicrophones.create, {})));
     const views = await Promise.all(offers.map(({ id }) => window.ok(remoteMicrophones.view, { params: { id } })));
     expect(views.filter(({ state }) => state === 'waiting')).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('an offer', () => {
 
   test('lets one phone join by token or code, and rejects a second one', async () => {
     for (const by of ['token', 'code'] as const) {
-      const { window } = await signedIn();
+      const { window } = await loggedIn();
       const offered = await window.ok(remoteMicrophones.create, {});
       const joined = await join({ [by]: offered[by] });
       expect(joined.grant).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -170,16 +170,16 @@ describe('an offer', () => {
   });
 
   test('used by ten phones at once lets one of them join', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const { token } = await window.ok(remoteMicrophones.create, {});
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryJoin({ token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('answers the phone that came the same when it asks again, since the answer may have been lost', async () => {
+  test('repeats its answer to the joined phone, as the first may have been lost', async () => {
     for (const by of ['token', 'code'] as const) {
-      const { window, user } = await signedIn();
+      const { window, user } = await loggedIn();
       const offered = await window.ok(remoteMicrophones.create, {});
       const hash = someHash();
       const ask = () => tryJoin({ [by]: offered[by] }, hash);
@@ -194,8 +194,8 @@ describe('an offer', () => {
     }
   });
 
-  test('lets one phone in when two ask at once and again, and answers it alone', async () => {
-    const { window } = await signedIn();
+  test('lets one of two concurrent phones join, and answers only that one', async () => {
+    const { window } = await loggedIn();
     const { token } = await window.ok(remoteMicrophones.create, {});
     const hashes = [someHash(), someHash()];
     const tries = await Promise.all([...hashes, ...hashes].map((hash) => tryJoin({ token }, hash)));
@@ -204,7 +204,7 @@ describe('an offer', () => {
     expect([firstAgain, secondAgain]).toEqual([first, second]);
   });
 
-  test('T22: answers the same phone no longer once its ten minutes are over, or it was let go, lost or left', async () => {
+  test('T22: answers the same phone no longer once its ten minutes are over, or it was disconnected, lost or left', async () => {
     const endings: ((all: Awaited<ReturnType<typeof joinedWith>>) => Promise<unknown> | unknown)[] = [
       () => server.passTime(10 * MINUTE_MS),
       ({ window, id }) => window.ok(remoteMicrophones.close, { params: { id } }),
@@ -212,7 +212,7 @@ describe('an offer', () => {
       ({ grant }) => phoneWith(grant).leave(),
     ];
     async function joinedWith(hash: string) {
-      const { window } = await signedIn();
+      const { window } = await loggedIn();
       const { id, token } = await window.ok(remoteMicrophones.create, {});
       const { grant } = (await tryJoin({ token }, hash)).json() as { grant: string };
       return { window, id, token, grant };
@@ -226,7 +226,7 @@ describe('an offer', () => {
   });
 
   test('is open for ten minutes, and ends with the login', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const late = await window.ok(remoteMicrophones.create, {});
     server.passTime(10 * MINUTE_MS);
     expect((await tryJoin({ token: late.token })).status).toBe(410);
@@ -241,7 +241,7 @@ describe('T22: guessing', () => {
   const GUESSES = process.env.PROVE === '1' ? 10_000 : 60;
 
   test('T22: codes are rejected after a few attempts of one address, and no phone joins', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const { code } = await window.ok(remoteMicrophones.create, {});
     const ip = newIp();
     const guest = await server.guest();
@@ -259,13 +259,13 @@ describe('T22: guessing', () => {
   });
 
   test('F34 T22: from many addresses it closes the code elsewhere, not for a phone beside its window', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const [beside, away] = [newIp(), newIp()];
     const { code, token } = (await window.call(remoteMicrophones.create, {}, { ip: beside })).json() as {
       code: string;
       token: string;
     };
-    const { code: other, token: otherToken } = await (await signedIn()).window.ok(remoteMicrophones.create, {});
+    const { code: other, token: otherToken } = await (await loggedIn()).window.ok(remoteMicrophones.create, {});
     const wrong = ['000000', '000001', '000002'].find((each) => each !== code && each !== other) ?? '';
     for (let at = 0; at < 100; at += 1) expect((await tryJoin({ code: wrong })).status).toBe(410);
     const typed = async (which: string, ip: string) =>
@@ -285,7 +285,7 @@ describe('T22: guessing', () => {
   });
 
   test('F34 T22: from the address of its window too, a code is closed after twenty wrong ones', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const ip = newIp();
     const offered = (await window.call(remoteMicrophones.create, {}, { ip })).json() as { id: string; code: string };
     const { remoteMicrophones: microphones } = server.core;
@@ -340,7 +340,7 @@ describe('a grant', () => {
   });
 
   test('returns the keys of former secrets, and is the same in a repeated answer', async () => {
-    const { window } = await signedIn();
+    const { window } = await loggedIn();
     const { token } = await window.ok(remoteMicrophones.create, {});
     const hash = someHash();
     const before = (await tryJoin({ token }, hash)).json() as { grant: string; journal_key: string };
@@ -396,7 +396,7 @@ describe('a grant', () => {
       expect((await phone.end(key, 2)).json()).toEqual({ done: true });
       expect(await server.db.audioSegment.count({ where: { recordingId: key } })).toBe(2);
       expect((await phone.channel(joined.channel)).status).toBe(403);
-      const back = await server.signedIn(user);
+      const back = await server.loggedIn(user);
       expect((await begin(back, joined.id, voiceNoteId)).status).toBe(409);
       expect(await back.ok(remoteMicrophones.view, { params: { id: joined.id } })).toMatchObject({ state: 'closed' });
     },
@@ -411,7 +411,7 @@ describe('a grant', () => {
       journal_key: joined.journal_key,
       previous_journal_keys: [],
     });
-    const stranger = await signedIn();
+    const stranger = await loggedIn();
     expect((await stranger.window.call(remoteMicrophones.journalKey, asked)).status).toBe(404);
   });
 
@@ -439,7 +439,7 @@ describe('a phone', () => {
     expect(row.segments).toHaveLength(3);
   });
 
-  test('may send many segments at the same moment, as after a cut', async () => {
+  test('may send many segments concurrently, as after a cut', async () => {
     const { phone, key } = await recording();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => phone.send(key, index, `at ${index}`)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -463,8 +463,8 @@ describe('a phone', () => {
     expect((await begin(window, id, voiceNoteId, ofTheWindow.id)).status).toBe(409);
   });
 
-  test('that was not there cannot be made to record', async () => {
-    const { window, voiceNoteId } = await signedIn();
+  test('that was not connected cannot be made to record', async () => {
+    const { window, voiceNoteId } = await loggedIn();
     const { id } = await window.ok(remoteMicrophones.create, {});
     expect((await begin(window, id, voiceNoteId)).failure().message).toBe(answerMessages.remoteMicrophoneAbsent);
   });
@@ -599,7 +599,7 @@ test('R18: what a lost phone recorded arrives whole under the grant that it had,
   expect((await begin(window, joined.id, voiceNoteId)).status).toBe(409);
 });
 
-test('what can do nothing more is swept with the next offer', async () => {
+test('what is no longer usable is swept with the next offer', async () => {
   const { window, joined } = await connected();
   server.passTime(31 * 24 * HOUR_MS);
   const user = await server.db.remoteMicrophone.findUniqueOrThrow({ where: { id: joined.id } });

@@ -170,7 +170,7 @@ describe('logging in with it', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('is finished by a code of the app, under a session that remembers what was asked for', async () => {
+  test('is finished by a code of the app, under a session that is remembered on request', async () => {
     const { user, secret } = await protect();
     const { client, login_token } = await enterPassword(user, true);
     const answer = await enterCode(client, login_token, codeOf(secret));
@@ -469,7 +469,7 @@ test('a new password by mail ends the sessions and still asks for the second fac
   await enterPassword({ ...user, password });
 });
 
-test('a secret that cannot be read any more lets no code in, but a recovery code', async () => {
+test('a secret that can no longer be decrypted accepts only a recovery code', async () => {
   const [mine, theirs] = [await protect(), await protect()];
   const { encryptedSecret } = await server.db.twoFactor.findUniqueOrThrow({ where: { userId: mine.user.id } });
   await server.db.twoFactor.update({ where: { userId: theirs.user.id }, data: { encryptedSecret } });

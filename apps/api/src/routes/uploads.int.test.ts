@@ -33,7 +33,7 @@ describe('uploads', () => {
   test.each(['no terms', 'no subscription', 'no card', 'first password'] as const)(
     'F6 T14: an account with %s gets no address to upload to',
     async (kind) => {
-      const client = await server.signedIn(await server.createUser(kind));
+      const client = await server.loggedIn(await server.createUser(kind));
       const answer = await client.call(uploads.sign, jpeg(PICTURE.length));
       expect([answer.status, answer.failure().code]).toEqual([403, 'FORBIDDEN']);
       expect(await server.db.pendingUpload.count()).toBe(0);
@@ -42,7 +42,7 @@ describe('uploads', () => {
 
   test('F6 T14: fifty uploads at once never exceed the bytes of the day, of a user or of a practice', async () => {
     const user = await server.createUser('pro');
-    const client = await server.signedIn(user);
+    const client = await server.loggedIn(user);
     const size = 100 * 1024;
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.call(uploads.sign, jpeg(size))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -51,14 +51,14 @@ describe('uploads', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
     server.passTime(DAY_MS);
-    const nextDay = await server.signedIn(user);
+    const nextDay = await server.loggedIn(user);
     expect((await nextDay.call(uploads.sign, jpeg(size))).status).toBe(200);
   });
 
   test('T14: a call as the spec writes it, without a size, is signed for the most that the type may have', async () => {
     const generous = await startTestServer();
     try {
-      const client = await generous.signedIn(await generous.createUser('pro'));
+      const client = await generous.loggedIn(await generous.createUser('pro'));
       const body = { bucket: 'mine', content_type: 'image/jpeg' as const, expires: '1 year', visibility: 'public' };
       const signed = await client.ok(uploads.sign, { body });
       expect(signed.key).toMatch(/^uploads\//);
@@ -80,7 +80,7 @@ describe('uploads', () => {
   });
 
   test('F6: a file that was uploaded and not used is gone a day after its address expired, and not before', async () => {
-    const client = await server.signedIn(await server.createUser('pro'));
+    const client = await server.loggedIn(await server.createUser('pro'));
     const signed = await client.ok(uploads.sign, jpeg(PICTURE.length));
     expect(await put(signed, PICTURE)).toBe(200);
     server.passTime(DAY_MS - HOUR_MS);
@@ -105,7 +105,7 @@ describe('the audio of recordings', () => {
   let note: string;
   beforeEach(async () => {
     user = await server.createUser('pro');
-    client = await server.signedIn(user);
+    client = await server.loggedIn(user);
     const consultation = await client.ok(consultations.open, { body: { patient_name: 'Jane Doe' } });
     note = consultation.voice_note?.id ?? '';
   });
@@ -113,7 +113,7 @@ describe('the audio of recordings', () => {
   /** Yesterday's session has ended. */
   const pass = async (ms: number) => {
     server.passTime(ms);
-    client = await server.signedIn(user);
+    client = await server.loggedIn(user);
   };
 
   const open = (recordingId?: string) =>
@@ -181,7 +181,7 @@ describe('the audio of recordings', () => {
     expect((await open()).status).toBe(200);
   });
 
-  test('F6: who posted much that was never confirmed gets no further form until it is swept', async () => {
+  test('F6: a user with much unconfirmed audio gets no further form until it is swept', async () => {
     const form = await opened();
     await server.core.countPosted(form.key_prefix, 600 * 1024 * 1024);
     expect((await open(form.segment_key)).status).toBe(429);
@@ -190,7 +190,7 @@ describe('the audio of recordings', () => {
     expect((await open(form.segment_key)).status).toBe(200);
   });
 
-  test('F6: what a form took is counted as posted', async () => {
+  test('F6: bytes posted with a form are counted', async () => {
     const form = await opened();
     await post(form, 0, Buffer.alloc(5_000));
     await expect

@@ -63,13 +63,13 @@ describe('the own profile', () => {
     });
   });
 
-  test('is noted once when the same is sent again', async () => {
+  test('is audited once if the same is sent again', async () => {
     const before = (await trail()).length;
     await client.ok(users.update, { body: { first_name: 'Sam' } });
     expect(await trail()).toHaveLength(before);
   });
 
-  test('is refused as a whole with the field that is wrong', async () => {
+  test('is rejected as a whole, naming the invalid field', async () => {
     const before = await row();
     const answer = await client.call(users.update, { body: { first_name: 'Kim', last_name: '  ' } });
     expect(answer.failure()).toMatchObject({ code: 'VALIDATION', errors: { last_name: ['This field is required'] } });

@@ -32,7 +32,7 @@ export interface TestServer extends Pick<TestDeps, 'events' | 'queued' | 'discon
   /** A browser with a user logged in by password; remembered, so that a test may let hours pass. */
   loginAs(user: TestUser, remember?: boolean): Promise<TestClient>;
   /** A browser with a user logged in, without the work of checking a password. */
-  signedIn(user: TestUser): Promise<TestClient>;
+  loggedIn(user: TestUser): Promise<TestClient>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await client.ok(auth.login, { body: { email: user.email, password: user.password, remember } });
       return client;
     },
-    async signedIn({ id: userId }) {
+    async loggedIn({ id: userId }) {
       const client = new TestClient(app);
       const token = newToken();
       const now = deps.clock.now();

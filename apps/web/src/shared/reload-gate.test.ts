@@ -37,8 +37,8 @@ test('a cancelled request does not reload when the hold ends', () => {
   const reload = vi.fn();
   const gate = createReloadGate(reload);
   const release = gate.hold('recording', 'A recording is running');
-  gate.request('signed out');
-  gate.cancel('signed out');
+  gate.request('logged out');
+  gate.cancel('logged out');
   release();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -48,10 +48,10 @@ test('cancels one reason without the others', () => {
   const gate = createReloadGate(reload);
   const release = gate.hold('recording', 'A recording is running');
   gate.request('back online');
-  gate.request('signed out');
-  gate.request('signed out');
-  expect(gate.state.get().pendingReasons).toEqual(['back online', 'signed out']);
-  gate.cancel('signed out');
+  gate.request('logged out');
+  gate.request('logged out');
+  expect(gate.state.get().pendingReasons).toEqual(['back online', 'logged out']);
+  gate.cancel('logged out');
   release();
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -182,7 +182,7 @@ test('the accesses of the API are these predicates, for users who completed onbo
       if (user !== null) expect(access(user), name).toBe(hasCompletedOnboarding(user) && predicate(user));
     }
   }
-  expect(accessPredicates.signed_in()).toBe(true);
+  expect(accessPredicates.logged_in()).toBe(true);
 });
 
 test('a user before onboarding has no access, and every other user has', () => {

@@ -122,11 +122,11 @@ export const PLAN_INCLUDES = {
  * - `public`: anyone. `signed_link`: the unguessable token in the path is the permission.
  * - `signed_body`: a known server signed the body. `extension`: the browser extension's token as bearer.
  * - `remote_microphone`: the token of a phone microphone as bearer.
- * - `signed_in`: any logged-in user. `onboarded`: a user who has completed onboarding. The others: such a user if
+ * - `logged_in`: any logged-in user. `onboarded`: a user who has completed onboarding. The others: such a user if
  * the predicate holds; a row of another user is "not found".
  */
 export const accessPredicates = {
-  signed_in: () => true,
+  logged_in: () => true,
   onboarded: hasCompletedOnboarding,
   tracked_consultations: (user) => hasCompletedOnboarding(user) && canRunTrackedConsultations(user),
   consultations: (user) => hasCompletedOnboarding(user) && canRunConsultations(user),

@@ -11,7 +11,7 @@ export const openApiDocument = () => ({
     title: 'OpenConsult API',
     version: '1.0.0',
     description:
-      'Sign in with `POST /api/login`; the session travels in a cookie. Every call that is not GET sends the value of the ' +
+      'Log in with `POST /api/login`; the session travels in a cookie. Every call that is not GET sends the value of the ' +
       `\`XSRF-TOKEN\` cookie back in the \`${CSRF_HEADER}\` header; a call without it answers 419, and ` +
       '`GET /sanctum/csrf-cookie` renews the cookie. Every failure has one shape.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -53,12 +53,12 @@ describe('who goes where', () => {
     ['a voice plan at the login', usersByKind['voice plan'], '/login', '/voice-note'],
     ['voice only at the login', usersByKind['voice only'], '/', '/voice-note'],
     ['an admin at the admin area', admin, '/admin/content', null],
-    ['anybody else at the admin area', pro, '/admin/content', '/voice-note'],
+    ['another user at the admin area', pro, '/admin/content', '/voice-note'],
     ['an admin at the annotations', admin, '/annotation', null],
-    ['anybody else at the annotations', pro, '/annotation', '/voice-note'],
+    ['another user at the annotations', pro, '/annotation', '/voice-note'],
     ['category 1 at the playlist', usersByKind['category 1'], '/playlist', null],
     ['an admin at the playlist', admin, '/playlist', null],
-    ['anybody else at the playlist', pro, '/playlist', '/landing'],
+    ['another user at the playlist', pro, '/playlist', '/landing'],
     ['voice at the voice note', pro, '/voice-note', null],
     ['no voice at the voice note', without, '/voice-note', '/landing'],
     ['no voice at the voice notes', student, '/voice-notes', '/landing'],
@@ -104,7 +104,7 @@ describe('who goes where', () => {
   });
 });
 
-describe('what is asked at the door', () => {
+describe('onboarding', () => {
   test.each<[keyof typeof usersBeforeOnboarding, string]>([
     ['first password', '/change-password'],
     ['no terms', '/terms'],
@@ -217,7 +217,7 @@ describe('for every user and state', () => {
       ai_consent_creation_enabled: fc.boolean(),
     }),
   });
-  const anybody: fc.Arbitrary<Visitor> = fc.record({
+  const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
     user: fc.option(subject, { freq: 10 }),
     isCountryAllowed: fc.constantFrom(true, true, true, false),
     termsCutoff: fc.constantFrom(null, '2026-01-01T00:00:00.000Z'),
@@ -234,7 +234,7 @@ describe('for every user and state', () => {
 
   test('every redirect ends, on a page that they may open', () => {
     fc.assert(
-      fc.property(anybody, anyAddress, (who, address) => {
+      fc.property(anyVisitor, anyAddress, (who, address) => {
         const rule = pageAt(split(end(who, address)).pathname);
         if (!who.isCountryAllowed) return rule?.path === '/unavailable';
         if (rule === null || rule.access === 'anyone') return rule?.path !== '/unavailable';
@@ -244,7 +244,7 @@ describe('for every user and state', () => {
         const isDutyDone = user.is_first_time && user.card_status && user.is_sub_active && user.dft_first;
         return (
           !isDutyDone ||
-          rule.access === 'signed_in' ||
+          rule.access === 'logged_in' ||
           rule.access === 'root' ||
           rule.access.every(({ may }) => may(user))
         );

@@ -23,14 +23,14 @@ type Elsewhere = '/404' | '/landing' | '/voice-note' | '/tracking';
 /**
  * Who a page is for.
  * - `anyone`; `root`: the login for guests, the dashboard for users; `guests`: users go to their start page;
- * `signed_in`: guests go to the login.
+ * `logged_in`: guests go to the login.
  * - otherwise a user who satisfies every rule; the first that fails names the redirect.
  */
 export type PageAccess =
   | 'anyone'
   | 'root'
   | 'guests'
-  | 'signed_in'
+  | 'logged_in'
   | readonly { readonly may: (user: AccessSubject) => boolean; readonly otherwise: Elsewhere }[];
 
 export type LayoutName = 'main' | 'light' | 'blank' | 'guide' | 'plain';
@@ -68,15 +68,15 @@ export const pages: readonly PageRule[] = [
   page('/email', 'guests', 'plain'),
   page('/change-password', 'anyone', 'plain'),
   page('/cancel', 'anyone', 'plain'),
-  page('/welcome', 'signed_in', 'plain'),
-  page('/stepper', 'signed_in', 'plain'),
+  page('/welcome', 'logged_in', 'plain'),
+  page('/stepper', 'logged_in', 'plain'),
   page('/soe', 'anyone', 'plain'),
   page('/terms', 'anyone', 'plain'),
   page('/unavailable', 'anyone', 'plain'),
-  page('/booking-demo', 'signed_in', 'plain'),
-  page('/profile', 'signed_in', 'main'),
-  page('/profile/subscription', 'signed_in', 'main'),
-  page('/landing', 'signed_in', 'main'),
+  page('/booking-demo', 'logged_in', 'plain'),
+  page('/profile', 'logged_in', 'main'),
+  page('/profile/subscription', 'logged_in', 'main'),
+  page('/landing', 'logged_in', 'main'),
   page('/voice-note', voice, 'main'),
   page('/voice-note/:templateId', voice, 'main'),
   page('/voice-notes', voice, 'main'),
@@ -109,7 +109,7 @@ export const pages: readonly PageRule[] = [
   missing('/admin/content', admin, 'light'),
   missing('/admin/ai-settings', admin, 'light'),
   missing('/content/*', education, 'main'),
-  missing('/appointments', 'signed_in', 'light'),
+  missing('/appointments', 'logged_in', 'light'),
   page('/404', 'anyone', 'plain'),
   page('/guide', 'anyone', 'guide'),
   page('/guide/typo', 'anyone', 'guide'),
@@ -227,7 +227,7 @@ export function redirectFor(visitor: Visitor, { pathname, search }: PageAddress)
       (user.extra_attribute.voice_note_only && !VOICE_NOTE_ONLY_PAGES.includes(rule.path));
     if (isClosed) return rule.access === 'root' ? withPlatformIds('/voice-note', search) : '/voice-note';
   }
-  if (rule.access === 'signed_in' || rule.access === 'root') return null;
+  if (rule.access === 'logged_in' || rule.access === 'root') return null;
   const refused = rule.access.find(({ may }) => !may(user));
   if (refused === undefined) return null;
   return refused.otherwise === '/landing' ? withPlatformIds('/landing', search) : refused.otherwise;

@@ -48,8 +48,8 @@ export const adminUserRepo = {
   holders: (tx: Tx, emails: readonly string[]): Promise<User[]> =>
     tx.user.findMany({ where: { email: { in: [...emails] } } }),
 
-  async create(tx: Tx, practiceId: string, people: readonly NewUserRow[]): Promise<void> {
-    await tx.user.createMany({ data: people.map((one) => ({ ...one, practiceId })) });
+  async create(tx: Tx, practiceId: string, users: readonly NewUserRow[]): Promise<void> {
+    await tx.user.createMany({ data: users.map((one) => ({ ...one, practiceId })) });
   },
 
   async update(tx: Tx, practiceId: string, id: string, data: Partial<Columns>): Promise<void> {
@@ -142,8 +142,8 @@ function order(sort: Sort): Prisma.Sql {
 /**
  * The addresses among these whose newest invitation was not mailed. An address's requests belong to its holder alone.
  */
-async function lostInvitations(tx: Tx, people: readonly User[]): Promise<ReadonlySet<string>> {
-  const emails = people.filter(({ passwordHash }) => passwordHash === null).map(({ email }) => email);
+async function lostInvitations(tx: Tx, users: readonly User[]): Promise<ReadonlySet<string>> {
+  const emails = users.filter(({ passwordHash }) => passwordHash === null).map(({ email }) => email);
   const newest = await runAsSystem(() =>
     tx.accountRequest.findMany({
       where: { email: { in: emails }, purpose: 'invite' },

@@ -149,11 +149,11 @@ describe('a table of users', () => {
       `email\n${'a@b.example\n'.repeat(IMPORT_ROWS_MAX + 1)}`,
       importMessages.tooManyLines(IMPORT_ROWS_MAX),
     ],
-  ])('of %s is refused in words', (_, csv, message) => {
+  ])('of %s is rejected with a text', (_, csv, message) => {
     expect(refusal(csv)).toBe(message);
   });
 
-  test('is read or refused in words, whatever it is', () => {
+  test('is read or rejected with a text, whatever it contains', () => {
     fc.assert(
       fc.property(fc.oneof(nasty, fc.string()), fc.constantFrom('', 'email\n', 'email;is_admin\n'), (text, heading) => {
         const message = refusal(heading + text);

@@ -14,8 +14,8 @@ const COLUMNS: readonly string[] = [...FIELDS, ...READ_ONLY];
 const FEATURE_SEPARATOR = '|';
 
 /** The table of these users, in their order. */
-export const writeUsersTable = (people: readonly ManagedUser[]): string =>
-  writeCells([COLUMNS, ...people.map((user) => COLUMNS.map((column) => cellOf(user, column)))]);
+export const writeUsersTable = (users: readonly ManagedUser[]): string =>
+  writeCells([COLUMNS, ...users.map((user) => COLUMNS.map((column) => cellOf(user, column)))]);
 
 function cellOf(user: ManagedUser, column: string): string {
   const values: Record<string, unknown> = { ...user, ...user.extra_attribute };

@@ -1,5 +1,5 @@
 import type { AttemptPurpose, ChallengePurpose, LoginChallenge, LoginSession, Tx, User } from '@openconsult/db';
-import { type SignedIn, signedInByTokenHash } from './signed-in.repo.ts';
+import { type LoggedIn, loggedInByTokenHash } from './logged-in.repo.ts';
 
 /** The only queries on sessions, challenges and failed attempts. Used while logged out, so none takes an actor. */
 export const authRepo = {
@@ -29,7 +29,7 @@ export const authRepo = {
     },
   ): Promise<LoginSession> => db.loginSession.create({ data }),
 
-  sessionByTokenHash: (db: Tx, tokenHash: string): Promise<SignedIn | null> => signedInByTokenHash(db, tokenHash),
+  sessionByTokenHash: (db: Tx, tokenHash: string): Promise<LoggedIn | null> => loggedInByTokenHash(db, tokenHash),
 
   /** Records the use of a session, unless another request did so since `unlessAfter`. */
   async touchSession(db: Tx, id: string, now: Date, unlessAfter: Date): Promise<void> {

@@ -116,7 +116,7 @@ describe('a card', () => {
     expect(await audited(me)).toEqual(['billing.card-added', 'billing.card-added']);
   });
 
-  test('is stored once though the button was pressed twice', async () => {
+  test('is stored once although the button was pressed twice', async () => {
     const cardId = await enterCard(me);
     stripe.slowDown(50);
     await Promise.all([service.addPaymentMethod(me, cardId), service.addPaymentMethod(me, cardId)]);
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(await audited(me)).toEqual(['billing.card-added']);
   });
 
-  test('belongs to one customer though two windows opened the form at once', async () => {
+  test('belongs to one customer although two windows opened the form at once', async () => {
     stripe.slowDown(50);
     await Promise.all([service.setUpPaymentMethod(me), service.setUpPaymentMethod(me)]);
     expect(stripe.account.customers.size).toBe(1);
@@ -174,7 +174,7 @@ describe('a plan', () => {
     await expect(service.subscribe(me, 'student')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is bought once though the button was pressed five times, in two processes', async () => {
+  test('is bought once although the button was pressed five times, in two processes', async () => {
     await addCard(me);
     const second = serviceOf({ ...surroundings.deps, billing: await connect() });
     stripe.slowDown(50);
@@ -186,7 +186,7 @@ describe('a plan', () => {
     expect(await audited(me)).toEqual(['billing.card-added', 'billing.subscribed']);
   });
 
-  test('is one though two were pressed at once, in two processes', async () => {
+  test('is one although two were pressed at once, in two processes', async () => {
     await addCard(me);
     const second = serviceOf({ ...surroundings.deps, billing: await connect() });
     stripe.slowDown(50);
@@ -224,7 +224,7 @@ describe('a plan', () => {
   test.each([
     ['declines' as const, 'Your card has insufficient funds.'],
     ['asks' as const, /Your bank wants you to confirm/],
-  ])('is not bought with a card that %s, in words; another card buys it', async (kind, message) => {
+  ])('is not bought with a card that %s, with a text; another card buys it', async (kind, message) => {
     await addCard(me, kind);
     await expect(service.subscribe(me, 'pro')).rejects.toMatchObject({ code: 'VALIDATION', message });
     expect(await row(me)).toMatchObject({ plan: null, isSubActive: false, requestedPlan: 'pro' });
@@ -348,7 +348,7 @@ describe('an event of the provider', () => {
     expect(changed).toHaveLength(1);
   });
 
-  test('in the wrong order ends in what is so now', async () => {
+  test('in the wrong order results in the current state', async () => {
     const { id } = await subscribed();
     stripe.account.failRenewal(id);
     const due = stripe.delivery('customer.subscription.updated');
@@ -429,7 +429,7 @@ describe('an event of the provider', () => {
     expect(await surroundings.deps.db.billingEvent.count()).toBe(0);
   });
 
-  test('is asked for again while the provider cannot be asked', async () => {
+  test('is requested again while the provider is away', async () => {
     const { id } = await subscribed();
     stripe.account.end(id);
     stripe.failNext({ status: 500 }, { status: 500 });
@@ -449,16 +449,16 @@ describe('an event of the provider', () => {
 });
 
 test('a slow provider uses only a few connections', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => newcomer()));
+  const users = await Promise.all(Array.from({ length: 12 }, () => newcomer()));
   stripe.failNext(...Array.from({ length: 12 }, () => 'hang' as const));
-  const waiting = Promise.allSettled(people.map((actor) => service.setUpPaymentMethod(actor)));
+  const waiting = Promise.allSettled(users.map((actor) => service.setUpPaymentMethod(actor)));
   const started = performance.now();
-  await Promise.all(people.map((actor) => service.paymentMethod(actor)));
+  await Promise.all(users.map((actor) => service.paymentMethod(actor)));
   expect(performance.now() - started).toBeLessThan(5_000);
   await waiting;
 }, 60_000);
 
-describe('where nothing is paid', () => {
+describe('without payments', () => {
   beforeEach(async () => {
     service = serviceOf({ ...surroundings.deps, billing: await createBilling({ kind: 'manual' }) });
   });

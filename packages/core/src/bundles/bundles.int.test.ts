@@ -57,13 +57,13 @@ describe('a bundle', () => {
     expect(bundle.consents[1]?.value).not.toContain('The crown may come loose.');
   });
 
-  it('is one however often it is asked for', async () => {
+  it('is one however often it is requested', async () => {
     const randomId = randomUUID();
     const answers = await Promise.all([ask('letter', randomId), ask('letter', randomId), ask('letter', randomId)]);
     expect(new Set(answers.map(({ data }) => data.patient_session_bundle_id)).size).toBe(1);
   });
 
-  it('loses its consents with its treatments, and what was new about them', async () => {
+  it('loses its consents and their updates with its treatments', async () => {
     const { id } = await addBundle(test.deps, actor, voiceNoteId);
     await test.deps.db.bundle.update({ where: { id }, data: { updatesAvailableForConsent: true } });
     const set = (value: boolean) =>
@@ -76,7 +76,7 @@ describe('a bundle', () => {
     expect((await set(false)).data.is_treatment_deleted).toBe(false);
   });
 
-  it('marks letter and consents as behind when a price changes, and not when nothing does', async () => {
+  it('marks letter and consents as stale if a price changes, and not without a change', async () => {
     const { id, treatmentId } = await addBundle(test.deps, actor, voiceNoteId);
     const item = { id: treatmentId, name: 'Crown', tooth: 'UL6', currency: '£' as const };
     const update = (price: number) =>
@@ -91,7 +91,7 @@ describe('a bundle', () => {
     expect(changed.consents).toHaveLength(1);
   });
 
-  it('has a removed treatment back under its id, with its consent, and until then has neither', async () => {
+  it('restores a removed treatment by its id, with its consent', async () => {
     const { id, treatmentId, consentId } = await addBundle(test.deps, actor, voiceNoteId);
     const other = await addBundle(test.deps, actor, voiceNoteId);
     const item = { name: 'Crown', tooth: 'UL6', currency: '£' as const, price: 69_500 };
@@ -120,7 +120,7 @@ describe('a bundle', () => {
     expect(consentGaps(back)).toMatchObject({ orphaned: [], missing: ['Filling'] });
   });
 
-  it('marks the letter as behind when the treatments are written again and others are found', async () => {
+  it('marks the letter as stale if the treatments are written again and differ', async () => {
     const randomId = randomUUID();
     const id = await write('letter', randomId);
     await write('treatment', randomId);
@@ -144,13 +144,13 @@ describe('a bundle', () => {
       await update(body);
       expect(await read(id)).toMatchObject({ updates_available_for_letter: true });
       const column = 'updates_available_for_letter' as const;
-      const kept = { params: { id, column }, body: { value: false } };
-      await service().updateBooleanColumn(actor, kept);
+      const accepted = { params: { id, column }, body: { value: false } };
+      await service().updateBooleanColumn(actor, accepted);
       expect(await read(id)).toMatchObject({ updates_available_for_letter: false });
     },
   );
 
-  it('counts its version up with every change', async () => {
+  it('increments its version with every change', async () => {
     const { id, version, consentId } = await addBundle(test.deps, actor, voiceNoteId);
     await service().updateSection(actor, {
       params: { id, section: 'letter' },

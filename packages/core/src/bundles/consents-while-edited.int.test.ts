@@ -93,7 +93,7 @@ const treatments: Row[] = ['Crown', 'Composite filling', 'Root canal treatment']
   price: 10_000 * (at + 1),
 }));
 
-test('F5 S7: a treatment that is removed while consents are written leaves the others their own words', async () => {
+test('F5 S7: a treatment that is removed while consents are written leaves the text of the others', async () => {
   const context: { id: string } = { id: '' };
   const { id, write } = await prepare(treatments, '', async (line) => {
     if (line === 1)
@@ -126,11 +126,11 @@ test('F5 S8: a price that changes while its consent is written marks that consen
   const bundle = await write();
   expect(bundle.updates_available_for_consent).toBe(true);
   expect(bundle.consents.map(({ updates_available }) => updates_available)).toEqual([true, false, false]);
-  const kept = await bundles().updateBooleanColumn(
+  const accepted = await bundles().updateBooleanColumn(
     actor,
     input({ id, column: 'updates_available_for_consent' as const }, { value: false }),
   );
-  expect(kept.data.consents.map(({ updates_available }) => updates_available)).toEqual([false, false, false]);
+  expect(accepted.data.consents.map(({ updates_available }) => updates_available)).toEqual([false, false, false]);
 });
 
 test('F5: consents that are written without an edit meanwhile are up to date', async () => {
@@ -140,7 +140,7 @@ test('F5: consents that are written without an edit meanwhile are up to date', a
   expect(bundle.consents.map(({ value }) => value)).toEqual(treatments.map((row) => linesOf(row, '').join('').trim()));
 });
 
-test('F5: consents that are asked for twice at once are written once, each with its words', async () => {
+test('F5: consents that are requested twice at once are written once, each with its own text', async () => {
   const { id, write } = await prepare(treatments, '', async () => undefined);
   await Promise.all([write(), write()]);
   const bundle = await read(id);
@@ -189,7 +189,7 @@ function edited(rows: readonly Row[], change: Edit): Row[] {
   }
 }
 
-test('F5 S7 S8: whatever is edited while consents are written, none holds the words of another', async () => {
+test('F5 S7 S8: whatever is edited while consents are written, none holds the text of another', async () => {
   let edits = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -63,7 +63,7 @@ describe('terms', () => {
     expect((await lexicon().list(admin)).data.some((term) => term.id === id)).toBe(false);
   });
 
-  test('are there once, however often they are added; another spelling of the same sound is refused', async () => {
+  test('are stored once, however often they are added; another spelling of the same spoken form is rejected', async () => {
     const first = await create(colleague, 'own', 'Invisalign');
     expect(await create(colleague, 'own', 'Invisalign')).toEqual(first);
     await expect(create(colleague, 'own', 'INVISALIGN')).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('terms', () => {
     });
   });
 
-  test('are refused beyond the limit', async () => {
+  test('are rejected beyond the limit', async () => {
     const { userId } = stranger;
     const data = Array.from({ length: LEXICON_TERMS_MAX }, (_, i) => ({
       userId,
@@ -104,7 +104,7 @@ describe('terms', () => {
   });
 });
 
-test('a rewritten phrase speaks for a term until it is one', async () => {
+test('a rewritten phrase suggests a term until it exists', async () => {
   const someone = await kit.actor('pro');
   const body = { before: 'Seen by octaberg today.', after: 'Seen by Achterberg today.' };
   const suggested = async () => (await lexicon().suggest(someone, { body })).suggestion;
@@ -158,7 +158,7 @@ describe('a table of terms', () => {
     }
   });
 
-  test('changes nothing at all when one line is refused', async () => {
+  test('changes nothing if one line is rejected', async () => {
     const someone = await kit.actor('pro');
     const result = await imported(someone, 'own', 'written,spoken\nEssix,\n…,\nESSIX,\n');
     expect(result.is_applied).toBe(false);
@@ -170,7 +170,7 @@ describe('a table of terms', () => {
     expect(await termsOf(someone)).toEqual([]);
   });
 
-  test('taken back leaves what was changed since, and everybody else’s terms', async () => {
+  test('undone leaves later changes and the terms of other users', async () => {
     const someone = await kit.actor('pro');
     const result = await imported(someone, 'own', 'written\nEssix\nHawley\n');
     const hawley = (await termsOf(someone)).find(({ spoken }) => spoken === 'hawley')?.id ?? '';
@@ -182,7 +182,7 @@ describe('a table of terms', () => {
     expect((await termsOf(other)).map(({ written }) => written)).toEqual(['Essix']);
   });
 
-  test('of a practice is taken in and back by its admins only, and read by everybody in it', async () => {
+  test('of a practice is imported and undone by its admins only, and read by all its users', async () => {
     await expect(imported(anna, 'practice', 'written\nHawley\n', true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const result = await imported(admin, 'practice', 'written\nHawley\n');
     expect(await exported(anna, 'practice')).toContain('Hawley');

@@ -71,7 +71,7 @@ describe('a table of terms', () => {
       importMessages.tooManyLines(LEXICON_TERMS_MAX),
     ],
     ['an open quotation', 'written\n"E-max', importMessages.unreadable(2)],
-  ])('with %s is refused in words', (_, csv, message) => {
+  ])('with %s is rejected with a text', (_, csv, message) => {
     expect(() => readTerms(csv)).toThrow(expect.objectContaining({ errors: { csv: [message] } }));
   });
 });

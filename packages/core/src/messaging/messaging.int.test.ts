@@ -134,7 +134,7 @@ describe('sending a bundle', () => {
     expect([message?.state, written]).toEqual(['sent', [message?.pdfKey]]);
   });
 
-  it('E3: refuses a bundle that changed or another patient than was on the screen', async () => {
+  it('E3: rejects a bundle or patient that changed since it was shown', async () => {
     await expect(sendEmail({ ...request(), bundle_version: bundle.version - 1 })).rejects.toMatchObject({
       code: 'STALE_CONFIRMATION',
     });
@@ -144,7 +144,7 @@ describe('sending a bundle', () => {
     expect(await test.deps.db.message.count()).toBe(0);
   });
 
-  it('sends what was looked at, although the letter changed before the worker came', async () => {
+  it('sends what was shown, although the letter changed before the worker ran', async () => {
     const body = request();
     await sendEmail(body);
     await test.deps.db.bundle.update({ where: { id: bundle.id }, data: { letter: 'Changed afterwards' } });
@@ -202,7 +202,7 @@ describe('sending a bundle', () => {
     expect(await inboxOf(body.email)).toHaveLength(1);
   });
 
-  it('F1 E1: a message that is locked when the server accepts it is written down later, and sent once', async () => {
+  it('F1 E1: a message that is locked when the server accepts it is recorded later, and sent once', async () => {
     const body = request();
     const { id } = await sendEmail(body);
     const { db, mailer } = test.deps;
@@ -304,18 +304,18 @@ describe('sending a bundle', () => {
 
   it('F9 E2: fifty windows with keys of their own send one letter, and asking again sends one more', async () => {
     const body = request();
-    const everybody = (changes: object) =>
+    const allWindows = (changes: object) =>
       Promise.allSettled(
         Array.from({ length: 50 }, () => sendEmail({ ...body, ...changes, idempotency_key: randomUUID() })),
       );
     const codes = (answers: PromiseSettledResult<unknown>[]) =>
       answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
-    const first = await everybody({});
+    const first = await allWindows({});
     expect(codes(first)).toHaveLength(49);
     await work();
     expect(await inboxOf(body.email)).toHaveLength(1);
-    expect(new Set(codes(await everybody({})))).toEqual(new Set(['ALREADY_SENT']));
-    expect(codes(await everybody({ again: true }))).toHaveLength(49);
+    expect(new Set(codes(await allWindows({})))).toEqual(new Set(['ALREADY_SENT']));
+    expect(codes(await allWindows({ again: true }))).toHaveLength(49);
     await work();
     await work();
     expect(await inboxOf(body.email)).toHaveLength(2);

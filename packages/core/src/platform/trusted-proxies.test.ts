@@ -12,7 +12,7 @@ const isRefused = (TRUST_PROXY: string): boolean => {
   throw new Error('Settings were accepted that are not complete.');
 };
 
-test('F35: a proxy on this machine or a private network is believed, what it forwards from there is not', () => {
+test('F35: a proxy on this machine or a private network is trusted, but not an address that it forwards from there', () => {
   const isTrusted = trustProxyOf('private');
   for (const address of ['127.0.0.1', '::1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '::ffff:10.0.0.1', 'fd00::1']) {
     expect([address, isTrusted(address, 0), isTrusted(address, 1)]).toEqual([address, true, false]);
@@ -22,7 +22,7 @@ test('F35: a proxy on this machine or a private network is believed, what it for
   }
 });
 
-test('F35: listed addresses and networks are believed, and no others', () => {
+test('F35: listed addresses and networks are trusted, and no others', () => {
   const isTrusted = trustProxyOf(['203.0.113.7', '198.51.100.0/24', '2001:db8::/32']);
   for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '198.51.100.200', '2001:db8::1']) {
     expect([address, isTrusted(address, 0), isTrusted(address, 1)]).toEqual([address, true, true]);

@@ -70,7 +70,7 @@ it.each<[string, OpenAiMode]>([
   ['answers nothing', { kind: 'empty' }],
   ['answers a megabyte', { kind: 'huge' }],
 ])(
-  'S9: a model that %s ends in a failure that the page has words for, and can be asked again',
+  'S9: a model that %s ends in a failure that the page has a text for, and can be retried',
   async (_, mode) => {
     server.script(mode);
     const before = (await note()).notes;

@@ -551,7 +551,7 @@ describe('a recording', () => {
     await expect(open(other, otherNote)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it("R12 T1: is out of everybody else's reach", async () => {
+  it('R12 T1: is out of reach of other users', async () => {
     await send(0, 'secret');
     const other = await test.actor();
     const own = await addConsultation(test.deps, other, '');

@@ -32,13 +32,13 @@ test.each([
   ['a bundle that is only being opened', null, { pending: create }, ['deleted', 'loading', 'loading']],
   ['a bundle that could not be opened', null, { failed: create }, ['', 'failed', '']],
   [
-    'a letter that is asked for again',
+    'a letter that is requested again',
     bundleOf('none', 'none', 'none'),
     { pending: retry('letter') },
     ['loading', '', ''],
   ],
   [
-    'treatments that are asked for again, with their consents',
+    'treatments that are requested again, with their consents',
     bundleOf('none', 'failed', 'none'),
     { pending: retry('treatment') },
     ['', 'loading', 'loading'],

@@ -256,7 +256,7 @@ test('does not reconnect after the login ended, until the next login', async () 
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(askedWho()).toBe(1);
-  expect(request).toHaveBeenCalledWith('signed out');
+  expect(request).toHaveBeenCalledWith('logged out');
   expect(pusher().connect).not.toHaveBeenCalled();
   realtimeClient.resume();
   expect(pusher().connect).toHaveBeenCalledTimes(1);
@@ -267,7 +267,7 @@ test('does not reconnect for another user who logged in meanwhile', async () => 
   pusher().connection.emit('disconnected');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(pusher().connect).not.toHaveBeenCalled();
-  expect(request).toHaveBeenCalledWith('signed out');
+  expect(request).toHaveBeenCalledWith('logged out');
 });
 
 test('while the server is away it is asked again', async () => {

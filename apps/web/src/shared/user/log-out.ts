@@ -2,7 +2,7 @@ import { auth } from '@openconsult/contracts/auth';
 import { call } from '../api/call.ts';
 
 /** The reload gate's reason when a login has ended. */
-export const LOGGED_OUT = 'signed out';
+export const LOGGED_OUT = 'logged out';
 
 const CHANNEL = 'openconsult.sign-out';
 

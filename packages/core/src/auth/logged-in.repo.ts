@@ -1,7 +1,7 @@
 import { type LoginSession, Prisma, type Tx, type User } from '@openconsult/db';
 
 /** A session and its user. */
-export interface SignedIn {
+export interface LoggedIn {
   readonly session: Pick<LoginSession, 'id' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>;
   readonly user: User;
 }
@@ -15,7 +15,7 @@ const userColumns = Prisma.raw(
 );
 
 /** One round trip, while Prisma's `include` takes two: every call of a logged-in user begins with it. */
-export async function signedInByTokenHash(tx: Tx, tokenHash: string): Promise<SignedIn | null> {
+export async function loggedInByTokenHash(tx: Tx, tokenHash: string): Promise<LoggedIn | null> {
   const [row] = await tx.$queryRaw<
     (Omit<User, 'features'> & {
       features: string[] | null;

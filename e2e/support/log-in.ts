@@ -5,7 +5,7 @@ import type { Practitioner } from './practitioner.ts';
 /**
  * Logs the browser of a page in without the form. A browser that Playwright did not start needs the address of the app.
  */
-export async function signIn(page: Page, { email, password }: Practitioner, baseURL = ''): Promise<void> {
+export async function logIn(page: Page, { email, password }: Practitioner, baseURL = ''): Promise<void> {
   await page.request.get(`${baseURL}${auth.csrfCookie.path}`);
   const cookie = (await page.context().cookies()).find(({ name }) => name === CSRF_COOKIE);
   const answer = await page.request.post(`${baseURL}${auth.login.path}`, {

@@ -25,7 +25,7 @@ export class CallError extends Error {
 const CALL_TIMEOUT_MS = 30_000;
 
 /** The API as a browser calls it, without the browser. */
-export class SignedIn {
+export class LoggedIn {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
 
@@ -33,8 +33,8 @@ export class SignedIn {
     this.#url = url;
   }
 
-  static async logIn(url: string, { email, password }: { email: string; password: string }): Promise<SignedIn> {
-    const client = new SignedIn(url);
+  static async logIn(url: string, { email, password }: { email: string; password: string }): Promise<LoggedIn> {
+    const client = new LoggedIn(url);
     await client.call(auth.csrfCookie, {});
     await client.call(auth.login, { body: { email, password } });
     return client;
