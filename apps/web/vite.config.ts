@@ -1,6 +1,7 @@
 import { readableAddress } from '@openconsult/contracts/readable-address';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutJsonSchemas } from './without-json-schemas.ts';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
@@ -20,7 +21,7 @@ const readableAddresses: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [readableAddresses, react()],
+  plugins: [readableAddresses, withoutJsonSchemas, react()],
   // A second development server at the same time needs one of its own.
   cacheDir: process.env.WEB_CACHE_DIR ?? 'node_modules/.vite',
   server: {
@@ -31,6 +32,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2024',
+    // Every browser of this target has it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // What the login page needs comes in one file: it compresses better together, and takes one trip.

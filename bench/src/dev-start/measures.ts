@@ -57,7 +57,7 @@ async function measureDevStart(): Promise<DevStart> {
     try {
       await ready.promise;
       await page.goto(`http://localhost:${webPort}`);
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
       const firstPageS = (performance.now() - startedMs) / 1_000;
       await page.close();
       await delay(IDLE_MS);

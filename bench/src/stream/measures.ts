@@ -18,7 +18,7 @@ async function openNotes(page: Page, url: string, { email, password }: Practitio
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/landing');
   await page.goto(`${url}/voice-note?session=${consultationId}&step=notes`);
   return page.getByRole('button', { name: 'Generate notes' });

@@ -3,8 +3,8 @@ import { PLANS } from './spine/access.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { country, done, email, firstName, lastName, requiredText } from './spine/fields.ts';
 import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
+import { validationMessages } from './spine/messages.ts';
 import { newPasswordFields, withConfirmedPassword } from './spine/new-password.ts';
-import { validationMessages } from './spine/texts.ts';
 import { user } from './users.ts';
 
 /** Accounts and their passwords. No answer shows whether an address has an account. */

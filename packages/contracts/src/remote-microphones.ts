@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { done, id, idParams, moment, sha256 } from './spine/fields.ts';
 import { REMOTE_CODE_DIGITS, REMOTE_DEVICE_LABEL_MAX_LENGTH, SEGMENTS_MAX } from './spine/limits.ts';
-import { validationMessages } from './spine/texts.ts';
+import { validationMessages } from './spine/messages.ts';
 import { segmentForm, storedSegment } from './transcription.ts';
 
 /**

@@ -1,9 +1,7 @@
-import { auth } from '@openconsult/contracts/auth';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
-import { answerMessages } from '@openconsult/contracts/texts';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { onCountryRefused, onServerBusy, onUnauthenticated } from '../shared/api/call.ts';
+import { onCountryRefused } from '../shared/api/call.ts';
 import {
   fetchInstallation,
   fetchVisitorCountry,
@@ -11,10 +9,7 @@ import {
   type VisitorCountry,
   VisitorCountryContext,
 } from '../shared/installation/installation.ts';
-import { notifyProgress } from '../shared/notifier/notifier.ts';
-import { reloadGate } from '../shared/reload-gate.ts';
 import { CurrentUserContext, fetchCurrentUser, LoggedInContext } from '../shared/user/current-user.ts';
-import { isLoggingOut, LOGGED_OUT, onLoggedOutElsewhere } from '../shared/user/log-out.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
@@ -78,25 +73,12 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   }, [session, ask]);
 
   useEffect(() => {
-    onServerBusy(() => notifyProgress(answerMessages.serverBusy));
     onCountryRefused(() =>
       setSession((opened) =>
         typeof opened === 'string' ? opened : { ...opened, country: { ...opened.country, allowed: false } },
       ),
     );
   }, []);
-
-  const isSignedIn = typeof session === 'object' && session.user !== null;
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    const lose = (): void => {
-      if (!isLoggingOut()) reloadGate.request(LOGGED_OUT);
-    };
-    onUnauthenticated((endpoint) => {
-      if (endpoint !== auth.login) lose();
-    });
-    return onLoggedOutElsewhere(lose);
-  }, [isSignedIn]);
 
   const signIn = useCallback(
     (user: User) => setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationMessages } from './texts.ts';
+import { validationMessages } from './messages.ts';
 
 /** A calendar date, DD/MM/YYYY; dates that do not exist are rejected (behaviour.md#validation). */
 export const calendarDate = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answerMessages } from './messages.ts';
 import { type CurrentText, currentText } from './text-version.ts';
-import { answerMessages } from './texts.ts';
 
 /** Every failure of the API and its HTTP status. A code without a status does not compile. */
 export const ERROR_STATUS = {

@@ -8,7 +8,7 @@ import {
   PHONE_MIN_LENGTH,
   PRICE_MAX_MAJOR,
 } from './limits.ts';
-import { answerMessages, validationMessages } from './texts.ts';
+import { answerMessages, validationMessages } from './messages.ts';
 
 /** Building blocks of requests and answers that several domains share (behaviour.md#validation). */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_SYMBOLS, PRICE_DECIMALS, PRICE_MAX_MAJOR } from './limits.ts';
-import { validationMessages } from './texts.ts';
+import { validationMessages } from './messages.ts';
 
 /** Prices travel in minor units (pence, cents) and are shown divided by 100 (behaviour.md#validation). */
 const MINOR_PER_MAJOR = 10 ** PRICE_DECIMALS;

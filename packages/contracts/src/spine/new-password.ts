@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { answerMessages, validationMessages } from './texts.ts';
+import { answerMessages, validationMessages } from './messages.ts';
 
 /**
  * A new password: long enough and with four kinds of characters; the errors name every missing one

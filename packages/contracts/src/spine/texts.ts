@@ -1,27 +1,6 @@
 /** The texts of the specification, word for word, each once (behaviour.md#screens, #states, #validation). */
 
-export const validationMessages = {
-  required: 'This field is required',
-  currencyRequired: 'This field is required.',
-  email: 'This field must be a valid email',
-  confirmation: 'This field confirmation does not match',
-  samePassword: 'The new password is the same as your current password. Please enter a different password.',
-  twoOptions: 'This field must have 2 options',
-  phone: 'Enter a valid phone number ',
-  phoneWithoutCountry: 'Enter a valid phone number.',
-  videoUrl: 'Enter a valid url ',
-  passwordLength: 'Password must be at least 8 characters',
-  passwordLowercase: 'Password must contain at least one lowercase character',
-  passwordUppercase: 'Password must contain at least one uppercase character',
-  passwordNumber: 'Password must contain at least one number',
-  passwordSpecial: 'Password must contain at least one special character',
-  date: 'Enter a valid Date format (DD/MM/YYYY)',
-  priceDecimals: 'Enter a number with up to 2 decimal places.',
-  priceLimit: 'The price must not exceed 999,999.',
-  currencySymbol: 'Invalid or unsupported currency symbol.',
-  currencyFormat: 'Invalid currency format.',
-  coverVideoTooShort: 'video is too short.',
-} as const;
+export { answerMessages, notifierMessages, validationMessages } from './messages.ts';
 
 export const failureMessages = {
   noteGeneration: 'Voice note generation is temporarily unavailable. Please try again shortly.',
@@ -35,13 +14,6 @@ export const failureMessages = {
     'Please open the primary window to start transcribing, because you are using remote mic, go to the primary window and start recording',
   realtime:
     'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
-} as const;
-
-export const notifierMessages = {
-  error: 'Error',
-  errorOccurred: 'An error occurred',
-  unknown: 'Unknown error',
-  status: (code: number, text: string) => `Status: ${code} ${text}`,
 } as const;
 
 const SAVING = 'Saving in progress';
@@ -73,58 +45,6 @@ export const uiTexts = {
 } as const;
 
 // Below: texts that are not in the specification.
-export const answerMessages = {
-  serverBusy: 'The server is busy. Nothing is lost: trying again.',
-  notFound: 'Not found.',
-  forbidden: 'Your account does not have access to this.',
-  unauthenticated: 'Please log in.',
-  notAllowedCountry: 'OpenConsult is not available in your country.',
-  wrongPassword: 'The password is incorrect.',
-  commonPassword: 'This is one of the most common passwords. Choose one that is harder to guess.',
-  wrongCode: 'The code is incorrect.',
-  linkEnded: 'This link has expired or has already been used. Please request a new one.',
-  loginEnded: 'This log-in took too long or had too many attempts. Please start again.',
-  passkeyRefused: 'This passkey could not be checked. Please try again.',
-  codeUsed: 'This code has expired or has already been used.',
-  termTaken: 'A term with this spoken form already exists.',
-  termsFull: (most: number) =>
-    `A lexicon holds ${most.toLocaleString('en')} terms. Delete one that is no longer needed.`,
-  termUnspeakable: 'Use letters or digits: this cannot be spoken.',
-  practiceTerm: 'Only an admin can change the terms of the practice.',
-  emailTaken: 'This e-mail address is already in use.',
-  signUpClosed: 'Sign-up is closed here. Please ask your practice for an invitation.',
-  ownAccount: 'You cannot do this to your own account.',
-  wrongCredentials: 'The e-mail address or password is incorrect.',
-  csrf: 'Your page was out of date. Please try again.',
-  rateLimited: 'Too many attempts. Please wait a minute and try again.',
-  tooManyTries: (wait: string) => `Too many failed attempts. Wait ${wait}, then try again.`,
-  internal: 'Something went wrong on our side. Nothing was changed.',
-  tooLong: (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`,
-  country: 'Choose a country.',
-  invalid: 'Some fields are not valid.',
-  invalidField: 'This is not valid.',
-  unknownField: 'Unknown field.',
-  conflict: 'This was changed in the meantime. Please reload and try again.',
-  textChanged: 'This text was changed in another window.',
-  tooLarge: 'This is too large to send.',
-  unsupportedType: 'This type of file or data is not accepted.',
-  notAPicture: 'This picture cannot be read. Choose a JPEG, PNG or WebP.',
-  pictureUnknown: 'Picture not found. Please choose it again.',
-  liveBusy: 'Two of your recordings are already transcribed live. The transcript of this one appears after Stop.',
-  sharedLinkEnded: 'This link no longer works. Please ask your practice for a new one.',
-  unavailable: 'This is temporarily unavailable. Please try again shortly.',
-  consultationOpen: 'A consultation is already open.',
-  remoteMicrophoneTaken: 'Another phone is already connected with this code. Request a new code on the computer.',
-  remoteMicrophoneEnded: 'This code has expired or is incorrect. Request a new code on the computer.',
-  remoteMicrophoneRejoinEnded: 'This phone can no longer reconnect automatically. Scan a new code on the computer.',
-  remoteMicrophoneAbsent: 'The phone is not connected.',
-  remoteMicrophoneFull: 'This phone has reached its limit of audio. Connect it again to continue.',
-  noPayments: 'There are no payments here. An admin of your practice sets plans.',
-  cardUnknown: 'Card not found. Please enter it again.',
-  cardNeeded: 'Please add a card first.',
-  cardInUse: 'Your plan is paid with this card. Cancel the plan first, or replace the card.',
-  paymentUncertain: 'The payment provider did not answer. Try again: you are never charged twice for the same plan.',
-} as const;
 
 /** Why a limit rejects a use (fault T26). */
 export const usageMessages = {

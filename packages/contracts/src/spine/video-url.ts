@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationMessages } from './texts.ts';
+import { validationMessages } from './messages.ts';
 
 const VIDEO_ID = '[A-Za-z0-9_-]{11}';
 const SHORT_HOST = 'youtu.be';

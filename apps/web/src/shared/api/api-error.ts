@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contracts/errors';
+import { notifierMessages } from '@openconsult/contracts/messages';
 import type { CurrentText } from '@openconsult/contracts/text-version';
-import { notifierMessages } from '@openconsult/contracts/texts';
 
 /** The server answered with a failure. `message` can be shown to users. */
 export class ApiError extends Error {

@@ -1,0 +1,59 @@
+/**
+ * Texts of answers that are not in the specification, as `answerMessages` of `texts.ts`. Each is an export, so that a page
+ * loads only those it shows.
+ */
+
+export const serverBusy = 'The server is busy. Nothing is lost: trying again.';
+export const notFound = 'Not found.';
+export const forbidden = 'Your account does not have access to this.';
+export const unauthenticated = 'Please log in.';
+export const notAllowedCountry = 'OpenConsult is not available in your country.';
+export const wrongPassword = 'The password is incorrect.';
+export const commonPassword = 'This is one of the most common passwords. Choose one that is harder to guess.';
+export const wrongCode = 'The code is incorrect.';
+export const linkEnded = 'This link has expired or has already been used. Please request a new one.';
+export const loginEnded = 'This log-in took too long or had too many attempts. Please start again.';
+export const passkeyRefused = 'This passkey could not be checked. Please try again.';
+export const codeUsed = 'This code has expired or has already been used.';
+export const termTaken = 'A term with this spoken form already exists.';
+export const termsFull = (most: number) =>
+  `A lexicon holds ${most.toLocaleString('en')} terms. Delete one that is no longer needed.`;
+export const termUnspeakable = 'Use letters or digits: this cannot be spoken.';
+export const practiceTerm = 'Only an admin can change the terms of the practice.';
+export const emailTaken = 'This e-mail address is already in use.';
+export const signUpClosed = 'Sign-up is closed here. Please ask your practice for an invitation.';
+export const ownAccount = 'You cannot do this to your own account.';
+export const wrongCredentials = 'The e-mail address or password is incorrect.';
+export const csrf = 'Your page was out of date. Please try again.';
+export const rateLimited = 'Too many attempts. Please wait a minute and try again.';
+export const tooManyTries = (wait: string) => `Too many failed attempts. Wait ${wait}, then try again.`;
+export const internal = 'Something went wrong on our side. Nothing was changed.';
+export const tooLong = (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`;
+export const country = 'Choose a country.';
+export const invalid = 'Some fields are not valid.';
+export const invalidField = 'This is not valid.';
+export const unknownField = 'Unknown field.';
+export const conflict = 'This was changed in the meantime. Please reload and try again.';
+export const textChanged = 'This text was changed in another window.';
+export const tooLarge = 'This is too large to send.';
+export const unsupportedType = 'This type of file or data is not accepted.';
+export const notAPicture = 'This picture cannot be read. Choose a JPEG, PNG or WebP.';
+export const pictureUnknown = 'Picture not found. Please choose it again.';
+export const liveBusy =
+  'Two of your recordings are already transcribed live. The transcript of this one appears after Stop.';
+export const sharedLinkEnded = 'This link no longer works. Please ask your practice for a new one.';
+export const unavailable = 'This is temporarily unavailable. Please try again shortly.';
+export const consultationOpen = 'A consultation is already open.';
+export const remoteMicrophoneTaken =
+  'Another phone is already connected with this code. Request a new code on the computer.';
+export const remoteMicrophoneEnded = 'This code has expired or is incorrect. Request a new code on the computer.';
+export const remoteMicrophoneRejoinEnded =
+  'This phone can no longer reconnect automatically. Scan a new code on the computer.';
+export const remoteMicrophoneAbsent = 'The phone is not connected.';
+export const remoteMicrophoneFull = 'This phone has reached its limit of audio. Connect it again to continue.';
+export const noPayments = 'There are no payments here. An admin of your practice sets plans.';
+export const cardUnknown = 'Card not found. Please enter it again.';
+export const cardNeeded = 'Please add a card first.';
+export const cardInUse = 'Your plan is paid with this card. Cancel the plan first, or replace the card.';
+export const paymentUncertain =
+  'The payment provider did not answer. Try again: you are never charged twice for the same plan.';
