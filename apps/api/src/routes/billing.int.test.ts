@@ -179,7 +179,7 @@ test('without payments the calls are not found, with a text', async () => {
     const answer = await client.call(billing.setUpPaymentMethod, {});
     expect([answer.status, answer.failure().message]).toEqual([
       404,
-      'There are no payments here. An admin of your practice sets plans.',
+      'Payments are not set up here. Ask an admin of your practice to change your plan.',
     ]);
     expect((await client.ok(billing.subscription, {})).plans).toEqual([]);
     const webhook = { id: 'evt_1', type: 'invoice.paid' };

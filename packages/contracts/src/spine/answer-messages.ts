@@ -3,7 +3,7 @@
  * loads only those it shows.
  */
 
-export const serverBusy = 'The server is busy. Nothing is lost: trying again.';
+export const serverBusy = 'The server is busy. Retrying. Nothing is lost.';
 export const notFound = 'Not found.';
 export const forbidden = 'Your account does not have access to this.';
 export const unauthenticated = 'Please log in.';
@@ -18,13 +18,13 @@ export const codeUsed = 'This code has expired or has already been used.';
 export const termTaken = 'A term with this spoken form already exists.';
 export const termsFull = (most: number) =>
   `A lexicon holds ${most.toLocaleString('en')} terms. Delete one that is no longer needed.`;
-export const termUnspeakable = 'Use letters or digits: this cannot be spoken.';
+export const termUnspeakable = 'This cannot be spoken. Use letters or digits.';
 export const practiceTerm = 'Only an admin can change the terms of the practice.';
 export const emailTaken = 'This e-mail address is already in use.';
 export const signUpClosed = 'Sign-up is closed here. Please ask your practice for an invitation.';
 export const ownAccount = 'You cannot do this to your own account.';
 export const wrongCredentials = 'The e-mail address or password is incorrect.';
-export const csrf = 'Your page was out of date. Please try again.';
+export const csrf = 'Your page was out of date. Try again.';
 export const rateLimited = 'Too many attempts. Please wait a minute and try again.';
 export const tooManyTries = (wait: string) => `Too many failed attempts. Wait ${wait}, then try again.`;
 export const internal = 'Something went wrong on our side. Nothing was changed.';
@@ -49,11 +49,11 @@ export const remoteMicrophoneTaken =
 export const remoteMicrophoneEnded = 'This code has expired or is incorrect. Request a new code on the computer.';
 export const remoteMicrophoneRejoinEnded =
   'This phone can no longer reconnect automatically. Scan a new code on the computer.';
-export const remoteMicrophoneAbsent = 'The phone is not connected.';
+export const remoteMicrophoneAbsent = 'The phone is not connected. Connect it again.';
 export const remoteMicrophoneFull = 'This phone has reached its limit of audio. Connect it again to continue.';
-export const noPayments = 'There are no payments here. An admin of your practice sets plans.';
-export const cardUnknown = 'Card not found. Please enter it again.';
-export const cardNeeded = 'Please add a card first.';
+export const noPayments = 'Payments are not set up here. Ask an admin of your practice to change your plan.';
+export const cardUnknown = 'Card not found. Enter it again.';
+export const cardNeeded = 'Add a card first.';
 export const cardInUse = 'Your plan is paid with this card. Cancel the plan first, or replace the card.';
 export const paymentUncertain =
   'The payment provider did not answer. Try again: you are never charged twice for the same plan.';

@@ -60,7 +60,7 @@ const open = async () => (await credentials()).filter(({ isOpen }) => isOpen).ma
 
 describe('F18: no credential of the former holder remains', () => {
   test.each([
-    ['whose address changed hands', { email: 'somebody.else@clinic.example' }],
+    ['whose address changed hands', { email: 'someone.else@clinic.example' }],
     ['whose password an admin took away', null],
   ])('%s: of each kind of credential in the schema none is left', async (_, change) => {
     const all = (await credentials()).map(({ column }) => column);

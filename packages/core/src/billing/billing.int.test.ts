@@ -163,7 +163,7 @@ describe('a plan', () => {
   });
 
   test('needs a card', async () => {
-    const refused = { code: 'VALIDATION', errors: { payment_method: ['Please add a card first.'] } };
+    const refused = { code: 'VALIDATION', errors: { payment_method: ['Add a card first.'] } };
     await expect(service.subscribe(me, 'pro')).rejects.toMatchObject(refused);
     await service.setUpPaymentMethod(me);
     await expect(service.subscribe(me, 'pro')).rejects.toMatchObject(refused);
@@ -481,7 +481,10 @@ describe('without payments', () => {
 
   test('calls that buy or store a card are not found, with a text, and change nothing', async () => {
     const before = await row(me);
-    const refused = { code: 'NOT_FOUND', message: 'There are no payments here. An admin of your practice sets plans.' };
+    const refused = {
+      code: 'NOT_FOUND',
+      message: 'Payments are not set up here. Ask an admin of your practice to change your plan.',
+    };
     await expect(service.setUpPaymentMethod(me)).rejects.toMatchObject(refused);
     await expect(service.addPaymentMethod(me, 'pm_1')).rejects.toMatchObject(refused);
     await expect(service.removePaymentMethod(me)).rejects.toMatchObject(refused);

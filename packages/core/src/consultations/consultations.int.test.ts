@@ -489,7 +489,7 @@ describe('a voice note of its own', () => {
     expect(await test.deps.db.voiceNote.count()).toBe(1);
     const note = await test.deps.db.voiceNote.findFirstOrThrow();
     expect(note.email).toBe('jane@patient.example');
-    expect((await create({ patient_name: 'Somebody Else' })).patient_name).toBe('Jane Doe');
+    expect((await create({ patient_name: 'Another Name' })).patient_name).toBe('Jane Doe');
   });
 
   it('is given to an open consultation that has none', async () => {

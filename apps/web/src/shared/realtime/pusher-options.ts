@@ -12,7 +12,7 @@ export const pusherOptions = ({ host, port, tls }: RealtimeServer) => ({
   wsPort: port,
   wssPort: port,
   forceTLS: tls,
-  // With TLS where it is asked for. The other transport would try TLS at a port that has none.
+  // With TLS if configured. The other transport would try TLS at a port without it.
   enabledTransports: ['ws' as const],
   enableStats: false,
   activityTimeout: 10_000,

@@ -15,11 +15,11 @@ export interface StreamedTextState {
   readonly generation: number;
   /** The last piece that `text` holds; the pieces 1 to seq are all in it. */
   readonly seq: number;
-  /** The page must fetch the snapshot: pieces are missing, or what is here may be wrong. */
+  /** The page must fetch the snapshot: pieces are missing, or the text may be wrong. */
   readonly needsSnapshot: boolean;
-  /** Pieces that came before their turn. */
+  /** Pieces that arrived early. */
   readonly early: ReadonlyMap<number, string>;
-  /** The end, when it came before the last piece. */
+  /** The end, if it arrived before the last piece. */
   readonly end: EndedEvent | null;
   /** Since when there is a gap before `early` or `end`, in ms of the caller's clock. */
   readonly gapSinceMs: number | null;

@@ -319,7 +319,7 @@ test('P8: with a server that is reached, no order of presses lets two browsers o
 });
 
 describe('the epoch of the lease', () => {
-  test('F26: is there once the server granted it, and is asked for again where it could not', async () => {
+  test('F26: is there once the server granted it, and is requested again where it could not', async () => {
     const window = openWindow(new BrowserLocks(), 'a');
     expect(await window.leaseEpoch()).toBeNull();
     server.isReachable = false;

@@ -29,7 +29,7 @@ type LeaseAnswer =
   | { readonly granted: true; readonly epoch: number }
   | { readonly granted: false; readonly place: RecordingPlace };
 
-/** What claiming needs of the deps. */
+/** The dependencies of a claim. */
 export interface ClaimDeps {
   /** Undefined where the browser has no Web Locks. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
@@ -101,7 +101,7 @@ class HeldClaim implements RecorderClaim {
     return this.#epoch;
   }
 
-  /** Another window asked for the recorder: this one stops, then notifies it. */
+  /** Another window requested the recorder: this one stops, then notifies it. */
   yield(place: RecordingPlace): void {
     this.#isYielding = true;
     this.lose(place);
@@ -195,7 +195,7 @@ export const createRecorderClaims = (deps: ClaimDeps) => {
     },
     /** The lease epoch of this window's claim; null without claim or lease. */
     leaseEpoch: async (): Promise<number | null> => (current === null ? null : current.leaseEpoch()),
-    /** Another window asked for the recorder. */
+    /** Another window requested the recorder. */
     yieldTo(place: RecordingPlace): void {
       current?.yield(place);
     },

@@ -11,7 +11,7 @@ import { isCapturing } from './use-recorder-claim.ts';
 
 /**
  * Stops a recording whose consultation is deleted, by any window or device, notifies the user, and offers to undo the
- * deletion. What was recorded is still uploaded, by this window or by the phone.
+ * deletion. Its audio is still uploaded, by this window or by the phone.
  */
 export const useDeletedConsultation = (
   stage: MachineStage,

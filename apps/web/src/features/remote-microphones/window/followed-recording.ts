@@ -122,7 +122,7 @@ export class FollowedRecording {
     this.#isEnded = true;
   }
 
-  /** After a loss: what the server got of it meanwhile. */
+  /** After a loss: the segments that the server has received. */
   arrived({ segments, isEnded }: { segments: number; isEnded: boolean }): void {
     const recordedSegments = isEnded ? segments : Math.max(segments, this.#recorded);
     this.#emit({ type: 'counts', recordedSegments, confirmedSegments: segments, unsentMs: this.#unsentMs });

@@ -4,13 +4,13 @@ import type { SavedRunning } from './running-recording.ts';
 
 /**
  * - `finding`: this window was reloaded, and its phone has not sent anything yet
- * - `gone`: it was there and is silent; its token has been exchanged for a new one, and it may reconnect
+ * - `gone`: it was connected and is silent; its token has been exchanged for a new one, and it may reconnect
  */
 type RemoteMicrophoneState = 'none' | 'waiting' | 'finding' | 'joined' | 'gone';
 
 export interface LinkView {
   readonly state: RemoteMicrophoneState;
-  /** What the phone calls itself. */
+  /** The name that the phone sends. */
   readonly label: string | null;
   /** The code and token a phone can join with. */
   readonly pairing: RemoteMicrophonePairing | null;
@@ -40,7 +40,7 @@ export interface LinkPorts {
   offer(): Promise<RemoteMicrophonePairing>;
   rotate(id: string): Promise<RemoteMicrophonePairing>;
   close(id: string): Promise<unknown>;
-  /** What the server knows of an offer; null for one that has ended. `label` is what the phone calls itself. */
+  /** The server's state of an offer; null once it has ended. `label` is the name that the phone sends. */
   find(id: string): Promise<{ channel: string; isJoined: boolean; label: string | null } | null>;
   /** What survives a reload of this window. */
   readonly saved: SavedPhone;

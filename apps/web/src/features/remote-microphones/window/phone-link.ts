@@ -60,7 +60,7 @@ export class PhoneLink implements RemoteCapture {
   }
 
   /**
-   * Finds the phone that this window had before it was reloaded: by what the server knows, and then by the phone's
+   * Finds the phone that this window had before it was reloaded: by the server, and then by the phone's
    * own pings. A copy of the window waits until the window itself is closed.
    */
   async resume(): Promise<void> {
@@ -93,7 +93,7 @@ export class PhoneLink implements RemoteCapture {
   /** Disconnects the phone, or withdraws the offer. */
   async close(): Promise<void> {
     const id = this.#id;
-    // The phone is stopped; what it sends from then on is ignored.
+    // The phone is stopped, and its later messages are ignored.
     this.#recording?.stop();
     this.#recording?.lose();
     this.#recording = null;
@@ -131,7 +131,7 @@ export class PhoneLink implements RemoteCapture {
       stop: then(() => followed.stop()),
       setMuted: (muted) => {
         followed.setMuted(muted);
-        // Until it has begun here, the phone continues what the page before began.
+        // Until then, the phone continues the recording of the previous page.
         if (followed.wantedId !== null) save();
       },
       close: () => {

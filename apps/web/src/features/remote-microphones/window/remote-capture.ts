@@ -32,7 +32,7 @@ export const phoneLink = new PhoneLink({
       call(transcription.segments, { params: { id: voiceNoteId }, query: { recording_id: id } }),
       fetchVoiceNote(voiceNoteId),
     ]);
-    // A note names no recording of which nothing has come yet.
+    // A note does not name a recording without received audio.
     const isOpen = confirmed.length === 0 || (recording?.recording_id === id && recording.state === 'open');
     return { segments: confirmed.length, isEnded: !isOpen };
   },

@@ -1,7 +1,7 @@
 import type { PhoneReport } from '@openconsult/contracts/remote-microphone-whispers';
 import type { FoundRecording } from '../../../shared/recorder/capture/remote-capture.ts';
 
-/** What the tab stores of its phone's recording, for a reload. */
+/** The data of the phone's recording that the tab stores for a reload. */
 export interface SavedRunning {
   readRunning(): FoundRecording | null;
   saveRunning(running: FoundRecording | null): void;
@@ -33,7 +33,7 @@ export class RunningRecording {
     this.#left = this.#saved.readRunning();
   }
 
-  /** What the phone continues, though it is not followed here yet. */
+  /** The recording that the phone continues, not followed here yet. */
   get wanted(): FoundRecording | null {
     return this.#left;
   }
@@ -77,7 +77,7 @@ export class RunningRecording {
     return null;
   }
 
-  /** Stores the recording that is followed from here; null when there is none. */
+  /** Stores the recording that this window follows; null without one. */
   save(running: FoundRecording | null): void {
     this.#left = null;
     this.#foundAtMs = null;

@@ -16,7 +16,7 @@ export type CaptureRefusal =
   | 'notAudio'
   | 'fileUnreadable';
 
-/** What is wrong with the sound of a running recording. */
+/** A problem with the sound of a running recording. */
 export type CaptureTrouble =
   | 'silent'
   | 'clipping'
@@ -36,9 +36,9 @@ export type CaptureEvent =
   | { type: 'CAPTURE.REFUSED'; reason: CaptureRefusal }
   /** The capture stores slices itself: this many so far. */
   | { type: 'CAPTURE.ELSEWHERE'; sliceCount: number }
-  /** The phone is gone; its audio arrives once it is back. */
+  /** The phone is lost; its audio arrives once it reconnects. */
   | { type: 'CAPTURE.LOST' }
-  /** After the last slice: nothing more comes. */
+  /** After the last slice. */
   | { type: 'CAPTURE.ENDED' };
 
 export type CaptureCommand =

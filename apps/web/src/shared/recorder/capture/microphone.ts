@@ -141,7 +141,7 @@ class MicrophoneCapture implements Microphone {
     try {
       await this.#plugIn(deviceId, 'chosen');
     } catch (error) {
-      // A microphone chosen some other day may be gone today.
+      // A microphone chosen earlier may no longer exist.
       if (deviceId === null || nameOf(error) !== 'OverconstrainedError') throw error;
       await this.#plugIn(null, 'chosen');
     }
@@ -181,7 +181,7 @@ class MicrophoneCapture implements Microphone {
     this.#current = undefined;
   }
 
-  /** The device went away: continue with the default one, or report that there is none. */
+  /** The device disappeared: continues with the default one, or reports that there is none. */
   async #replace(): Promise<void> {
     if (this.#isClosed || this.#recorder.state !== 'recording') return;
     this.#disconnect();
@@ -230,7 +230,7 @@ class MicrophoneCapture implements Microphone {
     if (this.#sound.wantsReplug(nowMs)) void this.#replug();
   }
 
-  /** The browser may end a hidden page without notice: what is recorded so far becomes a slice. */
+  /** The browser may end a hidden page without warning: the audio so far becomes a slice. */
   #cutHiddenSlice(): void {
     if (document.visibilityState === 'hidden' && this.#recorder.state === 'recording') this.#recorder.requestData();
   }

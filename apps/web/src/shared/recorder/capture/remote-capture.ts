@@ -6,9 +6,9 @@ export type RemoteCaptureEvent =
   /** Loudness from 0 to 1. */
   | { type: 'level'; peak: number }
   | { type: 'refused'; reason: string }
-  /** Nothing more is recorded. `segmentCount` is what the phone has made, sent or not. */
+  /** The recording ended. `segmentCount` includes unsent segments. */
   | { type: 'ended'; segmentCount: number }
-  /** The phone was silent for too long. Its audio arrives once it is back. */
+  /** The phone was silent for too long. Its audio arrives once it reconnects. */
   | { type: 'lost' };
 
 /** A recording that the phone continues although the page that began it was reloaded. */

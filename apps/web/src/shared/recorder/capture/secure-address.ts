@@ -5,6 +5,6 @@ export const SECURE_ADDRESS_STEPS = [
   'Then choose “Use a phone as microphone” again and scan the new code.',
 ] as const;
 
-/** Whether only this very computer can open the address. */
+/** Whether only this computer can open the address. */
 export const isLocalAddress = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.') || hostname === '[::1]';

@@ -17,8 +17,8 @@ const CLIPPING_LOOKS = 3;
 type DeviceState = 'well' | Extract<CaptureTrouble, 'muted by the device' | 'disconnected' | 'switched'>;
 
 /**
- * Judges the sound of a running recording (fault R9): silence and cut-off peaks within five seconds, and a device
- * that went, came or was muted at once. Pure: the loudness and the clock are handed in, two or more times a second.
+ * Judges the sound of a running recording (fault R9): silence and cut-off peaks within five seconds, and at once
+ * a device that disappeared, appeared or was muted. Pure: the loudness and the clock are handed in, two or more times a second.
  */
 export class SoundWatch {
   #device: DeviceState = 'well';
@@ -60,7 +60,7 @@ export class SoundWatch {
     this.#clippedAtMs = this.#clippedAtMs.filter((atMs) => nowMs - atMs <= CLIPPING_WITHIN_MS);
   }
 
-  /** What is wrong, the worst first; null when nothing is. */
+  /** The worst problem; null without one. */
   trouble(nowMs: number): CaptureTrouble | null {
     if (this.#device === 'disconnected' || this.#device === 'muted by the device') return this.#device;
     if (nowMs - this.#soundAtMs >= (this.#hadSound ? PAUSE_MAX_MS : SILENT_AFTER_MS)) return 'silent';

@@ -23,7 +23,7 @@ export class JournalMemory implements JournalStore {
     return this.#bytes > 0;
   }
 
-  /** The slice that has been here longest, with its recording. */
+  /** The oldest slice, with its recording. */
   get oldest(): { recording: JournalRecording; slice: JournalSlice } | undefined {
     for (const [id, [slice]] of this.#slices) {
       const recording = this.#recordings.get(id);
@@ -55,7 +55,7 @@ export class JournalMemory implements JournalStore {
     this.#filter(recordingId, (slice) => slice.segment !== index);
   }
 
-  /** Removes one slice. @returns whether it was still here */
+  /** Removes one slice. @returns whether it existed */
   take({ recordingId, segment, part }: JournalSlice): boolean {
     const before = this.#slices.get(recordingId)?.length ?? 0;
     this.#filter(recordingId, (slice) => slice.segment !== segment || slice.part !== part);

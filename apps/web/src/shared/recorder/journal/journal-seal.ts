@@ -1,10 +1,10 @@
-/** Something encrypted as it lies in the browser's database. */
+/** Encrypted data as stored in the browser's database. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
 }
 
-/** Nothing can be written or read: the server has not given the user's key (yet). */
+/** Nothing can be written or read before the server has sent the user's key. */
 export class JournalLocked extends Error {
   override readonly name = 'JournalLocked';
 }
@@ -14,8 +14,8 @@ const encoder = new TextEncoder();
 
 /**
  * Encrypts what the journal stores (fault R12): AES-GCM under a key for each recording, derived by HKDF from the
- * user's key, which only the server gives, to a session of that user. No key can be read out of it, and none is
- * ever stored. What a text or slice is and whose recording it belongs to is authenticated with it.
+ * user's key, which only the server sends, to a session of that user. Keys cannot be extracted and are never
+ * stored. The kind, recording and owner of the data are authenticated with it.
  */
 export class JournalSeal {
   /** The key to write with, then those that only read what was stored before. */
@@ -28,14 +28,14 @@ export class JournalSeal {
     return this.#userKeys.length > 0 && this.#userId === userId;
   }
 
-  /** Calls back whenever a key has come. */
+  /** Notifies when a key has arrived. */
   onUnlock(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
    * @param secret the user's key: 32 bytes, which the caller may overwrite afterwards.
-   * @param previous earlier keys, under which something may still be stored here.
+   * @param previous earlier keys, under which data may still be stored here.
    */
   async unlock(
     userId: string,
@@ -68,7 +68,7 @@ export class JournalSeal {
 
   /**
    * The bytes again.
-   * @throws JournalLocked, and an OperationError for what another user wrote, or what was changed or put elsewhere
+   * @throws JournalLocked, and an OperationError for data of another user, or data that was changed or moved
    */
   async open(recordingId: string, what: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
     const algorithm = { name: 'AES-GCM', iv, additionalData: encoder.encode(`${recordingId}/${what}`) };

@@ -55,7 +55,7 @@ export class Journal {
     this.#reportHealth();
   }
 
-  /** Moves what is in memory to the database: its key has come, or its disk has room again. */
+  /** Moves data from memory to the database, once the key has arrived or the disk has room again. */
   moveToDisk(): Promise<void> {
     // After a running move, which may have stopped before the key came.
     this.#moving = this.#moving.then(() => this.#move()).finally(() => this.#reportHealth());
@@ -69,7 +69,7 @@ export class Journal {
   }
 
   /**
-   * The audio of one segment, its slices behind one another; undefined when one of them is gone.
+   * The audio of one segment, its slices joined; undefined if one is missing.
    * @throws JournalLocked while there is no key
    */
   async segment(recordingId: string, index: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -95,7 +95,7 @@ export class Journal {
     this.#reportHealth();
   }
 
-  /** Deletes a recording with its slices. @throws when the database does, so that it is not believed gone */
+  /** Deletes a recording with its slices. @throws the error of the database, so that a failure is not taken for success */
   async removeRecording(recordingId: string): Promise<void> {
     await this.#memory.removeRecording(recordingId);
     await this.#durable?.removeRecording(recordingId);
@@ -126,8 +126,8 @@ export class Journal {
   }
 
   /**
-   * The audio of a recording that is only on this device, as one file that plays. What the server has already is not in
-   * it but for the first seconds, which make the rest playable.
+   * The audio of a recording that is only on this device, as one file that plays. It omits what the server
+   * has, except for the first seconds, without which the rest cannot be played.
    */
   async file({ id, contentType }: JournalRecording): Promise<Blob> {
     const heads = await this.segments(id);

@@ -4,17 +4,17 @@ import { packLiveFrame } from '@openconsult/contracts/live-transcription';
 /** A minute of audio: 6 MB. */
 export const RING_FRAMES = 60_000 / LIVE_FRAME_MS;
 
-/** The frames that the server may still ask for, by their number. Holds a minute at most. */
+/** The frames that the server may still request, by number. Holds a minute at most. */
 export class FrameRing {
   #frames: Uint8Array<ArrayBuffer>[] = [];
   #first = 0;
 
-  /** The oldest frame that is still here; `next` when there is none. */
+  /** The oldest stored frame; `next` without one. */
   get first(): number {
     return this.#first;
   }
 
-  /** The number of the frame to come. */
+  /** The number of the next frame. */
   get next(): number {
     return this.#first + this.#frames.length;
   }

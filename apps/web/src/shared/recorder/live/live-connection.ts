@@ -4,14 +4,14 @@ import type { HeldLease } from '@openconsult/contracts/recorder-leases';
 import type { LivePhrase } from '../../live-transcript/live-transcript.ts';
 import { FrameRing } from './frame-ring.ts';
 
-/** `behind`: words come over 3 s after they were spoken. `fallen back`: none will come; the transcript follows from the recorded audio. */
+/** `behind`: text arrives over 3 s after it was spoken. `fallen back`: none will arrive; the recorded audio is transcribed. */
 export type LiveStatus = 'connecting' | 'live' | 'behind' | 'fallen back';
 
 export interface LiveConnectionDeps {
   readonly recordingId: string;
   readonly voiceNoteId: string;
   readonly fetchToken: (signal: AbortSignal) => Promise<{ token: string; url: string }>;
-  /** The page's turn at the recorder. Rejects where the server has not granted it. */
+  /** The page's lease of the recorder. Rejects if the server has not granted one. */
   readonly fetchLease: () => Promise<HeldLease>;
   readonly openSocket: (url: string) => WebSocket;
   /** `reason` is the server's reason for the fallback, if it gave one. */
@@ -36,8 +36,8 @@ const BUFFERED_MAX_BYTES = 1_000_000;
 const FINAL_CODES: readonly number[] = [liveClose.over, liveClose.busy, liveClose.replaced, liveClose.badRequest];
 
 /**
- * Sends a recording's frames and receives its words. After a cut it reconnects within 3 s and sends again what the server
- * did not get; after two failed attempts it falls back for good, which loses nothing: the audio is recorded as well.
+ * Sends a recording's frames and receives its text. After a cut it reconnects within 3 s and sends again what the server
+ * did not get; after two failed attempts it falls back permanently, which loses nothing: the audio is recorded as well.
  */
 export class LiveConnection {
   readonly #deps: LiveConnectionDeps;
@@ -88,7 +88,7 @@ export class LiveConnection {
     });
   }
 
-  /** Ends live recognition of this recording for good. */
+  /** Ends live recognition of this recording permanently. */
   fallBack(reason?: string): void {
     if (this.#isOver) return;
     this.close();
@@ -170,7 +170,7 @@ export class LiveConnection {
     if (answer.type === 'ready') {
       clearTimeout(this.#retry);
       if (answer.next < this.#acknowledged && this.#ring.first > this.#settled) {
-        // The server lost frames that are gone here too: only the recorded audio has them.
+        // The server lost frames that were dropped here too: only the recorded audio has them.
         this.fallBack();
         return;
       }
@@ -197,7 +197,7 @@ export class LiveConnection {
     if (!socket || !this.#isReady) return;
     while (this.#sendNext < this.#ring.next && socket.bufferedAmount < BUFFERED_MAX_BYTES) {
       const frame = this.#ring.get(this.#sendNext);
-      // What the server still needs and is gone here, only the recorded audio has.
+      // Only the recorded audio has the dropped frames that the server needs.
       if (!frame) {
         this.fallBack();
         return;

@@ -18,24 +18,24 @@ export interface LiveStatusEvent {
 }
 
 export interface LiveTranscription {
-  /** Recognises the sound of a node. Called once, when the recorder starts, so that words get its times. */
+  /** Recognises the sound of a node. Called once, when the recorder starts, so that the text has its times. */
   tap(audio: AudioContext, sound: AudioNode): void;
   /** Call at Stop. Resolves when every phrase is final, after 5 s at the latest, at once after a fallback. */
   finish(): Promise<void>;
-  /** Ends it, also before `finish` has answered. The words stay visible until `liveTranscript.end`. Safe to call twice. */
+  /** Ends it, also before `finish` has answered. The text stays visible until `liveTranscript.end`. Safe to call twice. */
   close(): void;
 }
 
 export interface LiveTranscriptionOptions {
   readonly recordingId: string;
   readonly voiceNoteId: string;
-  /** This window's turn at the recorder; null where the server has not granted it. */
+  /** This window's lease of the recorder; null without one. */
   readonly heldLease: () => Promise<HeldLease | null>;
   readonly report: (event: LiveStatusEvent) => void;
 }
 
 /**
- * Recognises a recording live. The recorder stores the audio as always, so that no failure here loses a word. Words appear
+ * Recognises a recording live. The recorder stores the audio as always, so that no failure here loses text, which appears
  * in `liveTranscript` (behaviour.md#recording).
  */
 export function openLiveTranscription({
@@ -57,7 +57,7 @@ export function openLiveTranscription({
       return { token, url: ofThisPage(url) };
     },
     async fetchLease() {
-      // After Stop the recorder is released while the last words are recognised.
+      // After Stop the recorder is released while the last phrase is recognised.
       turn = (await heldLease()) ?? turn;
       if (turn === null) throw new Error('The server has not granted the recorder');
       return turn;

@@ -131,7 +131,7 @@ const recorderSetup = setup({
     begin: assign(({ event }) =>
       event.type === 'START' ? { ...initialContext, recording: event.recording, source: event.source } : {},
     ),
-    /** Deletes what was read of a file, which the user still has. */
+    /** Deletes the audio read from a file, which the user still has. */
     discard: () => notProvided('discard')(),
     sendSlice: sendTo('store', ({ event }): StoreCommand => {
       if (event.type !== 'CAPTURE.SLICE') throw new Error('Not a slice');

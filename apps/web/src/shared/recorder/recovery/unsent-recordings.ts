@@ -76,7 +76,7 @@ export class UnsentRecordings {
     return this.#unreadable;
   }
 
-  /** Reads the journal again. Recordings in use by another tab are left to it, and read once it is gone. */
+  /** Reads the journal again. Skips recordings in use by another tab until it closes. */
   async load(userId: string): Promise<void> {
     const journal = await this.#deps.journal;
     const found: UnsentItem[] = [];
@@ -120,7 +120,7 @@ export class UnsentRecordings {
     }
   }
 
-  /** What is only on this device of a recording, as a file that plays. */
+  /** The audio of a recording that is only on this device, as a playable file. */
   async file({ recording }: UnsentItem): Promise<Blob> {
     return (await this.#deps.journal).file(recording);
   }
@@ -188,7 +188,7 @@ export class UnsentRecordings {
     return true;
   }
 
-  /** Deletes those of which the server has all audio: it ends them automatically. */
+  /** Deletes those whose audio the server has in full: it ends them automatically. */
   async #findUnreadable(journal: Journal, userId: string): Promise<UnreadableItem[]> {
     const found: UnreadableItem[] = [];
     for (const { id, segments } of await journal.unreadable(userId)) {

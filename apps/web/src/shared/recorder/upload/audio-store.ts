@@ -61,7 +61,7 @@ export class AudioStore {
     if (journal.health !== 'durable') report({ type: 'STORE.HEALTH', health: journal.health });
   }
 
-  /** Opens the upload while the microphone is still being asked for. */
+  /** Opens the upload while the microphone is being requested. */
   prepare(): void {
     this.#uploader.prepare();
   }
@@ -136,7 +136,7 @@ export class AudioStore {
   }
 
   /**
-   * The server has accepted the recording: nothing has to stay on this device. Audio that it rejected stays, for the user to
+   * The server has accepted the recording: this device need store nothing more. Audio that it rejected stays, for the user to
    * decide.
    */
   async clear(): Promise<void> {
@@ -169,7 +169,7 @@ export class AudioStore {
     else this.#reportCounts(this.#uploader.counts);
   }
 
-  /** What comes next belongs to the next segment; this one is sent. */
+  /** Ends the current segment and sends it. */
   #seal(): void {
     const { index, parts, durationMs } = this.#open;
     if (parts.length === 0) return;

@@ -111,7 +111,7 @@ export class SegmentUploader {
     this.wake();
   }
 
-  /** Sends nothing more. What is not confirmed stays in the journal. */
+  /** Stops sending. Unconfirmed segments stay in the journal. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -193,7 +193,7 @@ export class SegmentUploader {
     this.#reportCounts();
   }
 
-  /** One form for all segments; a failed or ending one is asked for again. */
+  /** One form for all segments; a failed or expiring one is requested again. */
   async #currentForm(): Promise<UploadForm> {
     const current = this.#form;
     if (current !== undefined) {

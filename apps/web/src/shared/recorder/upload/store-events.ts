@@ -1,7 +1,7 @@
 import type { JournalHealth } from '../journal/journal.ts';
 import type { UploadCounts } from './segment-uploader.ts';
 
-/** Who and what is recorded. `id` is a UUID, the recording's segment key. */
+/** The recording and its owner. `id` is a UUID, the recording's segment key. */
 export interface RecordingStart {
   id: string;
   voiceNoteId: string;

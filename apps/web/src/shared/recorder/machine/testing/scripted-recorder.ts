@@ -137,7 +137,7 @@ export class ScriptedRecorder {
   }
 }
 
-/** Lets the answers that were given arrive. */
+/** Waits until the given answers have arrived. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
