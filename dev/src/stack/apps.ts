@@ -185,7 +185,7 @@ export const migrateDatabase = (env: NodeJS.ProcessEnv, logDir: string): Promise
  * not load the TypeScript compiler, which takes 20 MB.
  */
 export const compileServers = (cacheDir: string, logDir: string): Promise<string> =>
-  runScript('compile', ['dev', 'src', 'import-servers.ts'], { NODE_COMPILE_CACHE: cacheDir }, logDir);
+  runScript('compile', ['dev', 'src', 'stack', 'import-servers.ts'], { NODE_COMPILE_CACHE: cacheDir }, logDir);
 
 /** Fills an empty database with the demo clinic; does nothing to one that has it. @throws Error with its output. */
 export const seed = (env: NodeJS.ProcessEnv, logDir: string): Promise<string> =>
