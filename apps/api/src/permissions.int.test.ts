@@ -12,7 +12,7 @@ const clients = new Map<string, TestClient>();
 beforeAll(async () => {
   server = await startTestServer();
   clients.set('guest', await server.guest());
-  for (const kind of userKinds) clients.set(kind, await signIn(kind));
+  for (const kind of userKinds) clients.set(kind, await logIn(kind));
 });
 afterAll(() => server.close());
 
@@ -22,7 +22,7 @@ const changesOfThePage = allEndpoints.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && !withoutCookie.includes(endpoint.access),
 );
 
-const signIn = async (kind: UserKind) => server.loginAs(await server.createUser(kind));
+const logIn = async (kind: UserKind) => server.loginAs(await server.createUser(kind));
 
 /** These change the kind of a user, so each is tried by a user of its own. */
 const makesAnother = new Set(['auth.logout', 'users.updateTerms']);
@@ -50,7 +50,7 @@ test('every contract is mounted, and everything mounted for the page is a contra
 describe.each(Object.entries(exampleUsers))('T3: as %s', (kind, subject) => {
   test.each(allEndpoints)('$id answers as in the permission matrix', async (call) => {
     const isOwn = makesAnother.has(call.id) && kind !== 'guest';
-    const client = isOwn ? await signIn(kind as UserKind) : clients.get(kind);
+    const client = isOwn ? await logIn(kind as UserKind) : clients.get(kind);
     if (!client) throw new Error(`Not logged in as ${kind}.`);
     const { method, access } = call.endpoint;
     const answer = await client.send({ method, url: someAddress(call), ...(method !== 'GET' && { body: {} }) });

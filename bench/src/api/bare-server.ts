@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const SESSION = `
   SELECT login.id, login.user_id, login.created_at, login.last_seen_at, login.expires_at, account.*
-  FROM login_sessions AS login JOIN users AS person ON person.id = login.user_id
+  FROM login_sessions AS login JOIN users AS account ON account.id = login.user_id
   WHERE login.token_hash = $1`;
 
 const LIST = `

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signIn(user: TestUser, userAgent: string, ip: string): Promise<TestClient> {
+async function logIn(user: TestUser, userAgent: string, ip: string): Promise<TestClient> {
   const client = await server.guest();
   const body = { email: user.email, password: user.password };
   const answer = await client.call(auth.login, { body }, { ip, headers: { 'user-agent': userAgent } });
@@ -31,13 +31,13 @@ const isIn = async (client: TestClient) => (await client.call(users.current, {})
 
 test('the own devices are listed by name, the asking one first, then as they were seen; ended ones are not', async () => {
   const user = await server.createUser('pro');
-  await signIn(user, FIREFOX, '203.0.113.1');
+  await logIn(user, FIREFOX, '203.0.113.1');
   server.passTime(13 * HOUR_MS);
-  const firefox = await signIn(user, FIREFOX, '203.0.113.2');
+  const firefox = await logIn(user, FIREFOX, '203.0.113.2');
   server.passTime(HOUR_MS / 3);
-  await signIn(user, 'curl/8.5.0', '203.0.113.3');
+  await logIn(user, 'curl/8.5.0', '203.0.113.3');
   server.passTime(HOUR_MS / 3);
-  await signIn(user, SAFARI, '203.0.113.4');
+  await logIn(user, SAFARI, '203.0.113.4');
   await server.loginAs(await server.createUser('pro'));
 
   const { data } = await firefox.ok(devices.list, {});
@@ -55,7 +55,7 @@ test('the own devices are listed by name, the asking one first, then as they wer
 
 test('a device is logged out at once with its realtime connection; idempotent', async () => {
   const user = await server.createUser('pro');
-  const [here, there] = [await signIn(user, FIREFOX, '203.0.113.1'), await signIn(user, SAFARI, '203.0.113.2')];
+  const [here, there] = [await logIn(user, FIREFOX, '203.0.113.1'), await logIn(user, SAFARI, '203.0.113.2')];
   const id = await idOf(there);
   for (let at = 0; at < 2; at += 1) {
     expect(await here.ok(devices.signOut, { params: { id } })).toEqual({ done: true });
@@ -69,7 +69,7 @@ test('a device is logged out at once with its realtime connection; idempotent', 
 
 test('another user’s device is unchanged', async () => {
   const [user, other] = [await server.createUser('pro'), await server.createUser('admin')];
-  const [mine, theirs] = [await signIn(user, FIREFOX, '203.0.113.1'), await server.loginAs(other)];
+  const [mine, theirs] = [await logIn(user, FIREFOX, '203.0.113.1'), await server.loginAs(other)];
   expect(await theirs.ok(devices.signOut, { params: { id: await idOf(mine) } })).toEqual({ done: true });
   expect(await isIn(mine)).toBe(true);
   expect([await auditTrailOf(server.db, user.id), await auditTrailOf(server.db, other.id)]).toEqual([[], []]);
@@ -85,8 +85,8 @@ test('the calling device can log itself out, and then has a guest’s cookies', 
 
 test('all but the calling device are logged out at once, each audited', async () => {
   const user = await server.createUser('pro');
-  const here = await signIn(user, FIREFOX, '203.0.113.1');
-  const others = [await signIn(user, SAFARI, '203.0.113.2'), await signIn(user, FIREFOX, '203.0.113.3')];
+  const here = await logIn(user, FIREFOX, '203.0.113.1');
+  const others = [await logIn(user, SAFARI, '203.0.113.2'), await logIn(user, FIREFOX, '203.0.113.3')];
   const stranger = await server.loginAs(await server.createUser('pro'));
   const ids = await Promise.all(others.map(idOf));
   expect(await here.ok(devices.signOutOthers, {})).toEqual({ done: true });

@@ -34,7 +34,7 @@ async function withPasskey() {
   return { user, client, ...(await addPasskey(client, user)) };
 }
 
-async function signIn(device: SoftwarePasskey, answer: AnswerOf = {}, changes: Record<string, unknown> = {}) {
+async function logIn(device: SoftwarePasskey, answer: AnswerOf = {}, changes: Record<string, unknown> = {}) {
   const client = await server.guest();
   const { challenge, options } = await client.ok(passkeys.loginOptions, {});
   const credential = { ...device.get(options, answer), ...changes };
@@ -60,7 +60,7 @@ describe('a passkey', () => {
       created_at: expect.any(String),
       last_used_at: null,
     });
-    const { client: visitor, answer } = await signIn(device);
+    const { client: visitor, answer } = await logIn(device);
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ id: user.id });
     expect(answer.cookies.find(({ name }) => name === SESSION)).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
@@ -72,7 +72,7 @@ describe('a passkey', () => {
 
   test('logs in repeatedly, and is remembered on request', async () => {
     const { device } = await withPasskey();
-    for (let at = 0; at < 3; at += 1) expect((await signIn(device)).answer.status).toBe(200);
+    for (let at = 0; at < 3; at += 1) expect((await logIn(device)).answer.status).toBe(200);
     const client = await server.guest();
     const { challenge, options } = await client.ok(passkeys.loginOptions, {});
     const body = { challenge, credential: device.get(options), remember: true };
@@ -88,7 +88,7 @@ describe('a passkey', () => {
       body: { email: user.email, password: user.password },
     });
     expect(answer.json()).toHaveProperty('second_factor');
-    expect((await signIn(device)).answer.status).toBe(200);
+    expect((await logIn(device)).answer.status).toBe(200);
   });
 
   test('is requested so that the browser finds it and verifies the user', async () => {
@@ -110,7 +110,7 @@ describe('a passkey', () => {
 describe('logging in is rejected', () => {
   test('for an answer that was sent before', async () => {
     const { device } = await withPasskey();
-    const { client, challenge, credential, answer } = await signIn(device);
+    const { client, challenge, credential, answer } = await logIn(device);
     expect(answer.status).toBe(200);
     expect((await send(client, challenge, credential)).status).toBe(410);
     const next = await client.ok(passkeys.loginOptions, {});
@@ -142,7 +142,7 @@ describe('logging in is rejected', () => {
 
   test('with the same answer for another site, an unverified user, a stale count, an unknown and a broken one', async () => {
     const { device } = await withPasskey();
-    await signIn(device);
+    await logIn(device);
     const owner = await withPasskey();
     const disabled = await withPasskey();
     await server.db.user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
@@ -181,7 +181,7 @@ describe('logging in is rejected', () => {
       expect([what, got.status, failure]).toEqual([what, 422, wrongPassword]);
       expect(client.cookies.has(SESSION)).toBe(false);
     }
-    expect((await signIn(device)).answer.status).toBe(200);
+    expect((await logIn(device)).answer.status).toBe(200);
   });
 
   test('after five wrong answers a minute with one passkey from one address', async () => {
@@ -257,7 +257,7 @@ describe('adding is rejected', () => {
 test('removing is limited to own ones, idempotent and audited', async () => {
   const [mine, theirs] = [await withPasskey(), await withPasskey()];
   expect(await mine.client.ok(passkeys.remove, { params: { id: theirs.added.id } })).toEqual({ done: true });
-  expect((await signIn(theirs.device)).answer.status).toBe(200);
+  expect((await logIn(theirs.device)).answer.status).toBe(200);
   for (let at = 0; at < 2; at += 1) {
     expect(await mine.client.ok(passkeys.remove, { params: { id: mine.added.id } })).toEqual({ done: true });
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = async () => {
+const logIn = async () => {
   user = await server.createUser('pro');
   client = await server.loginAs(user);
 };
@@ -49,7 +49,7 @@ const trail = () => auditTrailOf(server.db, user.id);
 const exists = async (key: string) => (await server.deps.storage.head(key)) !== null;
 
 describe('the own profile', () => {
-  beforeAll(signIn);
+  beforeAll(logIn);
 
   test('leaves omitted fields unchanged, returns the whole user, and is audited', async () => {
     const changed = await client.ok(users.update, { body: { first_name: ' Sam ', address_country: 'GB' } });
@@ -78,7 +78,7 @@ describe('the own profile', () => {
 });
 
 describe('the profile picture', () => {
-  beforeAll(signIn);
+  beforeAll(logIn);
 
   test('is made of an own upload, which goes; the same request again changes nothing; another replaces it', async () => {
     const first = await upload(client, PNG);
@@ -163,7 +163,7 @@ describe('the terms', () => {
 });
 
 test('a user can read whether they had their demo, and where to book one', async () => {
-  await signIn();
+  await logIn();
   expect(await client.ok(users.dftUser, {})).toEqual({
     dft_first: true,
     booking_url: 'https://booking.clinic.example/demo',
