@@ -1,49 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** What a test may take where much else runs: a time that a test is about is asserted, not left to this. */
 const BUSY_MS = 120_000;
 /** How long a test waits for what it expects to come about. */
 const POLL_MS = 20_000;
-/** Nothing in these uses a native module, so a thread for each file is enough, which starts in half the work of a process. */
-const threaded = ['apps/web/**/*.test.{ts,tsx}', 'packages/contracts/**/*.test.ts'];
+const unit = '{apps,packages,dev,bench,e2e}/**/*.test.{ts,tsx}';
+const integration = '**/*.int.test.ts';
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 
-/** `pnpm test unit` and `pnpm test int` run these; the second needs the stack they start. */
+/** Files that replace modules run with modules of their own; the others share those of their worker. */
+const mocking = globSync(unit, { exclude: (name) => name === 'node_modules' }).filter((file) =>
+  /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')),
+);
+
+const common = {
+  setupFiles: ['./dev/src/testing/restore.ts'],
+  testTimeout: BUSY_MS,
+  hookTimeout: BUSY_MS,
+  expect: { poll: { timeout: POLL_MS } },
+};
+const withStack = {
+  ...common,
+  setupFiles: ['./dev/src/testing/setup.ts', ...common.setupFiles],
+  // They wait for their servers most of the time.
+  maxWorkers: 3,
+};
+
+/** `pnpm test unit` and `pnpm test integration` run those whose names begin so; the second needs the stack they start. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, ...threaded, '**/*.int.test.ts'],
-          testTimeout: BUSY_MS,
-          expect: { poll: { timeout: POLL_MS } },
-          hookTimeout: BUSY_MS,
+          include: [unit],
+          exclude: [...ignored, integration, ...mocking],
+          isolate: false,
         },
       },
+      { test: { ...common, name: 'unit-mocking', include: mocking, exclude: [...ignored, integration] } },
       {
         test: {
-          name: 'unit-threads',
-          include: threaded,
-          exclude: ignored,
-          pool: 'threads',
-          testTimeout: BUSY_MS,
-          expect: { poll: { timeout: POLL_MS } },
-          hookTimeout: BUSY_MS,
-        },
-      },
-      {
-        test: {
+          ...withStack,
           name: 'integration',
-          include: ['**/*.int.test.ts'],
+          include: [integration],
+          exclude: [...ignored, ...mocking],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...withStack,
+          name: 'integration-mocking',
+          include: mocking.filter((file) => file.endsWith('.int.test.ts')),
           exclude: ignored,
-          setupFiles: ['./dev/src/testing/setup.ts'],
-          testTimeout: BUSY_MS,
-          expect: { poll: { timeout: POLL_MS } },
-          hookTimeout: BUSY_MS,
-          // They wait for their servers most of the time.
-          maxWorkers: 3,
         },
       },
     ],
