@@ -5,6 +5,9 @@ const REPEATED = 'Failed to load resource';
 /** A request cancelled by its own page, as on every navigation. */
 const GIVEN_UP = 'net::ERR_ABORTED';
 
+/** The client ends an attempt to connect that has no answer within 4 s, as on a busy machine, and starts the next one. */
+const RETRIED_CONNECTION = 'WebSocket is closed before the connection is established';
+
 /** The failures of a page without a network, of its requests and its realtime connection. */
 export const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket is already in CLOSING or CLOSED state/;
 
@@ -23,10 +26,10 @@ export class Failures {
   /** Notes the failures of every page that the context has or gets. */
   watch(context: BrowserContext): void {
     const onConsole = (message: ConsoleMessage) => {
-      const type = message.type();
-      if ((type === 'error' || type === 'warning') && !message.text().startsWith(REPEATED)) {
-        this.#lines.push(`console ${type}: ${message.text()}`);
-      }
+      const [type, text] = [message.type(), message.text()];
+      if (type !== 'error' && type !== 'warning') return;
+      if (text.startsWith(REPEATED) || text.includes(RETRIED_CONNECTION)) return;
+      this.#lines.push(`console ${type}: ${text}`);
     };
     const onError = (error: WebError) => void this.#lines.push(`uncaught: ${error.error().message}`);
     const onAnswer = (answer: Response) => {

@@ -3,8 +3,9 @@ import { jobs } from '@openconsult/contracts/jobs';
 import type { Db } from '@openconsult/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../testing/index.ts';
+import { retryDelayMs } from './job-retries.ts';
 import { requeueOpenJobs, sweepDoneJobs, transactWithJobs } from './outbox.ts';
-import { type JobHandler, PostponedJob, retryDelayMs, runOutboxJob } from './run-job.ts';
+import { type JobHandler, PostponedJob, runOutboxJob } from './run-job.ts';
 
 const NEVER = new AbortController().signal;
 let test: TestDeps;

@@ -3,6 +3,7 @@ import type { OutboxJob } from '@openconsult/db';
 import type { z } from 'zod';
 import { runAs } from './database.ts';
 import type { Deps } from './deps.ts';
+import { retryDelayMs } from './job-retries.ts';
 import { failureOf } from './log.ts';
 
 /** The user whose rows a job reaches. */
@@ -32,12 +33,6 @@ export class PostponedJob extends Error {
 
 /** Every port's error has `isOutage`: the provider is away, so that a retry may succeed. */
 const isOutage = (error: unknown): boolean => error instanceof Error && 'isOutage' in error && error.isOutage === true;
-
-const RETRY_BASE_MS = 1_000;
-
-/** Exponential with jitter: about 1 s, 4 s, 16 s … at most `maxMs`. `random` is in [0, 1). */
-export const retryDelayMs = (failures: number, maxMs: number, random: number): number =>
-  Math.min(RETRY_BASE_MS * 4 ** (failures - 1), maxMs) * (0.75 + random / 2);
 
 /** Runs a job as its owner (docs/decisions/0025-row-level-security.md); not at all if nothing is left. */
 async function asOwner<Data>(

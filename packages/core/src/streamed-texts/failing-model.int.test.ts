@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { retryDelayMs } from '../platform/run-job.ts';
+import { retryDelayMs } from '../platform/job-retries.ts';
 import {
   addConsultation,
   addTemplates,

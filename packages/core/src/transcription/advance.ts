@@ -10,7 +10,7 @@ import { publishTranscript } from './publish-transcript.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { transcriptionRepo as repo } from './repo.ts';
 import { assertBudget, type Recogniser, storeRecognised } from './store-recognised.ts';
-import { readSegment } from './stored-segments.ts';
+import { readSegment } from './verified-segments.ts';
 
 /** The result of a segment that cannot be read. */
 const NOTHING_RECOGNISED: RecognitionResult = { phrases: [], gaps: [], durationMs: 0 };

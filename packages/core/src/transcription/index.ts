@@ -4,7 +4,7 @@ export { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } 
 export { recognisedWordsOf } from './phrase-words.ts';
 export { PHRASES_BEFORE } from './repo.ts';
 export { appendTranscript, assembleTranscript, COUNTED_MS } from './rules.ts';
+export { audioInUse } from './segment-objects.ts';
 export { createTranscriptionService } from './service.ts';
 export { finishSilentRecordings } from './silent-recordings.ts';
-export { audioInUse } from './stored-audio.ts';
-export { readSegment } from './stored-segments.ts';
+export { readSegment } from './verified-segments.ts';

@@ -16,11 +16,12 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { assertFormAllowed, outOfReach } from '../uploads/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
+import { assertDailyAudioLeft } from './daily-audio-limit.ts';
 import { findRecording } from './find-recording.ts';
 import { isTooLate, reopen } from './reopening.ts';
 import { transcriptionRepo as repo } from './repo.ts';
-import { assertAudioAllowed, keyPrefix } from './stored-audio.ts';
-import { storePermanently } from './stored-segments.ts';
+import { keyPrefix } from './segment-objects.ts';
+import { storePermanently } from './verified-segments.ts';
 
 type Calls = typeof transcription;
 type NewSegment = Omit<AudioSegment, 'recordingId' | 'confirmedAt'>;
@@ -46,7 +47,7 @@ export function openUpload(deps: Deps) {
         contentType: body.content_type ?? SEGMENT_CONTENT_TYPE,
       });
       await findRecording(db, actor, note.id, id);
-      await assertAudioAllowed(deps, actor);
+      await assertDailyAudioLeft(deps, actor);
       const confirmedBytes = (tx: Tx) => repo.confirmedBytesOfPending(tx, actor.userId);
       await assertFormAllowed(deps, actor, keyPrefix(id), confirmedBytes);
       const form = await storage.signForm({

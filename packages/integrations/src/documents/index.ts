@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Piscina } from 'piscina';
 import type { TextDocument } from '../docx/index.ts';
-import type { PatientDocument } from '../pdf/index.ts';
+import type { PatientDocument } from '../pdf/patient-document-layout.ts';
 import type { RenderTask } from './render-thread.ts';
 
 /**

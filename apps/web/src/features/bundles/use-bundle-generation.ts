@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
-import { isSettled } from '../../shared/realtime/streamed-text.ts';
+import { isSettled } from '../../shared/realtime/assemble-streamed-text.ts';
 import { useStreamedText } from '../../shared/realtime/use-streamed-text.ts';
 import { useBundleCalls } from './bundle-queries.ts';
 import { currentSection, hasFollowing, type Sections, sectionsOf, type WriteRequest } from './bundle-sections.ts';

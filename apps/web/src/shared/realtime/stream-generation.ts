@@ -1,6 +1,6 @@
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { ApiError, call } from '../api/call.ts';
-import { isSettled } from './streamed-text.ts';
+import { isSettled } from './assemble-streamed-text.ts';
 
 /**
  * The last generation of a streamed text before a request made now; 0 for a text that was not requested yet. Greater

@@ -3,9 +3,9 @@ import { createAtom } from '@xstate/store';
 import { useAtom } from '@xstate/store-react';
 import { useEffect, useMemo } from 'react';
 import { ApiError, call } from '../api/call.ts';
+import { initialStreamedText, type StreamedTextState } from './assemble-streamed-text.ts';
+import { createStreamedTextReader, type StreamedTextReader } from './follow-streamed-text.ts';
 import { realtimeClient } from './realtime-client.ts';
-import { initialStreamedText, type StreamedTextState } from './streamed-text.ts';
-import { createStreamedTextReader, type StreamedTextReader } from './streamed-text-reader.ts';
 
 const readText = (name: string): StreamedTextReader =>
   createStreamedTextReader({

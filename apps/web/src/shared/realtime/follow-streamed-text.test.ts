@@ -1,7 +1,7 @@
 import type { StreamedTextEvent, StreamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
 import { createAtom } from '@xstate/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStreamedTextReader, type StreamedTextReader } from './streamed-text-reader.ts';
+import { createStreamedTextReader, type StreamedTextReader } from './follow-streamed-text.ts';
 
 /** A fake server and socket. */
 class FakeSource {

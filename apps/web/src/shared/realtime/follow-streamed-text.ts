@@ -6,7 +6,7 @@ import {
   reduceStreamedText,
   type StreamedTextAction,
   type StreamedTextState,
-} from './streamed-text.ts';
+} from './assemble-streamed-text.ts';
 
 /** While the socket is down the text is fetched this often. */
 const POLL_MS = 5_000;

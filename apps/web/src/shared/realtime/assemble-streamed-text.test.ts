@@ -3,7 +3,12 @@ import type { StreamedTextEvent, StreamedTextSnapshot } from '@openconsult/contr
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialStreamedText, isSettled, reduceStreamedText, type StreamedTextState } from './streamed-text.ts';
+import {
+  initialStreamedText,
+  isSettled,
+  reduceStreamedText,
+  type StreamedTextState,
+} from './assemble-streamed-text.ts';
 
 const RUNS = process.env.PROVE === '1' ? 20_000 : 1_000;
 const TIMEOUT_MS = 600_000;
