@@ -19,6 +19,7 @@ test('An admin invites a user, who works, and whose page closes when the admin d
   failures,
 }) => {
   failures.expect(/^422 POST .*login$/, 'who is disabled cannot log in');
+  failures.expect(/^404 GET .*profile-images/, 'a user of another journey replaces a picture of the list');
   const email = `invited-${randomUUID()}@clinic.example`;
   await logIn(page, await createPractitioner(db, usersByKind.admin));
   const list = new UsersScreen(page);
