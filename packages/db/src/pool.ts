@@ -47,7 +47,6 @@ class Connection extends pg.Client {
     this.#queryMs = config.queryMs;
     // A broken connection emits 'error' besides rejecting its query, and the pool only listens to idle connections:
     // without this listener, a break during a query would end the process.
-    // a listener of its own, a break in mid-query would end the process.
     this.on('error', () => {});
   }
 

@@ -2,7 +2,6 @@ import type { PatientDocument } from '@openconsult/integrations/pdf';
 import MarkdownIt from 'markdown-it';
 
 // HTML, links and images in a text are shown as written, never interpreted: a letter loads nothing. Line breaks stay.
-// break stays one.
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable([
   'link',
   'image',

@@ -46,7 +46,7 @@ export const remoteMicrophoneRepo = {
     return count === 1;
   },
 
-  /** The open ones of a session: a joined phone, and an offer. Locks them. */
+  /** The open ones of a session: a joined phone, and an offer. Locks the session, so that parallel calls wait. */
   async openOfLogin(tx: Tx, loginSessionId: string): Promise<RemoteMicrophone[]> {
     await tx.$queryRaw`SELECT 1 FROM login_sessions WHERE id = ${loginSessionId}::uuid FOR UPDATE`;
     return tx.remoteMicrophone.findMany({ where: { loginSessionId, closedAt: null } });

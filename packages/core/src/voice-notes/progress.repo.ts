@@ -20,7 +20,7 @@ export interface VoiceNoteProgressRow {
   readonly confirmed: number;
 }
 
-/** Whether a text is blank, by its length if it is long. */
+/** Whether a text is not blank; a long one is judged by its length, without reading it. */
 const hasText = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`(octet_length(${column}) > 1000 OR ${column} ~ '\\S')`;
 
 /** The columns of `VoiceNoteProgressRow`, from `note` and `recording`. No text leaves the database. */
