@@ -11,7 +11,7 @@ import { createConsentProducer, createLetterProducer, createTreatmentProducer } 
 import { type BundleChange, type BundleRow, bundleRepo as repo } from './repo.ts';
 import { lockTexts, startNext } from './section-order.ts';
 import { streamNames } from './stream-names.ts';
-import { bundleToWire } from './wire.ts';
+import { viewBundle } from './view-bundle.ts';
 
 type Calls = typeof bundles;
 
@@ -38,14 +38,11 @@ export function changeState(deps: Deps) {
     treatment: createTreatmentProducer(deps),
     consent: createConsentProducer(deps),
   };
-  const wire = async (actor: Actor, id: string) => ({ data: bundleToWire(await findBundle(db, actor, id)) });
 
   return {
-    view: (actor, { params }) => wire(actor, params.id),
-
     async toggleStatus(actor, { params }) {
       await changeBundle(db, actor, params.id, { state: params.status });
-      return wire(actor, params.id);
+      return viewBundle(db, actor, params.id);
     },
 
     /**
@@ -74,12 +71,12 @@ export function changeState(deps: Deps) {
         return stopped;
       });
       for (const { closed, producer } of stopped) await publishEnded(deps, producer, closed);
-      return wire(actor, params.id);
+      return viewBundle(db, actor, params.id);
     },
 
     async updateHasEditedConsent(actor, { params, body }) {
       await changeBundle(db, actor, params.id, { hasEditedConsent: body.value });
-      return wire(actor, params.id);
+      return viewBundle(db, actor, params.id);
     },
 
     deleteConsent: (actor, { params }) => removeConsents(db, actor, params.id, [params.consent_id]),

@@ -10,7 +10,8 @@ import { changeBundle, findBundle } from './find-bundle.ts';
 import { createConsentProducer, createLetterProducer } from './producers.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { streamNames } from './stream-names.ts';
-import { bundleToWire, consentToWire } from './wire.ts';
+import { viewBundle } from './view-bundle.ts';
+import { consentToWire } from './wire.ts';
 
 type Calls = typeof bundles;
 
@@ -28,7 +29,7 @@ export function editTexts(deps: Deps) {
       await edit(deps, actor, { id: params.id, ...letter }, check, (tx) =>
         changeBundle(tx, actor, params.id, { letter: body.value }),
       );
-      return { data: bundleToWire(await findBundle(deps.db, actor, params.id)) };
+      return viewBundle(deps.db, actor, params.id);
     },
 
     async updateConsent(actor, { params, body }) {

@@ -7,7 +7,8 @@ import type { UseCases } from '../platform/use-case.ts';
 import { treatmentsDigest } from './facts.ts';
 import { changeBundle, findBundle } from './find-bundle.ts';
 import { bundleRepo as repo } from './repo.ts';
-import { bundleToWire, treatmentToWire } from './wire.ts';
+import { viewBundle } from './view-bundle.ts';
+import { treatmentToWire } from './wire.ts';
 
 type Calls = typeof bundles;
 
@@ -47,7 +48,7 @@ export function editTreatments({ db, clock }: Deps) {
           isChanged ? { updatesAvailableForLetter: true, updatesAvailableForConsent: true } : {},
         );
       });
-      return { data: bundleToWire(await findBundle(db, actor, params.id)) };
+      return viewBundle(db, actor, params.id);
     },
   } satisfies Partial<UseCases<Calls>>;
 }

@@ -7,6 +7,7 @@ import { editTexts } from './edit-texts.ts';
 import { editTreatments } from './edit-treatments.ts';
 import { findBundle } from './find-bundle.ts';
 import { bundleRepo as repo } from './repo.ts';
+import { viewBundle } from './view-bundle.ts';
 import { bundleToWire, consentToWire } from './wire.ts';
 import { writeSection } from './write-section.ts';
 
@@ -28,7 +29,7 @@ function readBundles({ db }: Deps) {
       return { data: (await repo.ofNote(db, actor.userId, note.id)).map(bundleToWire) };
     },
 
-    view: async (actor, { params }) => ({ data: bundleToWire(await findBundle(db, actor, params.id)) }),
+    view: (actor, { params }) => viewBundle(db, actor, params.id),
 
     async consents(actor, { params }) {
       const { consents, treatments } = await findBundle(db, actor, params.id);
