@@ -12,7 +12,6 @@ import { createLetterFiles } from './letter-file.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { messageRepo as repo } from './repo.ts';
 
-const _DAY_MS = 86_400_000;
 /**
  * How long a message in `sending` belongs to the run that claimed it. A later run still records the outcome of its own
  * message.
