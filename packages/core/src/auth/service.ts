@@ -53,7 +53,7 @@ export function createAuthService(
      */
     async login(_actor, { body }, browser) {
       const email = body.email.toLowerCase();
-      const user = await withinLoginLimits(deps, { ...triesOf(browser), purpose: 'login', email }, async () => {
+      const user = await withinLoginLimits(deps, { ...sourceOf(browser), purpose: 'login', email }, async () => {
         const found = await repo.userByEmail(deps.db, email);
         const isRight = await isPassword(body.password, found?.passwordHash ?? null);
         if (!found || !isRight || found.disabledAt) {
@@ -92,7 +92,7 @@ export function createAuthService(
           if (!(await repo.deleteChallenge(tx, challenge.id))) throw loginEnded();
         });
       };
-      const codeTry = { ...triesOf(browser), purpose: 'second_factor', email: user.email } as const;
+      const codeTry = { ...sourceOf(browser), purpose: 'second_factor', email: user.email } as const;
       try {
         await withinLoginLimits(deps, codeTry, tryCode);
       } catch (error) {
@@ -128,7 +128,7 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
   };
 }
 
-const triesOf = ({ ip, deviceToken }: Browser) => ({ ip, deviceToken });
+const sourceOf = ({ ip, deviceToken }: Browser) => ({ ip, deviceToken });
 
 const wrongCode = (): AppError =>
   new AppError('VALIDATION', answerMessages.wrongCode, { errors: { code: [answerMessages.wrongCode] } });
