@@ -160,7 +160,7 @@ describe('a recording', () => {
     const { db } = test.deps;
     await db.recording.update({ where: { id: recordingId }, data: { settledUntilMs: 60_000, durationMs: 60_000 } });
     const phrase = {
-      recordingId: recordingId,
+      recordingId,
       kind: 'speech' as const,
       startMs: 58_000,
       endMs: 59_500,
@@ -172,7 +172,7 @@ describe('a recording', () => {
     await work(deps);
     expect(await transcript()).toContain('Recognised live.');
     expect(await recording()).toMatchObject({ state: 'done', durationMs: 1_000 });
-    const numbers = { recordingId: recordingId, segments: 1, statedMs: 60_000, decodedMs: 1_000 };
+    const numbers = { recordingId, segments: 1, statedMs: 60_000, decodedMs: 1_000 };
     expect(warn.mock.calls).toEqual([[numbers, expect.any(String)]]);
   });
 
@@ -316,7 +316,7 @@ describe('a recording', () => {
     // 3,600 segments of 3 s in the long form.
     const count = process.env.PROVE === '1' ? 3_600 : 90;
     const rows = Array.from({ length: count }, (_, index) => ({
-      recordingId: recordingId,
+      recordingId,
       index,
       objectKey: segmentObjectKey(keyPrefix, index, hash(`word${index}`)),
       sizeBytes: 8,
