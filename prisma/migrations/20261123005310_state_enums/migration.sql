@@ -114,6 +114,11 @@ ALTER TABLE "streamed_texts"
   ALTER COLUMN "status" TYPE "stream_status" USING "status"::"stream_status",
   ALTER COLUMN "status" SET DEFAULT 'waiting';
 
+-- A subscription with an unknown price was stored with an empty plan: it gets the plan of its user, if there is one.
+UPDATE "subscriptions" SET "plan" = "users"."plan" FROM "users"
+WHERE "users"."id" = "subscriptions"."user_id" AND "subscriptions"."plan" = '' AND "users"."plan" IS NOT NULL;
+DELETE FROM "subscriptions" WHERE "plan" = '';
+
 ALTER TABLE "subscriptions"
   ALTER COLUMN "plan" TYPE "plan" USING "plan"::"plan",
   ALTER COLUMN "status" TYPE "subscription_status" USING "status"::"subscription_status";
