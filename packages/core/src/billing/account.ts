@@ -53,7 +53,7 @@ export async function storeRunning(
   running: ProviderSubscription | null,
 ): Promise<Changes | null> {
   const { user, subscription: before } = account;
-  const after = subscriptionAfter(before, running);
+  const after = subscriptionAfter(before, running, user.plan);
   if (after === null || isSameSubscription(before, after)) return null;
   const paid = paidStateAfter(user, before, after);
   await repo.storeSubscription(tx, user, after, paid);

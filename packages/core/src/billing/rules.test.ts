@@ -45,17 +45,23 @@ test('an order’s key stays until something about it is another, or an hour lat
 
 describe('the stored subscription', () => {
   test('is the provider’s current answer', () => {
-    expect(subscriptionAfter(null, null)).toBeNull();
-    expect(subscriptionAfter(null, running)).toEqual(stored);
-    expect(subscriptionAfter(stored, { ...running, isEnding: true })).toEqual({ ...stored, isEnding: true });
+    expect(subscriptionAfter(null, null, 'pro')).toBeNull();
+    expect(subscriptionAfter(null, running, null)).toEqual(stored);
+    expect(subscriptionAfter(stored, { ...running, isEnding: true }, null)).toEqual({ ...stored, isEnding: true });
   });
 
   test('has the same plan when the price is no longer one of ours', () => {
-    expect(subscriptionAfter(stored, { ...running, plan: null })).toEqual(stored);
+    expect(subscriptionAfter(stored, { ...running, plan: null }, 'voice')).toEqual(stored);
+  });
+
+  test('has the plan of the user when the price never was one of ours, and is none without a plan', () => {
+    const unknown = { ...running, plan: null };
+    expect(subscriptionAfter(null, unknown, 'voice')).toEqual({ ...stored, plan: 'voice' });
+    expect(subscriptionAfter(null, unknown, null)).toBeNull();
   });
 
   test('is ended when none runs', () => {
-    expect(subscriptionAfter({ ...stored, isEnding: true }, null)).toEqual({ ...stored, status: 'ended' });
+    expect(subscriptionAfter({ ...stored, isEnding: true }, null, 'pro')).toEqual({ ...stored, status: 'ended' });
   });
 
   test('is compared by everything', () => {

@@ -46,16 +46,19 @@ export const orderKey = (order: {
   return ['order', order.userId, order.plan, order.cardId, order.answered, window].join(':');
 };
 
-/** The subscription to store for the provider's current answer; null if there is, and was, none. */
+/**
+ * The subscription to store for the provider's current answer; null if there is, and was, none. A price that is not one
+ * of ours leaves the plan as it is.
+ */
 export function subscriptionAfter(
   before: StoredSubscription | null,
   running: ProviderSubscription | null,
+  userPlan: Plan | null,
 ): StoredSubscription | null {
   if (running === null) return before === null ? null : { ...before, status: 'ended', isEnding: false };
   const { id, status, currentPeriodEnd, isEnding } = running;
-  const plan = running.plan ?? before?.plan;
-  // An unknown price of the provider gives no plan.
-  if (plan === undefined) return null;
+  const plan = running.plan ?? before?.plan ?? userPlan;
+  if (plan === null) return null;
   return { providerId: id, plan, status, currentPeriodEnd, isEnding };
 }
 
