@@ -1,4 +1,4 @@
-import { PLAN_INCLUDES, PLANS, type Plan } from '@openconsult/contracts/access';
+import { PLAN_INCLUDES, type Plan } from '@openconsult/contracts/access';
 import type { SubscriptionStatus } from '@openconsult/db';
 import type { ProviderSubscription } from '@openconsult/integrations/billing';
 
@@ -73,7 +73,7 @@ export function paidStateAfter(
 ): PaidState {
   if (after === null) return paid;
   if (after.status !== 'ended') {
-    return { plan: asPlan(after.plan) ?? paid.plan, isSubActive: true, requestedPlan: null };
+    return { plan: after.plan, isSubActive: true, requestedPlan: null };
   }
   if (before === null || before.status === 'ended') return paid;
   return { ...paid, plan: null, isSubActive: false };
@@ -82,10 +82,9 @@ export function paidStateAfter(
 /**
  * What a newly bought plan brings, in columns of the user; empty while the plan stays, as an admin may have reduced it.
  */
-export function broughtByPlan(before: string | null, after: string | null) {
-  const plan = asPlan(after);
-  if (plan === null || after === before) return {};
-  const { features, voice_note, ai } = PLAN_INCLUDES[plan];
+export function broughtByPlan(before: Plan | null, after: Plan | null) {
+  if (after === null || after === before) return {};
+  const { features, voice_note, ai } = PLAN_INCLUDES[after];
   return {
     features: [...features],
     voiceNote: voice_note,
@@ -93,9 +92,6 @@ export function broughtByPlan(before: string | null, after: string | null) {
     aiConsentCreationEnabled: ai,
   };
 }
-
-/** A stored text as a plan; null for any other. */
-export const asPlan = (text: string | null): Plan | null => PLANS.find((plan) => plan === text) ?? null;
 
 /** Whether two stored subscriptions are the same. */
 export const isSameSubscription = (one: StoredSubscription | null, other: StoredSubscription | null): boolean =>

@@ -1,6 +1,5 @@
 import type { PaymentMethod, Subscription } from '@openconsult/contracts/billing';
 import type { Account, Paid } from './repo.ts';
-import { asPlan } from './rules.ts';
 
 /** The stored card as the page sees it. */
 export const cardToWire = (card: NonNullable<Account['card']>): PaymentMethod => ({
@@ -14,11 +13,11 @@ export const cardToWire = (card: NonNullable<Account['card']>): PaymentMethod =>
 export function subscriptionToWire({ user, subscription }: Paid): Subscription {
   const running = subscription === null || subscription.status === 'ended' ? null : subscription;
   return {
-    plan: asPlan(user.plan),
+    plan: user.plan,
     is_active: user.isSubActive,
     current_period_end: running?.currentPeriodEnd.toISOString() ?? null,
     is_ending: running?.isEnding ?? false,
     is_payment_due: running?.status === 'payment_due',
-    requested_plan: asPlan(user.requestedPlan),
+    requested_plan: user.requestedPlan,
   };
 }
