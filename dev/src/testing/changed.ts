@@ -38,7 +38,8 @@ function fileOfPackage(specifier: string): string | null {
   const { exports = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     exports?: Record<string, string>;
   };
-  const target = rest.length === 0 ? exports['.'] : exports['./*']?.replace('*', rest.join('/'));
+  const subpath = rest.join('/');
+  const target = exports[subpath ? `./${subpath}` : '.'] ?? exports['./*']?.replace('*', subpath);
   return target ? join(folder, target) : null;
 }
 
