@@ -49,11 +49,20 @@ const run: Record<ProofFile['runner'], (context: StepContext) => Promise<StepOut
   },
 };
 
-const tests: TestResult[] = [];
-for (const runner of ['unit', 'integration', 'journeys'] as const) {
+/** These measure times, or load the whole machine. */
+const runsAlone = (path: string) => path.startsWith('e2e/faults/');
+
+/** The files of each run of a runner: most together, then one by one those that measure the machine. */
+function runsOf(runner: ProofFile['runner']): string[][] {
   const paths = files.filter((file) => file.runner === runner && isAsked(file)).map(({ file }) => file);
-  if (paths.length === 0) continue;
-  log(`${runner}: ${paths.length} files …`);
+  const alone = paths.filter(runsAlone).map((path) => [path]);
+  return [paths.filter((path) => !runsAlone(path)), ...alone].filter(({ length }) => length > 0);
+}
+
+const runners = ['unit', 'integration', 'journeys'] as const;
+const tests: TestResult[] = [];
+for (const { runner, paths } of runners.flatMap((runner) => runsOf(runner).map((paths) => ({ runner, paths })))) {
+  log(`${runner}: ${paths.length === 1 ? paths[0] : `${paths.length} files`} …`);
   const env = { PROVE: '1', PROOF_FIGURES: figuresFile, OPENCONSULT_TEST_STACK: stackFile };
   const outcome = await run[runner]({
     workDir,
