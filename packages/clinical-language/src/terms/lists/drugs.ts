@@ -4,7 +4,7 @@ import { listed } from '../../text/phrases.ts';
 export const drugs = listed(`
   lidocaine, lignocaine, articaine, mepivacaine, prilocaine, bupivacaine, levobupivacaine, benzocaine, adrenaline,
   epinephrine, felypressin, Septanest, Septocaine, Lignospan, Xylocaine, Citanest, Scandonest, Oraqix, Citanest with
-  Octapressin, amoxicillin, amoxycillin, co-amoxiclav, Augmentin, penicillin, phenoxymethylpenicillin, metronidazole,
+  Octapressin, Octapressin, amoxicillin, amoxycillin, co-amoxiclav, Augmentin, penicillin, phenoxymethylpenicillin, metronidazole,
   clindamycin, erythromycin, clarithromycin, azithromycin, doxycycline, tetracycline, cefalexin, cephalexin,
   flucloxacillin, aciclovir, acyclovir, valaciclovir, nystatin, miconazole, fluconazole, Daktarin, antibiotics,
   antibiotic prophylaxis, analgesia, analgesics, ibuprofen, paracetamol, acetaminophen, diclofenac, naproxen, aspirin,
