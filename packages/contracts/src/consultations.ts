@@ -71,10 +71,10 @@ const startFields = {
 };
 export const consultationStart = z.strictObject(startFields);
 
-/** The body is optional: the Stop button sends none. */
 /** Identifies one load of the page. The last two calls of a page may arrive out of order, so each names its page. */
 const pageId = z.string().min(1).max(64);
 
+/** The body is optional: the Stop button sends none. */
 export const consultationStop = z.strictObject({ reason: stopReason.optional(), page_id: pageId.optional() }).nullish();
 
 /** `total_time` in seconds, without the pauses. */
