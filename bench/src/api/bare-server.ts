@@ -3,7 +3,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * The consultations list of a hand-written server: the same queries and bytes, without the product. Runs in its own process with DATABASE_URL and PORT; `api.list_over_bare` is measured against it.
+ * The consultations list of a hand-written server: the same queries and bytes, without the product. Runs in its own process
+ * with DATABASE_URL and PORT; `api.list_over_bare` is measured against it.
  */
 
 const SESSION = `

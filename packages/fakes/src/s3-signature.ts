@@ -32,7 +32,8 @@ const clockSkewMs = 15 * 60_000;
 const longestExpiryS = 604_800;
 
 /**
- * Checks AWS Signature Version 4, in the Authorization header or in the query of a pre-signed URL, by the documentation and without the SDK's signer, so that the two check each other. Returns the body hash that was signed.
+ * Checks AWS Signature Version 4, in the Authorization header or in the query of a pre-signed URL, by the documentation and
+ * without the SDK's signer, so that the two check each other. Returns the body hash that was signed.
  *
  * @throws S3Refusal 403
  */

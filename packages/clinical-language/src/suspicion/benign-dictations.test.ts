@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { isSuspicious } from './suspicion.ts';
 
 /**
- * Dental dictation that uses the words of attacks (ignore, forget, bypass, system, previous, instructions, prompt) in their clinical sense: each sentence with each of its objects.
+ * Dental dictation that uses the words of attacks (ignore, forget, bypass, system, previous, instructions, prompt) in their
+ * clinical sense: each sentence with each of its objects.
  */
 const TEETH = ['upper left six', 'upper right four', 'lower left seven', 'lower right five', 'UL1', 'LR8'];
 const IMAGES = ['film', 'bitewing', 'periapical', 'radiograph', 'scan', 'photograph'];

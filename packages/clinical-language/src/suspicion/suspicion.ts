@@ -41,7 +41,10 @@ const lookalikes = new Set(
 );
 const leet: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
 
-/** Lower case words with one space between and a full stop between sentences; misspelt keywords corrected, spaced-out and disguised letters restored. */
+/**
+ * Lower case words with one space between and a full stop between sentences; misspelt keywords corrected, spaced-out and
+ * disguised letters restored.
+ */
 function canonical(text: string): string {
   const joined = text
     .toLowerCase()

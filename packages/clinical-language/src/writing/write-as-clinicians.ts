@@ -31,10 +31,9 @@ const BEFORE_CHARACTERS = 400;
 const MAX_ROUNDS = 6;
 
 /**
- * Writes a recognised text as a clinician would: corrects misrecognised terms, applies the user's spellings, and writes teeth, doses,
- * scores and prices in figures. Idempotent. Speech without dental context is unchanged, except for doses, prices and teeth.
- * Dates and times are never changed
- * (behaviour.md#recording).
+ * Writes a recognised text as a clinician would: corrects misrecognised terms, applies the user's spellings, and writes
+ * teeth, doses, scores and prices in figures. Idempotent. Speech without dental context is unchanged, except for doses,
+ * prices and teeth. Dates and times are never changed (behaviour.md#recording).
  */
 export function writeAsClinicians(recognised: string, lexicon: Lexicon, context: RecognitionContext = {}): WrittenText {
   const edited = new EditedText(recognised);

@@ -13,7 +13,10 @@ export * from './live-port.ts';
 export type { OpenAiSpeechConfig } from './openai/openai-recogniser.ts';
 export * from './port.ts';
 
-/** On this machine. `threads`: at most two when unset; `model`: base when unset (tiny makes half as many errors more, in half the time). */
+/**
+ * On this machine. `threads`: at most two when unset; `model`: base when unset (tiny makes half as many errors again, in half
+ * the time).
+ */
 export interface LocalSpeechConfig {
   kind: 'local';
   threads?: number;

@@ -40,8 +40,8 @@ export interface RecognitionResult {
 }
 
 /**
- * One recording being recognised. Segments are pushed in index order, as MediaRecorder made them (webm/opus, only the
- * first holds the header, sizes vary). Memory stays constant however long the recording is. Calls may overlap; they run in order.
+ * One recording being recognised. Segments are pushed in index order, as MediaRecorder made them (webm/opus, only the first
+ * holds the header, sizes vary). Memory stays constant however long the recording is. Calls may overlap; they run in order.
  * After an error close the session and open another one with `settledUntilMs`.
  */
 export interface RecognitionSession {
@@ -75,10 +75,10 @@ export interface SpeechRecogniser {
 }
 
 /**
- * Why recognition failed. `not_audio`: the recording does not begin as webm with an opus track; `unreadable`: its
- * times are impossible. Do not retry either. `unavailable`: the engine cannot be reached or refuses. `timeout`: it took longer than it may.
- * `crashed`: the engine ended on
- * each attempt at this audio. `too_long`: it plays longer than allowed. The message never contains dictated text.
+ * Why recognition failed. `not_audio`: the recording does not begin as webm with an opus track; `unreadable`: its times are
+ * impossible. Do not retry either. `unavailable`: the engine cannot be reached or refuses. `timeout`: it took longer than it
+ * may. `crashed`: the engine ended on each attempt at this audio. `too_long`: it plays longer than allowed. The message
+ * never contains dictated text.
  */
 export class SpeechError extends Error {
   readonly code: 'not_audio' | 'unreadable' | 'unavailable' | 'timeout' | 'crashed' | 'too_long';

@@ -47,7 +47,8 @@ interface ScoredFrame extends AudioFrame {
 }
 
 /**
- * Cuts a recording into utterances at its pauses. Pushes of any size give the same utterances, and a splitter that starts where an utterance ended continues as the first one would have.
+ * Cuts a recording into utterances at its pauses. Pushes of any size give the same utterances, and a splitter that starts
+ * where an utterance ended continues as the first one would have.
  */
 export class UtteranceSplitter {
   readonly #limits: UtteranceLimits;

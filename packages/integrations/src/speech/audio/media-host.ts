@@ -34,9 +34,9 @@ interface PendingCall {
 }
 
 /**
- * Makes a playable file in its own process, so that no recording can exhaust the application's processor, memory or disk. Calls reject with SpeechError: `unreadable` and `not_audio` for a faulty recording,
- * `too_long` beyond `playsMs`, `timeout` when a call takes too long, `unavailable` when the process
- * ended, as it does beyond its limits.
+ * Makes a playable file in its own process, so that no recording can exhaust the application's processor, memory or disk.
+ * Calls reject with SpeechError: `unreadable` and `not_audio` for a faulty recording, `too_long` beyond `playsMs`, `timeout`
+ * when a call takes too long, `unavailable` when the process ended, as it does beyond its limits.
  * @param signal ends the process at once; the calls under way reject
  */
 export function openPlayableRecording(

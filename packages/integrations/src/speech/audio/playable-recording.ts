@@ -34,8 +34,9 @@ export interface PlayableRecording {
 }
 
 /**
- * Writes the pieces of a recording as one webm file that knows its length and can be searched. The sound is copied, not encoded again, and missing audio becomes silence of the same length, so that a phrase plays at the time it has in
- * the transcript. Holds no more than a few seconds of audio, however long the recording is.
+ * Writes the pieces of a recording as one webm file that knows its length and can be searched. The sound is copied, not
+ * encoded again, and missing audio becomes silence of the same length, so that a phrase plays at the time it has in the
+ * transcript. Holds no more than a few seconds of audio, however long the recording is.
  * @param playsMs a recording whose times go beyond this is refused with `too_long`, before anything is written for them
  */
 export async function createPlayableRecording(
