@@ -13,7 +13,7 @@ import {
   mailText,
   newAccountMail,
 } from './link-mail.ts';
-import { type RequestPurpose, accountRepo as repo } from './repo.ts';
+import { accountRepo as repo } from './repo.ts';
 import { linkExpiry, linkUrl } from './rules.ts';
 
 /**
@@ -25,7 +25,7 @@ export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string
   const { db, config } = deps;
 
   async function mailOf(request: AccountRequest, user: User | null): Promise<AccountMail | null> {
-    const purpose = request.purpose as RequestPurpose;
+    const { purpose } = request;
     if (purpose === 'notice') return newAccountMail(new URL('/admin/user?plan=none', config.APP_URL).href);
     if (purpose === 'address_changed') return addressChangedMail(request);
     if (purpose === 'codes_guessed') return codesGuessedMail(request, new URL('/email', config.APP_URL).href);

@@ -9,8 +9,6 @@ export type LinkPurpose = 'sign_up' | 'reset' | 'invite';
  */
 export type NoticePurpose = 'notice' | 'address_changed' | 'codes_guessed';
 
-export type RequestPurpose = LinkPurpose | NoticePurpose;
-
 /** What a visitor may request; mails by an admin or the product are not limited. */
 const visitorPurposes = ['sign_up', 'reset'] satisfies LinkPurpose[];
 const linkPurposes = ['sign_up', 'reset', 'invite'] satisfies LinkPurpose[];
@@ -45,7 +43,7 @@ export const accountRepo = {
     }),
 
   /** Whether a mail of this kind went to the address since then and its link is unused. */
-  async hasOpenMail(tx: Tx, email: string, purpose: RequestPurpose, since: Date): Promise<boolean> {
+  async hasOpenMail(tx: Tx, email: string, purpose: LinkPurpose, since: Date): Promise<boolean> {
     const where = { email, purpose, isMailed: true, usedAt: null, createdAt: { gt: since } };
     return (await tx.accountRequest.count({ where })) > 0;
   },

@@ -41,6 +41,6 @@ const toWire = (row: AnnouncementRow | null): Announcement | null =>
   row && {
     id: row.id,
     text: row.text,
-    level: row.level === 'warning' ? 'warning' : 'info',
+    level: row.level,
     updated_at: row.updatedAt.toISOString(),
   };

@@ -34,7 +34,7 @@ export function createSendJob(
   const { db, clock, sharedClock } = deps;
   const files = createLetterFiles(deps);
 
-  const publish = (message: Message, state: string): Promise<void> =>
+  const publish = (message: Message, state: MessageState): Promise<void> =>
     deps.publishToUser(message.userId, userEvents.messageChanged.name(message.bundleId), {
       message_id: message.id,
       state,

@@ -26,7 +26,7 @@ function wordsOf(row: PhraseRow): PhraseWord[] {
 export const phraseToWire = (row: PhraseRow): TranscriptPhrase => ({
   id: row.id,
   recording_id: row.recordingId,
-  kind: row.kind === 'gap' ? 'gap' : 'speech',
+  kind: row.kind,
   start_ms: row.startMs,
   end_ms: row.endMs,
   text: row.text,
