@@ -19,7 +19,7 @@ export interface ReloadGate {
   msSinceRelease(token: string): number | null;
 }
 
-/** The token under which the gate is held while something is recorded, sent or written down. */
+/** The token under which the gate is held while something is recorded, sent or transcribed. */
 export const RECORDING_HOLD = 'recorder';
 
 /** `reload` runs at most once. */

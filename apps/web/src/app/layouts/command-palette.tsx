@@ -106,7 +106,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
       actions={groups.filter(({ actions }) => actions.length > 0)}
       shortcut="mod+K"
       tagsToIgnore={[]}
-      nothingFound="Nothing here is called that."
+      nothingFound="No results"
       // At the top, so that it does not move when fewer results remain.
       centered={false}
       yOffset={80}

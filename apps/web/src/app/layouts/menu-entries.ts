@@ -69,7 +69,7 @@ const MENU: readonly MenuEntry[] = [
   ]),
   ...entries('practice', [
     ['/annotation', 'Drawings on pictures and animations', IconPencil, canAnnotate],
-    ['/admin/user', 'People, plans and invitations', IconUsers, isAdmin],
+    ['/admin/user', 'Users, plans and invitations', IconUsers, isAdmin],
     ['/admin/content', 'Animations, images and texts', IconFiles, isAdmin],
     ['/admin/ai-settings', 'Templates, and how texts are written', IconAdjustments, isAdmin],
   ]),

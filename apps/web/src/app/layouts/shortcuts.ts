@@ -10,5 +10,5 @@ export const shortcuts = (): readonly Shortcut[] => [
   { action: 'Go anywhere, do anything', keys: [modifierKey(), 'K'] },
   { action: 'Record, and stop recording', keys: ['R'] },
   { action: 'Save a name, leave the field', keys: ['Enter'] },
-  { action: 'Close, or take back', keys: ['Esc'] },
+  { action: 'Close, or cancel', keys: ['Esc'] },
 ];

@@ -6,7 +6,7 @@ export const recoveryCodeSheet = (codes: readonly string[], email: string, day: 
     '',
     ...codes,
     '',
-    'Each code works once, at log-in, when you do not have your authenticator app.',
+    'Each code works once, at login, when you do not have your authenticator app.',
     'Store them where only you have access.',
     '',
   ].join('\n');

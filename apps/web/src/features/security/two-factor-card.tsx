@@ -30,7 +30,7 @@ const codesLeft = (count: number): string => {
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 };
 
-/** Whether log-in asks for a second factor, with the dialogs to turn it on or off and to renew its recovery codes. */
+/** Whether the login asks for a second factor, with the dialogs to turn it on or off and to renew its recovery codes. */
 export const TwoFactorCard = (): ReactNode => {
   const query = useQuery(twoFactorQuery);
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export const TwoFactorCard = (): ReactNode => {
   return (
     <SettingsCard
       title="Two-factor authentication"
-      description="Log-in asks for your password and a code from an app on your phone, so your password alone gives no access."
+      description="The login asks for your password and a code from an app on your phone, so your password alone gives no access."
     >
       <Loaded query={query} height={80}>
         {({ enabled_at: enabledAt, recovery_codes_left: left }) =>

@@ -69,7 +69,7 @@ function createDeps(phone: RemoteCapture) {
 function useUnloadGuard(atRisk: boolean, awaitsTranscript: boolean): void {
   const holds = atRisk || awaitsTranscript;
   useEffect(() => {
-    if (holds) return reloadGate.hold(RECORDING_HOLD, 'Audio is being recorded or written down');
+    if (holds) return reloadGate.hold(RECORDING_HOLD, 'Audio is being recorded or transcribed');
   }, [holds]);
 
   useEffect(() => {
