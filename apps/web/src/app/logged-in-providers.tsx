@@ -21,7 +21,7 @@ import { IdleScope } from './idle-scope.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import { WindowsScope } from './windows-scope.tsx';
 
-export interface SignedInProvidersProps {
+export interface LoggedInProvidersProps {
   readonly user: User;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ const useLoginEnd = (): void =>
   }, []);
 
 /** Providers of the logged-in area, above the routes: a navigation unmounts none of them. */
-export const LoggedInProviders = ({ user, children }: SignedInProvidersProps): ReactNode => {
+export const LoggedInProviders = ({ user, children }: LoggedInProvidersProps): ReactNode => {
   // Before a child formats a date.
   setUserCountry(user.address_country);
   useEffect(() => realtimeClient.connect(user.id), [user.id]);

@@ -80,7 +80,7 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     );
   }, []);
 
-  const signIn = useCallback(
+  const logIn = useCallback(
     (user: User) => setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user })),
     [],
   );
@@ -91,7 +91,7 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   return (
     <InstallationContext value={installation}>
       <VisitorCountryContext value={country}>
-        <LoggedInContext value={signIn}>
+        <LoggedInContext value={logIn}>
           {user === null ? (
             children
           ) : (

@@ -40,11 +40,11 @@ const notifyingFailure =
   (...args: Args): Promise<void> =>
     action(...args).catch(notifyError);
 
-const createActions = (client: QueryClient, ownId: string, signedIn: (user: User) => void): UserActions => {
+const createActions = (client: QueryClient, ownId: string, onLoggedIn: (user: User) => void): UserActions => {
   const change: UserActions['change'] = async (user, changes) => {
     const changed = await call(adminUsers.update, { params: { id: user.id }, body: changes });
     // The menu and the top bar show the own name, plan and rights as well.
-    if (changed.id === ownId) signedIn(userSchema.parse(changed));
+    if (changed.id === ownId) onLoggedIn(userSchema.parse(changed));
     return updateCache(client, changed);
   };
   const activate: UserActions['activate'] = async (user) => {

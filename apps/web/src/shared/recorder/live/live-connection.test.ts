@@ -15,8 +15,8 @@ class FakeServer {
   readonly sockets: FakeSocket[] = [];
   readonly finishes: number[] = [];
   froms: number[] = [];
-  turn = { holder: 'browser', epoch: 1 };
-  readonly turns: unknown[] = [];
+  lease = { holder: 'browser', epoch: 1 };
+  readonly leases: unknown[] = [];
   tokens = 0;
   settled = 0;
   isDown = false;
@@ -44,7 +44,7 @@ class FakeServer {
     const asked = JSON.parse(data);
     if (asked.type === 'hello') {
       this.froms.push(asked.from);
-      this.turns.push(asked.lease);
+      this.leases.push(asked.lease);
       socket.answer({ type: 'ready', next: Math.max(this.held.length, this.isNew ? asked.from : 0) });
       this.acknowledge(socket);
     }
@@ -123,7 +123,7 @@ function open(): void {
       if (server.isDown) throw new Error('down');
       return { token: `token ${server.tokens}`, url: 'ws://server' };
     },
-    fetchLease: async () => server.turn,
+    fetchLease: async () => server.lease,
     openSocket() {
       const socket = new FakeSocket(server);
       server.sockets.push(socket);
@@ -175,12 +175,12 @@ describe('a live connection', () => {
     expect(statuses).toEqual(['connecting', 'live', 'connecting', 'live', 'connecting', 'live']);
   });
 
-  test('F26: shows its turn at the recorder with each hello, as it is then', async () => {
+  test('F26: sends its lease of the recorder with each hello, as it is then', async () => {
     await speak(5);
-    server.turn = { holder: 'browser', epoch: 2 };
+    server.lease = { holder: 'browser', epoch: 2 };
     server.socket.cut();
     await speak(10);
-    expect(server.turns).toEqual([
+    expect(server.leases).toEqual([
       { holder: 'browser', epoch: 1 },
       { holder: 'browser', epoch: 2 },
     ]);

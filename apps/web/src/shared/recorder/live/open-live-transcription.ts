@@ -45,7 +45,7 @@ export function openLiveTranscription({
   report,
 }: LiveTranscriptionOptions): LiveTranscription {
   let endFrames: Promise<(() => void) | undefined> = Promise.resolve(undefined);
-  let turn: HeldLease | null = null;
+  let lease: HeldLease | null = null;
   const endSaving = saveRegularly(voiceNoteId);
   liveTranscript.begin(voiceNoteId, recordingId);
 
@@ -58,9 +58,9 @@ export function openLiveTranscription({
     },
     async fetchLease() {
       // After Stop the recorder is released while the last phrase is recognised.
-      turn = (await heldLease()) ?? turn;
-      if (turn === null) throw new Error('The server has not granted the recorder');
-      return turn;
+      lease = (await heldLease()) ?? lease;
+      if (lease === null) throw new Error('The server has not granted the recorder');
+      return lease;
     },
     openSocket: (url) => new WebSocket(url),
     onStatus: (status, lagMs, reason) => report({ type: 'LIVE.STATUS', status, lagMs, ...(reason && { reason }) }),

@@ -21,7 +21,7 @@ export interface RecorderDeps {
   meter: LevelMeter;
   /** Where the audio goes; a phone sends it under a grant of its own. */
   port?: SegmentUploadPort;
-  /** This window's turn at the recorder, without which nothing is recognised live. */
+  /** This window's lease of the recorder, without which nothing is recognised live. */
   heldLease?: () => Promise<HeldLease | null>;
   /** The phone that may take the place of the microphone. */
   phone?: RemoteCapture;
