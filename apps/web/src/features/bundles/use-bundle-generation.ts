@@ -4,7 +4,7 @@ import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { parseTreatmentLines, type TreatmentLine } from '@openconsult/contracts/treatment-item';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -67,9 +67,15 @@ export const useBundleGeneration = (voiceNote: VoiceNote, newest: Bundle | null)
       await refetch();
     },
   });
+  const requested = useRef<Promise<unknown>>(Promise.resolve());
   const stopping = useMutation({
-    mutationFn: async (name: string) => {
-      await call(streamedTexts.stop, { params: { name } });
+    mutationFn: async () => {
+      // A request without an answer has no writer to stop yet.
+      await requested.current;
+      const [bundle] = await refetch();
+      const section = bundle && currentSection(bundle, null);
+      if (!section) return;
+      await call(streamedTexts.stop, { params: { name: streamName(bundle, section) } });
       await refetch();
     },
     onError: (error) => notifyError(error),
@@ -105,7 +111,11 @@ export const useBundleGeneration = (voiceNote: VoiceNote, newest: Bundle | null)
 
   const textOf = (section: BundleSection): string =>
     isOwn(section) && isWriting(section) ? streams[section].text : '';
-  const ask = (request: WriteRequest) => void flushEdits().then(() => write.mutate(request));
+  const ask = (request: WriteRequest): void => {
+    requested.current = flushEdits()
+      .then(() => write.mutateAsync(request))
+      .catch(() => undefined);
+  };
 
   return {
     bundle,
@@ -122,9 +132,7 @@ export const useBundleGeneration = (voiceNote: VoiceNote, newest: Bundle | null)
       // The bundle may exist although the answer was lost.
       else if (failed !== null) ask(failed);
     },
-    stop: () => {
-      if (bundle !== null && current !== null) stopping.mutate(streamName(bundle, current));
-    },
+    stop: () => stopping.mutate(),
     remove: (section) => {
       if (bundle !== null) setDeleted(bundle.id, section, true).catch(notifyError);
     },
