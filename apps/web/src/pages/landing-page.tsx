@@ -10,7 +10,7 @@ import { OngoingCard } from '../features/consultations/ongoing-card.tsx';
 import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
 import { StartCard } from '../features/consultations/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
-import { formatDay } from '../shared/moment/format-moment.ts';
+import { formatWeekday } from '../shared/moment/format-moment.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
@@ -67,7 +67,7 @@ export const LandingPage = (): ReactNode => {
         <Group justify="space-between" gap="md">
           <Stack gap={2}>
             <PageTitle tabTitle="Dashboard">{`${greeting(now.getHours())}, ${name}`}</PageTitle>
-            <Text c="dimmed">{formatDay(now)}</Text>
+            <Text c="dimmed">{formatWeekday(now)}</Text>
           </Stack>
           {canRunConsultations(user) && <ConsultationCounts />}
         </Group>

@@ -8,7 +8,7 @@ import { useLogOut } from '../features/auth/use-log-out.ts';
 import { call } from '../shared/api/call.ts';
 import { FormFailure } from '../shared/forms/form-failure.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
-import { formatDate } from '../shared/moment/format-moment.ts';
+import { formatDay } from '../shared/moment/format-moment.ts';
 import { LoggedInContext } from '../shared/user/current-user.ts';
 
 /** Below the terms: the date of acceptance, or the Accept button. */
@@ -17,7 +17,7 @@ export const TermsAcceptance = ({ user }: { user: User }): ReactNode => {
   if (mustAcceptTerms(user, terms_cutoff)) return <Accept acceptedEarlierVersion={user.term_status !== null} />;
   return (
     <Group justify="space-between">
-      <Text c="dimmed">You accepted the terms on {formatDate(new Date(user.term_status ?? ''))}.</Text>
+      <Text c="dimmed">You accepted the terms on {formatDay(user.term_status ?? 0)}.</Text>
       <Button component={Link} to="/" variant="default">
         Go to the start page
       </Button>

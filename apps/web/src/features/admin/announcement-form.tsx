@@ -9,7 +9,7 @@ import { announcementQuery } from '../../shared/announcement/announcement-query.
 import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { showAnnouncement } from './admin-queries.ts';
 import { ListFailed } from './list-states.tsx';
@@ -50,7 +50,7 @@ const AnnouncementFields = ({ current }: { current: Announcement | null }): Reac
         <Text c="dimmed">
           {current === null
             ? 'No announcement. What you publish here appears on every page for everyone in your practice.'
-            : `Published ${formatMoment(current.updated_at)}. Everyone in your practice sees it on every page.`}
+            : `Published ${formatDateTime(current.updated_at)}. Everyone in your practice sees it on every page.`}
         </Text>
         <Textarea
           {...form.getInputProps('text')}

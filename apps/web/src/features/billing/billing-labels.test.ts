@@ -50,9 +50,9 @@ describe('subscriptionLabel', () => {
     expect(subscriptionLabel(paid, GB)).toEqual({
       tone: 'good',
       title: 'Pro',
-      detail: 'Active. The next payment is on 21 December 2026.',
+      detail: 'Active. The next payment is on 21 Dec 2026.',
     });
-    expect(subscriptionLabel({ ...paid, is_ending: true }, GB).detail).toContain('Active until 21 December 2026.');
+    expect(subscriptionLabel({ ...paid, is_ending: true }, GB).detail).toContain('Active until 21 Dec 2026.');
     expect(subscriptionLabel({ ...paid, is_payment_due: true }, GB)).toMatchObject({
       tone: 'attention',
       detail: expect.stringContaining('the last payment failed'),
@@ -111,7 +111,7 @@ describe('a plan on offer', () => {
 
   it('asks for confirmation with the last day before a cancellation', () => {
     expect(confirmOptionsFor('cancel', pro, { card, until: END }, GB)).toMatchObject({
-      description: 'You can use it until 21 December 2026. You will not be charged again.',
+      description: 'You can use it until 21 Dec 2026. You will not be charged again.',
       danger: true,
     });
   });

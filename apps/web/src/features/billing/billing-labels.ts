@@ -1,6 +1,7 @@
 import type { OfferedPlan, PaymentMethod, Subscription } from '@openconsult/contracts/billing';
 import type { User } from '@openconsult/contracts/users';
 import type { ConfirmOptions } from '../../shared/confirm/confirm.ts';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { userLocale } from '../../shared/moment/user-locale.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
 
@@ -13,10 +14,6 @@ export const priceLabel = (
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(price / 10 ** digits);
 };
-
-/** '21 December 2026'. */
-export const dateLabel = (moment: string, locale = userLocale()): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment));
 
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
@@ -65,7 +62,7 @@ export function subscriptionLabel(subscription: Subscription, locale?: string): 
       detail: 'Active, but the last payment failed. We will retry it automatically. Replace the card if it is wrong.',
     };
   }
-  const day = dateLabel(end, locale);
+  const day = formatDay(end, locale);
   if (is_ending) return { tone: 'attention', title, detail: `Active until ${day}. It will not renew.` };
   return { tone: 'good', title, detail: `Active. The next payment is on ${day}.` };
 }
@@ -131,7 +128,7 @@ export function confirmOptionsFor(
     case 'cancel':
       return {
         title: `Cancel ${name}?`,
-        description: `You can use it until ${until === null ? 'the end of the paid month' : dateLabel(until, locale)}. You will not be charged again.`,
+        description: `You can use it until ${until === null ? 'the end of the paid month' : formatDay(until, locale)}. You will not be charged again.`,
         ok: 'Cancel plan',
         cancel: `Keep ${name}`,
         danger: true,

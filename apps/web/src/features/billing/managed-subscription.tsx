@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../../shared/installation/installation.ts';
-import { userLocale } from '../../shared/moment/user-locale.ts';
+import { formatTime } from '../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { subscriptionLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
@@ -15,8 +15,7 @@ import { useRefreshedUser } from './use-refreshed-user.ts';
 const isOpen = (user: User | null | undefined): boolean => user?.card_status === true && user.is_sub_active;
 
 const checkLabel = (user: User | null | undefined, at: number): string => {
-  const time = new Intl.DateTimeFormat(userLocale(), { timeStyle: 'short' }).format(at);
-  return isOpen(user) ? `Checked ${time}.` : `Checked ${time}: not opened yet.`;
+  return isOpen(user) ? `Checked ${formatTime(at)}.` : `Checked ${formatTime(at)}: not opened yet.`;
 };
 
 /** For manual billing, where an admin sets plans: the current plan, a contact, and a refresh. */

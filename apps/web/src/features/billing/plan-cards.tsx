@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
-import { confirmOptionsFor, dateLabel, type PlanAction, planAction, priceLabel } from './billing-labels.ts';
+import { confirmOptionsFor, type PlanAction, planAction, priceLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
 import classes from './plan-cards.module.css';
 import { useRefreshedUser } from './use-refreshed-user.ts';
@@ -48,7 +49,7 @@ export const PlanCards = ({ plans, subscription, card }: PlanCardsProps): ReactN
       const { name } = planLabels(plan);
       const until = data.current_period_end;
       if (action === 'cancel')
-        notifySuccess(until === null ? `${name} has ended` : `${name} ends on ${dateLabel(until)}`);
+        notifySuccess(until === null ? `${name} has ended` : `${name} ends on ${formatDay(until)}`);
       else notifySuccess(`${name} is active`);
     },
   });

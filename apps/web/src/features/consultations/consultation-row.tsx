@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDuration } from '../../shared/duration/format-duration.ts';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { consultationPath } from './after-start.ts';
 import classes from './consultation-list.module.css';
 import { ConsultationMenu } from './consultation-menu.tsx';
@@ -51,7 +51,7 @@ export const ConsultationRowView = ({ consultation, isLink }: ConsultationRowVie
         )}
       </span>
       <time className={classes.started} dateTime={consultation.start}>
-        {formatMoment(consultation.start)}
+        {formatDateTime(consultation.start)}
       </time>
       <span className={classes.length} data-tabular>
         {consultation.end === null ? 'Open now' : formatDuration(consultation.total_time)}

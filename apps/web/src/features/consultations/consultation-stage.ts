@@ -1,6 +1,6 @@
 import type { ConsultationSummary } from '@openconsult/contracts/consultations';
 
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 
 /** The progress of a consultation, with the text for the list. */
 export type ConsultationStage =
@@ -11,7 +11,7 @@ export const consultationStage = ({ voice_note: note }: Pick<ConsultationSummary
   const recording = note?.recording ?? null;
   if (recording?.state === 'failed') return { kind: 'attention', text: 'Transcription failed' };
   if (recording?.state === 'transcribing' && recording.waits_until !== null) {
-    return { kind: 'attention', text: `Waits until ${formatMoment(recording.waits_until)}` };
+    return { kind: 'attention', text: `Waits until ${formatDateTime(recording.waits_until)}` };
   }
   if (recording?.state === 'transcribing') {
     return { kind: 'transcribing', text: `Transcribing ${recording.percent} %`, percent: recording.percent };

@@ -1,6 +1,6 @@
 import type { consultations } from '@openconsult/contracts/consultations';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
-import { formatDay } from '../../shared/moment/format-moment.ts';
+import { formatWeekday } from '../../shared/moment/format-moment.ts';
 
 export type ConsultationCounts = CallResponse<typeof consultations.dailyCounts>;
 
@@ -11,7 +11,7 @@ export const countLabel = (count: number): string => (count === 1 ? '1 consultat
 
 /** The label of one bar. */
 export const dayLine = ({ day, count }: ConsultationCounts['days'][number]): string =>
-  `${formatDay(dayOf(day))}: ${count === 0 ? 'none' : countLabel(count)}`;
+  `${formatWeekday(dayOf(day))}: ${count === 0 ? 'none' : countLabel(count)}`;
 
 /** The label of the chart: the total, and the busiest day. */
 export const countsLine = ({ days, total }: ConsultationCounts): string => {
@@ -19,5 +19,5 @@ export const countsLine = ({ days, total }: ConsultationCounts): string => {
   const [first, ...rest] = days;
   if (first === undefined || total === 0) return text;
   const busiest = rest.reduce((best, day) => (day.count > best.count ? day : best), first);
-  return busiest.count < 2 ? text : `${text}, most on ${formatDay(dayOf(busiest.day))} (${busiest.count})`;
+  return busiest.count < 2 ? text : `${text}, most on ${formatWeekday(dayOf(busiest.day))} (${busiest.count})`;
 };

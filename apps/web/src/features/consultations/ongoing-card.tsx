@@ -4,7 +4,7 @@ import type { Consultation } from '@openconsult/contracts/consultations';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { consultationPath } from './after-start.ts';
 import { ConsultationTimer } from './consultation-timer.tsx';
@@ -18,7 +18,7 @@ export const OngoingCard = ({ consultation }: { consultation: Consultation }): R
       <Group justify="space-between" gap="lg">
         <Stack gap={4} className={classes.patient ?? ''}>
           <Text size="sm" c="dimmed">
-            Open consultation · {formatMoment(consultation.start)}
+            Open consultation · {formatDateTime(consultation.start)}
           </Text>
           <Title order={2} id="ongoing-title" className={classes.name ?? ''}>
             {consultation.patient_name}

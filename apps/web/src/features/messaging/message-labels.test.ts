@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setUserCountry } from '../../shared/moment/user-locale.ts';
 import { alreadySentText, isInProgress, isLinkOpen, linkLabel, messageLabels } from './message-labels.ts';
 
 const at = new Date(2026, 10, 20, 14, 2).toISOString();
 const message = { failure: null, created_at: at, sent_at: null };
+
+beforeEach(() => setUserCountry('GB'));
+afterEach(() => setUserCountry(null));
 
 describe('messageLabels', () => {
   it('shows when it was sent', () => {

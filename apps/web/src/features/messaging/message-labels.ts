@@ -1,4 +1,5 @@
 import type { Message } from '@openconsult/contracts/messaging';
+import { formatDay, formatTime } from '../../shared/moment/format-moment.ts';
 
 export interface MessageLabels {
   readonly tone: 'waiting' | 'done' | 'failed' | 'attention';
@@ -6,9 +7,6 @@ export interface MessageLabels {
   /** The meaning and what to do; null when the title suffices. */
   readonly detail: string | null;
 }
-
-const clock = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
 /** Why a message was not sent, by the failure code of the delivery service. */
 const failureLabels: Record<string, string> = {
@@ -27,7 +25,7 @@ export const messageLabels = (
     case 'sending':
       return { tone: 'waiting', title: 'Sending…', detail: null };
     case 'sent':
-      return { tone: 'done', title: `Sent ${clock(message.sent_at ?? message.created_at)}`, detail: null };
+      return { tone: 'done', title: `Sent ${formatTime(message.sent_at ?? message.created_at)}`, detail: null };
     case 'failed':
       return {
         tone: 'failed',
@@ -54,15 +52,12 @@ export const linkLabel = ({ revoked_at, opened_count, last_opened_at }: Link): s
   const opened =
     last_opened_at === null
       ? 'The link was not opened yet.'
-      : `The link was opened ${opened_count === 1 ? 'once' : `${opened_count} times`}, last at ${clock(last_opened_at)}.`;
+      : `The link was opened ${opened_count === 1 ? 'once' : `${opened_count} times`}, last at ${formatTime(last_opened_at)}.`;
   return revoked_at === null ? opened : `${opened} Link revoked.`;
 };
 
 /** Whether the state may still change automatically. */
 export const isInProgress = ({ state }: Pick<Message, 'state'>): boolean => state === 'queued' || state === 'sending';
-
-const day = (iso: string): string =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
 
 /** The warning before the same version is sent again to a recipient. */
 export const alreadySentText = (
@@ -71,7 +66,7 @@ export const alreadySentText = (
 ): string => {
   if (message === null) return `Already sent to ${recipient}. Send it again?`;
   const at = message.sent_at ?? message.created_at;
-  const when = `on ${day(at)} at ${clock(at)}`;
+  const when = `on ${formatDay(at)} at ${formatTime(at)}`;
   return message.state === 'unknown'
     ? `It may have arrived at ${message.recipient} ${when}. Check with the patient before sending again.`
     : `Already sent to ${message.recipient} ${when}. Send it again?`;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -12,7 +12,7 @@ import { Loaded } from './loaded.tsx';
 import { devicesQuery } from './security-queries.ts';
 
 const seenLabel = ({ is_current, last_seen_at, ip }: Device): string => {
-  const seen = is_current ? 'Here now' : `Last seen ${formatMoment(last_seen_at)}`;
+  const seen = is_current ? 'Here now' : `Last seen ${formatDateTime(last_seen_at)}`;
   return ip === null ? seen : `${seen} · ${ip}`;
 };
 

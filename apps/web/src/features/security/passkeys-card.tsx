@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { hasPasskeys } from '../../shared/passkeys/passkey-support.ts';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
@@ -14,7 +14,7 @@ import { Loaded } from './loaded.tsx';
 import { passkeysQuery } from './security-queries.ts';
 
 const detailOf = ({ created_at, last_used_at }: Passkey): string =>
-  `Added ${formatMoment(created_at)} · ${last_used_at === null ? 'not used yet' : `last used ${formatMoment(last_used_at)}`}`;
+  `Added ${formatDateTime(created_at)} · ${last_used_at === null ? 'not used yet' : `last used ${formatDateTime(last_used_at)}`}`;
 
 /** The user's passkeys, with dialogs to add and remove them. */
 export const PasskeysCard = (): ReactNode => {

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDate } from '../../shared/moment/format-moment.ts';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { downloadText, printText } from './hand-out-text.ts';
 import { recoveryCodeSheet } from './recovery-code-sheet.ts';
@@ -23,7 +23,7 @@ export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps): ReactNode
   const list = useRef<HTMLOListElement>(null);
   const check = useRef<HTMLInputElement>(null);
   useEffect(() => list.current?.focus(), []);
-  const sheet = (): string => recoveryCodeSheet(codes, email, formatDate(new Date()));
+  const sheet = (): string => recoveryCodeSheet(codes, email, formatDay(new Date()));
   const finish = (): void => {
     if (isSaved) onSaved();
     else {

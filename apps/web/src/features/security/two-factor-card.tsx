@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconShieldCheck, IconShieldOff } from '@tabler/icons
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { Loaded } from './loaded.tsx';
@@ -74,7 +74,7 @@ export const TwoFactorCard = (): ReactNode => {
               <div>
                 <p className={classes.line} data-state="good">
                   <IconShieldCheck size={20} aria-hidden="true" />
-                  On since {formatMoment(enabledAt)}
+                  On since {formatDateTime(enabledAt)}
                 </p>
                 <p className={classes.line} data-state={left <= LOW_CODE_COUNT ? 'attention' : undefined}>
                   {left <= LOW_CODE_COUNT && <IconAlertTriangle size={20} aria-hidden="true" />}

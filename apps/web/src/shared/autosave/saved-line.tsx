@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { formatTime } from '../moment/format-moment.ts';
 import type { SaveState } from './autosaver.ts';
 
 interface SavedLineProps {
@@ -8,9 +9,6 @@ interface SavedLineProps {
   /** What to do about a value that cannot be saved. */
   readonly invalidText?: string;
 }
-
-const clock = (ms: number): string =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
 
 /** The quiet line that answers "is it saved?". */
 export const SavedLine = ({ state, savedAtMs, onRetry, invalidText }: SavedLineProps) => {
@@ -30,7 +28,7 @@ export const SavedLine = ({ state, savedAtMs, onRetry, invalidText }: SavedLineP
       : state === 'saved'
         ? savedAtMs === null
           ? ''
-          : `Saved ${clock(savedAtMs)}`
+          : `Saved ${formatTime(savedAtMs)}`
         : 'Saving…';
   return (
     <Text size="xs" c="dimmed" role="status">

@@ -1,27 +1,28 @@
 import { userLocale } from './user-locale.ts';
 
-const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+/** A date, an ISO time, or milliseconds since 1970. */
+type Moment = Date | string | number;
 
-/** An ISO time in the user's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar, 11:40'. */
-export const formatMoment = (moment: string, now: Date = new Date(), locale = userLocale()): string => {
-  const date = new Date(moment);
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date);
-  if (isSameDay(date, now)) return `Today, ${time}`;
+const format = (options: Intl.DateTimeFormatOptions, moment: Moment, locale: string | undefined): string =>
+  new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+
+/** A time of day: '14:02'. */
+export const formatTime = (moment: Moment, locale = userLocale()): string =>
+  format({ timeStyle: 'short' }, moment, locale);
+
+/** A date: '20 Nov 2026'. */
+export const formatDay = (moment: Moment, locale = userLocale()): string =>
+  format({ day: 'numeric', month: 'short', year: 'numeric' }, moment, locale);
+
+/** A date without its year, with its weekday: 'Friday 20 Nov'. */
+export const formatWeekday = (moment: Moment, locale = userLocale()): string =>
+  format({ weekday: 'long', day: 'numeric', month: 'short' }, moment, locale);
+
+/** A date and time in the user's locale and time zone: 'Today, 14:02', 'Yesterday, 09:15', '3 Mar 2026, 11:40'. */
+export const formatDateTime = (moment: Moment, now: Date = new Date(), locale = userLocale()): string => {
+  const day = new Date(moment).toDateString();
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (isSameDay(date, yesterday)) return `Yesterday, ${time}`;
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  const day = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(date);
-  return `${day}, ${time}`;
+  const name =
+    day === now.toDateString() ? 'Today' : day === yesterday.toDateString() ? 'Yesterday' : formatDay(moment, locale);
+  return `${name}, ${formatTime(moment, locale)}`;
 };
-
-/** A day without a year: 'Friday, 20 November'. */
-export const formatDay = (date: Date, locale = userLocale()): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
-
-/** A date with its year: '20 November 2026'. */
-export const formatDate = (date: Date, locale = userLocale()): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatMoment } from './format-moment.ts';
+import { formatDateTime } from './format-moment.ts';
 import { localeOf, setUserCountry, userLocale } from './user-locale.ts';
 
 afterEach(() => setUserCountry(null));
@@ -8,9 +8,9 @@ test('formats times as in the country of the user, in English', () => {
   const now = new Date(2026, 10, 20, 15, 0);
   const moment = new Date(2026, 2, 3, 14, 40).toISOString();
   setUserCountry('GB');
-  expect(formatMoment(moment, now)).toBe('3 Mar, 14:40');
+  expect(formatDateTime(moment, now)).toBe('3 Mar 2026, 14:40');
   setUserCountry('US');
-  expect(formatMoment(moment, now)).toMatch(/^Mar 3, 2:40\sPM$/);
+  expect(formatDateTime(moment, now)).toMatch(/^Mar 3, 2026, 2:40\sPM$/);
 });
 
 test('without a country the browser decides', () => {

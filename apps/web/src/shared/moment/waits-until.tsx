@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMoment } from './format-moment.ts';
+import { formatDateTime } from './format-moment.ts';
 
 /** When recognition continues that waits for the next day's allowance. */
 export const WaitsUntil = ({ moment }: { readonly moment: string }): ReactNode => (
   <Text size="sm" role="status">
-    Recognition continues automatically: {formatMoment(moment)}.
+    Recognition continues automatically: {formatDateTime(moment)}.
   </Text>
 );

@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import type { AuditEvent } from '@openconsult/contracts/admin-users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '../../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import classes from './audit-events.module.css';
 import { actionName, actorName, labelledChanges, objectName, subjectName } from './audit-labels.ts';
 
@@ -34,7 +34,7 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
   return (
     <li className={classes.event}>
       <time className={classes.when} dateTime={event.at}>
-        {formatMoment(event.at)}
+        {formatDateTime(event.at)}
       </time>
       <span>
         {actor === null ? (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 
 export const MomentCell = ({ moment }: { moment: string | null }): ReactNode =>
   moment === null ? (
@@ -9,6 +9,6 @@ export const MomentCell = ({ moment }: { moment: string | null }): ReactNode =>
     </Text>
   ) : (
     <Text component="time" size="sm" dateTime={moment}>
-      {formatMoment(moment)}
+      {formatDateTime(moment)}
     </Text>
   );

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import { planName } from '../field-labels.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { UserFlags } from '../user-flags.tsx';
@@ -53,7 +53,7 @@ export const UserCards = ({ users, selected, onSelect, onOpen, isStale }: UserCa
                 </Text>
                 <UserFlags user={user} />
                 <Text component="span" size="sm" c="dimmed" className={classes.seen ?? ''}>
-                  Last seen: {user.last_seen_at === null ? 'Never' : formatMoment(user.last_seen_at)}
+                  Last seen: {user.last_seen_at === null ? 'Never' : formatDateTime(user.last_seen_at)}
                 </Text>
               </span>
             </li>

@@ -3,7 +3,7 @@ import { PLANS } from '@openconsult/contracts/access';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { IconBan, IconCircleCheck, IconKey, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatMoment } from '../../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
 import { planName } from '../field-labels.ts';
 import { StateBadge } from '../state-badge.tsx';
@@ -13,10 +13,10 @@ import { UserAvatar } from '../user-name.tsx';
 import classes from './user-summary.module.css';
 
 const factsOf = (user: ManagedUser): string[] => [
-  `Created: ${formatMoment(user.created_at)}`,
-  user.last_seen_at === null ? 'Last seen: Never' : `Last seen: ${formatMoment(user.last_seen_at)}`,
+  `Created: ${formatDateTime(user.created_at)}`,
+  user.last_seen_at === null ? 'Last seen: Never' : `Last seen: ${formatDateTime(user.last_seen_at)}`,
   user.has_two_factor ? 'Second factor on' : 'No second factor',
-  user.term_status === null ? 'Terms not accepted' : `Terms accepted: ${formatMoment(user.term_status)}`,
+  user.term_status === null ? 'Terms not accepted' : `Terms accepted: ${formatDateTime(user.term_status)}`,
 ];
 
 /** The user's identity, requested plan and account actions. */

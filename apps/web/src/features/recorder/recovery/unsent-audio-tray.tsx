@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
 import { confirm } from '../../../shared/confirm/confirm.ts';
-import { userLocale } from '../../../shared/moment/user-locale.ts';
+import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
 import type { UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
@@ -34,9 +34,6 @@ export const UnsentAudioTray = () => {
   );
 };
 
-const whenText = (startedAtMs: number): string =>
-  new Date(startedAtMs).toLocaleString(userLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-
 function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): string {
   const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
   switch (status) {
@@ -61,7 +58,7 @@ const UnsentRecordingRow = ({ item }: { readonly item: UnsentItem }) => {
   const discard = async () => {
     const sure = await confirm({
       title: 'Discard this recording?',
-      description: `The audio of ${recording.patientLabel || 'this recording'} from ${whenText(recording.startedAtMs)} that is only on this device will be gone.`,
+      description: `The audio of ${recording.patientLabel || 'this recording'} from ${formatDateTime(recording.startedAtMs)} that is only on this device will be gone.`,
       ok: 'Discard',
       danger: true,
     });
@@ -83,7 +80,7 @@ const UnsentRecordingRow = ({ item }: { readonly item: UnsentItem }) => {
       title={
         <>
           Unfinished recording · {recording.patientLabel || 'Patient'} ·{' '}
-          <span className={classes.when}>{whenText(recording.startedAtMs)}</span>
+          <span className={classes.when}>{formatDateTime(recording.startedAtMs)}</span>
         </>
       }
     >
