@@ -1,9 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** The lines that a git command prints in the root folder. */
+export const gitLines = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '');
 
 /** The full path of a program that an npm package of the root or of one workspace package brings. */
 export function binOf(name: string, workspacePackage = '.'): string {

@@ -6,6 +6,7 @@ import { faultsDocument } from './faults-document.ts';
 import { pageMatrix } from './page-matrix.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 import { specMap } from './spec-map.ts';
+import { textsDocument } from './texts-document.ts';
 
 export interface GeneratedDoc {
   /** Absolute path of the file. */
@@ -21,5 +22,6 @@ export const generatedDocs = (): readonly GeneratedDoc[] => [
   { path: inDocs('permission-matrix.md'), content: permissionMatrix() },
   { path: inDocs('page-matrix.md'), content: pageMatrix() },
   { path: inDocs('spec-map.md'), content: specMap() },
+  { path: inDocs('texts.md'), content: textsDocument() },
   { path: inDocs('faults.md'), content: faultsDocument(findProofs()) },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { importGraph, testsNear, withinSeconds } from './changed.ts';
+import { importGraph } from '../import-graph.ts';
+import { testsNear, withinSeconds } from './changed.ts';
 
 const graph = new Map([
   ['core/bundles/rules.ts', []],
@@ -31,9 +32,10 @@ test('tests are chosen from the first as long as the time lasts', () => {
   expect(withinSeconds(near, seconds, 12)).toEqual({ chosen: near.slice(0, 2), leftOut: 1 });
 });
 
-test('the graph follows relative imports and those of workspace packages', () => {
+test('the graph follows relative imports, later ones too, and those of workspace packages', () => {
   const found = importGraph();
   expect(found.get('dev/src/testing/changed.test.ts')).toContain('dev/src/testing/changed.ts');
+  expect(found.get('apps/web/src/app/page-loaders.ts')).toContain('apps/web/src/pages/landing-page.tsx');
   expect(found.get('packages/core/src/index.ts')).toContain('packages/core/src/bundles/index.ts');
   expect(found.get('dev/src/docs/permission-matrix.ts')).toContain('packages/contracts/src/spine/access-policy.ts');
   const contracts = [...found.values()].flat().filter((file) => file.startsWith('packages/contracts/'));
