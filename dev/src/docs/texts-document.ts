@@ -32,7 +32,10 @@ function reached(from: string, graph: ImportGraph): string[] {
 }
 
 /** A sentence or a heading: servers have many words that only developers read. */
-const isSentence = (text: string): boolean => /\p{Lu}.*\p{Ll}{2}.* /u.test(text.replaceAll(/\{[^}]*\}/g, ''));
+const isSentence = (text: string): boolean => {
+  const own = text.replaceAll(/\{[^{}]{0,60}\}/g, '');
+  return /\p{Lu}/u.test(own) && /\p{Ll}{2}/u.test(own) && own.trim().includes(' ');
+};
 
 const section = (title: string, files: readonly string[], isShown = (_text: string) => true): string[] => {
   const parts = files.flatMap((file) => {
