@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from '@xstate/store-react';
 import { type ReactNode, use } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { resumeCalls } from '../shared/api/call-pause.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
 import { LoggedInContext } from '../shared/user/current-user.ts';
@@ -33,6 +34,7 @@ export const LogInAgain = ({ user }: { user: User }): ReactNode => {
       <LoginForm
         fixedEmail={user.email}
         onLoggedIn={(loggedIn) => {
+          resumeCalls();
           reloadGate.cancel(LOGGED_OUT);
           logIn(loggedIn);
           realtimeClient.resume();

@@ -15,8 +15,7 @@ import { setUserCountry } from '../shared/moment/user-locale.ts';
 import { notifyProgress } from '../shared/notifier/notifier.ts';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
-import { reloadGate } from '../shared/reload-gate.ts';
-import { isLoggingOut, LOGGED_OUT, onLoggedOutElsewhere } from '../shared/user/log-out.ts';
+import { loseLogin, onLoggedOutElsewhere } from '../shared/user/log-out.ts';
 import { IdleScope } from './idle-scope.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import { WindowsScope } from './windows-scope.tsx';
@@ -29,13 +28,10 @@ export interface LoggedInProvidersProps {
 /** Requests a reload when the login ends on the server or in another tab. */
 const useLoginEnd = (): void =>
   useEffect(() => {
-    const lose = (): void => {
-      if (!isLoggingOut()) reloadGate.request(LOGGED_OUT);
-    };
     onUnauthenticated((endpoint) => {
-      if (endpoint !== auth.login) lose();
+      if (endpoint !== auth.login) loseLogin();
     });
-    return onLoggedOutElsewhere(lose);
+    return onLoggedOutElsewhere(loseLogin);
   }, []);
 
 /** Providers of the logged-in area, above the routes: a navigation unmounts none of them. */

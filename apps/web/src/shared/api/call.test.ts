@@ -4,6 +4,7 @@ import type { Endpoint } from '@openconsult/contracts/endpoint';
 import { system } from '@openconsult/contracts/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, call, onCountryRefused, onServerBusy, onUnauthenticated } from './call.ts';
+import { changesSettled, pauseCalls, resumeCalls } from './call-pause.ts';
 import { fileUrl, fillPath } from './url.ts';
 
 interface Asked {
@@ -211,5 +212,50 @@ describe('a server that cannot answer now', () => {
     abort.abort();
     expect(await read).toMatchObject({ name: 'AbortError' });
     expect([asked.length, notices.at(-1)]).toEqual([1, 'hidden']);
+  });
+});
+
+describe('while the login ends', () => {
+  afterEach(resumeCalls);
+  const paths = () => asked.map(({ path }) => path);
+
+  test('a pending read is cancelled and sent again afterwards, and no other call is sent until then', async () => {
+    vi.stubGlobal('fetch', (path: string, { method = 'GET', signal }: RequestInit) => {
+      asked.push({ method, path, token: null });
+      if (asked.length > 1) return Promise.resolve(json(200, { done: true, data: [] }));
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const read = call(consultations.ongoing, {}).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    pauseCalls();
+    const change = call(consultations.remove, { params: { id: 'i' } }).catch((error: unknown) => error);
+    await call(auth.logout, {});
+    expect(paths()).toEqual([consultations.ongoing.path, auth.logout.path]);
+    resumeCalls();
+    await Promise.all([read, change]);
+    expect(paths().slice(2).toSorted()).toEqual(['/api/patient-sessions/i', consultations.ongoing.path].toSorted());
+  });
+
+  test('a call that waits ends with its own signal', async () => {
+    const abort = new AbortController();
+    pauseCalls();
+    const waiting = call(consultations.ongoing, {}, { signal: abort.signal });
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked).toEqual([]);
+  });
+
+  test('the log-out can wait for the changes that are pending, but not for ever', async () => {
+    let settle: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (settle = resolve));
+    const change = call(consultations.remove, { params: { id: 'i' } });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const settled = vi.fn();
+    void changesSettled(60_000).then(settled);
+    await changesSettled(1);
+    expect(settled).not.toHaveBeenCalled();
+    settle(json(200, { done: true }));
+    await change.catch(() => undefined);
+    await vi.waitFor(() => expect(settled).toHaveBeenCalled());
   });
 });

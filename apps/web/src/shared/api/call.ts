@@ -2,6 +2,7 @@ import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import { READ_RETRIES_MAX, READ_RETRY_WAIT_MAX_MS } from '@openconsult/contracts/limits';
 import { ConnectionError, readApiError } from './api-error.ts';
+import { callsResumed, needsLogin, noteChange, readWithPauses } from './call-pause.ts';
 import { fillPath, type UntypedInput } from './url.ts';
 
 export { ApiError, ConnectionError } from './api-error.ts';
@@ -102,12 +103,13 @@ const send = async (
   }
 };
 
+const isRead = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true;
+
 /** Repeats a read that is answered 503, after the time the server asks for. */
 const sendWithRetries = async (endpoint: Endpoint, input: UntypedInput, options: CallOptions): Promise<Response> => {
   for (let retries = 0; ; retries += 1) {
     const response = await send(endpoint, input, options);
-    const isRead = endpoint.method === 'GET' || endpoint.reads === true;
-    const isRepeatable = isRead && endpoint.answers === undefined;
+    const isRepeatable = isRead(endpoint) && endpoint.answers === undefined;
     if (response.status !== 503 || !isRepeatable || retries === READ_RETRIES_MAX) return response;
     const askedS = Number(response.headers.get('retry-after') ?? 0);
     await waitAsBusy(Math.min(Math.max(askedS, 1) * 1_000, READ_RETRY_WAIT_MAX_MS), options.signal);
@@ -132,11 +134,22 @@ const sendChecked = async (endpoint: Endpoint, input: UntypedInput, options: Cal
   throw error;
 };
 
+const sendAndParse = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+): Promise<CallResponse<E>> => {
+  const response = await sendChecked(endpoint, input, options);
+  const schema = endpoint.response;
+  if (schema === undefined) return undefined as CallResponse<E>;
+  return schema.parse(await response.json()) as CallResponse<E>;
+};
+
 /**
  * Makes one call of the contract and answers its parsed response (undefined for a call without one).
  * A change without a CSRF cookie fetches one first; a 419 refreshes it once and retries once. A read that is answered 503 is
  * repeated as the server asks (fault F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by country
- * that of `onCountryRefused`.
+ * that of `onCountryRefused`. Calls that need the login wait while it ends (call-pause.ts).
  * Throws `ApiError` when the server answered with a failure and `ConnectionError` when it could not be reached.
  * See behaviour.md#notifications.
  */
@@ -145,8 +158,10 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallResponse<E>> => {
-  const response = await sendChecked(endpoint, input, options);
-  const schema = endpoint.response;
-  if (schema === undefined) return undefined as CallResponse<E>;
-  return schema.parse(await response.json()) as CallResponse<E>;
+  if (!needsLogin(endpoint) || options.bearer !== undefined) return sendAndParse(endpoint, input, options);
+  if (isRead(endpoint)) {
+    return readWithPauses((signal) => sendAndParse(endpoint, input, { ...options, signal }), options.signal);
+  }
+  await callsResumed(options.signal);
+  return noteChange(sendAndParse(endpoint, input, options));
 };

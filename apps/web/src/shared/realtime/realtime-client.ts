@@ -10,7 +10,7 @@ import { notifyFailure } from '../notifier/notifier.ts';
 import { reloadGate } from '../reload-gate.ts';
 import { retry } from '../retry/retry.ts';
 import { fetchCurrentUser } from '../user/current-user.ts';
-import { isLoggingOut, LOGGED_OUT } from '../user/log-out.ts';
+import { loseLogin } from '../user/log-out.ts';
 import { codeOf, isReported, UNAUTHORISED_CLOSE_CODE } from './connection-error.ts';
 import { type ChannelListener, createJoinedChannels, type JoinedChannel } from './joined-channels.ts';
 import { pusherOptions } from './pusher-options.ts';
@@ -140,7 +140,7 @@ const open = async (userId: string, signal: AbortSignal): Promise<Opened | null>
 const isStillLoggedIn = async (userId: string, signal: AbortSignal): Promise<boolean> => {
   const user = await fetchCurrentUser(signal);
   if (user?.id === userId) return true;
-  if (!isLoggingOut()) reloadGate.request(LOGGED_OUT);
+  loseLogin();
   return false;
 };
 
