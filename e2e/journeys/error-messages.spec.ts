@@ -1,10 +1,28 @@
-import { failureMessages, noticeMessages } from '@openconsult/contracts/texts';
+import { answerMessages, failureMessages, noticeMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
+import { takePicture } from '../support/look.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 import { watchNotices } from '../support/shown-texts.ts';
+
+test('A log-in while the server is restarted says so, and works afterwards', async ({
+  page,
+  practitioner,
+  failures,
+}) => {
+  failures.expect(/^503 POST .*login$/, 'the server is away');
+  const login = new LoginScreen(page);
+  await login.open();
+  const answer = { status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' };
+  await page.route('**/api/login', (route) => route.fulfill(answer), { times: 1 });
+  await login.logIn(practitioner);
+  await expect(page.getByText(answerMessages.serverRestarting)).toBeVisible();
+  await takePicture(page, 'login-503');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/landing');
+});
 
 test('A new consultation is announced, and asks before the next one replaces it', async ({ page, practitioner }) => {
   await logIn(page, practitioner);

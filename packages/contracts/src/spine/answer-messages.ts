@@ -4,6 +4,7 @@
  */
 
 export const serverBusy = 'The server is busy. Retrying. Nothing is lost.';
+export const serverRestarting = 'The server is being restarted. Try again in a minute.';
 export const notFound = 'Not found.';
 export const forbidden = 'Your account does not have access to this.';
 export const unauthenticated = 'Please log in.';

@@ -1,6 +1,9 @@
 import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contracts/errors';
-import { notifierMessages } from '@openconsult/contracts/messages';
+import { answerMessages, notifierMessages } from '@openconsult/contracts/messages';
 import type { CurrentText } from '@openconsult/contracts/text-version';
+
+/** The answers of a proxy while its server is down. */
+const SERVER_AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The server answered with a failure. `message` can be shown to users. */
 export class ApiError extends Error {
@@ -11,11 +14,13 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** With TEXT_CHANGED: the text as the server has it. */
   readonly current: CurrentText | null;
-  /** False when the message is only the status line. */
+  /** False when the API sent no message. */
   readonly hasMessage: boolean;
+  readonly statusLine: string;
 
   constructor(status: number, statusText: string, body: ErrorBody | null) {
-    super(body?.message ?? notifierMessages.status(status, statusText));
+    const statusLine = notifierMessages.status(status, statusText);
+    super(body?.message ?? (SERVER_AWAY.has(status) ? answerMessages.serverRestarting : statusLine));
     this.name = 'ApiError';
     this.status = status;
     this.code = body?.code ?? null;
@@ -23,6 +28,7 @@ export class ApiError extends Error {
     this.requestId = body?.request_id ?? null;
     this.current = body?.current ?? null;
     this.hasMessage = body !== null;
+    this.statusLine = statusLine;
   }
 }
 

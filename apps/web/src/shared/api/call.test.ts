@@ -104,11 +104,19 @@ test('a refusal by country runs its handler, another refusal does not', async ()
 });
 
 test('an answer that is not the API’s becomes an error with its status line', async () => {
-  answer = () => new Response('<html>bad gateway</html>', { status: 502, statusText: 'Bad Gateway' });
+  answer = () => new Response('<html>error</html>', { status: 500, statusText: 'Internal Server Error' });
   await expect(call(system.time, {})).rejects.toMatchObject({
-    status: 502,
+    status: 500,
     code: null,
-    message: 'Status: 502 Bad Gateway',
+    message: 'Status: 500 Internal Server Error',
+  });
+});
+
+test.each([502, 503, 504])('an answer %s of a proxy says that the server is being restarted', async (status) => {
+  answer = () => new Response('<html>error</html>', { status, statusText: 'Away' });
+  await expect(call(auth.logout, {})).rejects.toMatchObject({
+    status,
+    message: 'The server is being restarted. Try again in a minute.',
   });
 });
 

@@ -22,10 +22,14 @@ test('without errors: the message is the title and not repeated', () => {
   expect(errorNotice(error)).toEqual({ title: 'Not found.', lines: [] });
 });
 
-test('without a message: the status line', () => {
+test('without a message: the status line, and of a server that is away what to do', () => {
+  expect(errorNotice(new ApiError(500, 'Internal Server Error', null))).toEqual({
+    title: 'Error',
+    lines: ['Status: 500 Internal Server Error'],
+  });
   expect(errorNotice(new ApiError(502, 'Bad Gateway', null))).toEqual({
     title: 'Error',
-    lines: ['Status: 502 Bad Gateway'],
+    lines: ['Status: 502 Bad Gateway', 'The server is being restarted. Try again in a minute.'],
   });
 });
 
