@@ -4,32 +4,53 @@ import { logIn } from '../support/log-in.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 
-test('The search replaces the page, and Escape restores it', async ({ page, practitioner }) => {
-  await logIn(page, practitioner);
-  await page.goto('/landing');
-  const name = page.getByRole('region', { name: 'New consultation' }).getByLabel('Patient name');
-  await name.fill('Not started yet');
-  const search = page.getByRole('searchbox', { name: uiTexts.searchPlaceholder });
-  await search.fill('crown');
-  await expect(page.getByRole('heading', { name: uiTexts.searchResults('crown') })).toBeVisible();
-  await expect(page.getByText('not part of this version')).toBeVisible();
-  await expect(name).toBeHidden();
-  await search.press('Escape');
-  await expect(search).toHaveValue('');
-  await expect(name).toHaveValue('Not started yet');
+/** The field of the dialog that the search of the top bar opens. */
+const SEARCH = 'Search patients, notes and pages';
+
+test('The search field finds a patient’s consultation, and the menu has only what is built', async ({
+  page,
+  practitioner,
+}) => {
+  await openConsultation(page, practitioner, 'Wanda Sørensen');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'OpenConsult',
+    'Dashboard',
+    'Voice Note',
+    'Voice notes',
+    'Lexicon',
+    'Profile',
+  ]);
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Search patients and notes' }).click();
+  const palette = page.getByPlaceholder(SEARCH);
+  await palette.fill('wanda s');
+  await expect(page.getByRole('button', { name: /^Wanda Sørensen/ })).toHaveAttribute('data-selected', 'true');
+  await palette.press('Enter');
+  await expect(page).toHaveURL(/\/voice-note\?session=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wanda Sørensen');
+
+  // It opens again, and Escape leaves everything as it is.
+  await page.getByRole('button', { name: 'Search patients and notes' }).click();
+  await palette.fill('nobody of this name');
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
+  await palette.press('Escape');
+  await expect(palette).toBeHidden();
+  await page.goto('/portfolio');
+  await expect(page.getByText('OpenConsult does not have a portfolio yet.')).toBeVisible();
 });
 
 test('Ctrl K opens pages and runs the commands of the frame, and the help lists it', async ({ page, practitioner }) => {
   await logIn(page, practitioner);
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Help' }).click();
-  await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Go anywhere, do anything');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Search, go anywhere, do anything');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.keyboard.press('Control+K');
-  const palette = page.getByPlaceholder('Go to a page, or do something');
-  await palette.fill('all voice');
+  const palette = page.getByPlaceholder(SEARCH);
+  await palette.fill('voice notes');
   await palette.press('Enter');
   await expect(page).toHaveURL(/\/voice-notes$/);
   await expect(palette).toBeHidden();

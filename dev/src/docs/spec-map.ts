@@ -22,8 +22,8 @@ export function specMap(): string {
   return [
     '# What of the specification is built',
     '',
-    'Written by `pnpm docs:write`. What is missing is not part of this version; a page that is missing has its address, its',
-    'guard and its place in the menu, and states that.',
+    'Written by `pnpm docs:write`. What is missing is not part of this version; a page that is missing has its address and',
+    'its guard, and states that.',
     '',
     `## Pages: ${count(
       pages,

@@ -2,7 +2,7 @@ import { pages } from '@openconsult/contracts/pages';
 import { lazy, type ReactNode, use } from 'react';
 import { LoginPage } from '../pages/login-page.tsx';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
-import { pageName } from './page-names.ts';
+import { missingText, pageName } from './page-names.ts';
 
 const NotBuiltPage = lazy(async () => ({ default: (await import('../pages/not-built-page.tsx')).NotBuiltPage }));
 
@@ -32,7 +32,7 @@ const firstPages = new Map<string, ReactNode>([
 /** The element of each path in the table of pages; a placeholder where this version has no page. */
 export const pageElements: ReadonlyMap<string, ReactNode> = new Map(
   pages.map(({ path, built }): [string, ReactNode] => {
-    if (!built) return [path, <NotBuiltPage key={path} title={pageName(path) ?? ''} />];
+    if (!built) return [path, <NotBuiltPage key={path} title={pageName(path) ?? ''} text={missingText(path) ?? ''} />];
     return [path, firstPages.get(path) ?? laterPage(path)];
   }),
 );

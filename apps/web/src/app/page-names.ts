@@ -4,7 +4,7 @@ export const pageNames = {
   '/profile/subscription': 'Subscription',
   '/landing': 'Dashboard',
   '/voice-note': 'Voice Note',
-  '/voice-notes': 'All voice notes',
+  '/voice-notes': 'Voice notes',
   '/lexicon': 'Lexicon',
   '/voice-note-remote-access-microphone/:token': 'Phone as microphone',
   '/patient': 'Send Patient Information',
@@ -25,3 +25,25 @@ export const pageNames = {
 /** The name of a page; null if it needs none. */
 export const pageName = (path: string): string | null =>
   new Map<string, string>(Object.entries(pageNames)).get(path) ?? null;
+
+/** What a page that this version does not have would offer, for the sentence "OpenConsult does not have … yet." */
+const missingOffers = new Map<string, string>([
+  ['/patient', 'a page to send information to patients'],
+  ['/patient-records', 'patient records'],
+  ['/tracking', 'tracking'],
+  ['/portfolio', 'a portfolio'],
+  ['/waiting-room', 'virtual consultations'],
+  ['/waiting-room/call', 'video calls'],
+  ['/playlist', 'playlists'],
+  ['/annotation', 'annotations'],
+  ['/admin/content', 'content management'],
+  ['/admin/ai-settings', 'AI settings'],
+  ['/content/*', 'education content'],
+  ['/appointments', 'appointments'],
+]);
+
+/** The sentence of a page that this version does not have; null for any other. */
+export const missingText = (path: string): string | null => {
+  const offer = missingOffers.get(path);
+  return offer === undefined ? null : `OpenConsult does not have ${offer} yet.`;
+};

@@ -5,13 +5,18 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { Picture } from '../shared/picture/picture.tsx';
 
+export interface NotBuiltPageProps {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** For pages that this version does not have. */
-export const NotBuiltPage = ({ title }: { title: string }): ReactNode => (
+export const NotBuiltPage = ({ title, text }: NotBuiltPageProps): ReactNode => (
   <Center mih="60dvh" p="lg">
     <Stack align="center" ta="center" maw={420}>
       <Picture Icon={IconBarrierBlock} isLarge />
       <PageTitle>{title}</PageTitle>
-      <Text c="dimmed">{title} is not part of this version of OpenConsult.</Text>
+      <Text c="dimmed">{text}</Text>
       <Button component={Link} to="/" variant="default">
         Go to the start page
       </Button>

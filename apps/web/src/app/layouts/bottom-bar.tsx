@@ -12,7 +12,7 @@ export interface BottomBarProps {
 }
 
 /** The most used pages of the menu, with short names. */
-const QUICK_PATHS = ['/landing', '/voice-note', '/patient-records', '/tracking', '/profile'];
+const QUICK_PATHS = ['/landing', '/voice-note', '/voice-notes', '/profile'];
 const QUICK_MAX = 3;
 
 /** The bottom bar of narrow windows: the first pages of the menu, the search, and the rest of the menu. */

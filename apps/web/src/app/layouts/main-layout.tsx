@@ -2,17 +2,17 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConsultationWatch } from '../../features/consultations/use-consultation-watch.ts';
 import { useHandOver } from '../../features/consultations/use-hand-over.ts';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
 import { useRecorder, useRecorderStage } from '../../features/recorder/provider/recorder-context.ts';
-import { SearchBox } from '../../features/search/search-box.tsx';
-import { SearchResults } from '../../features/search/search-results.tsx';
+import { SearchFieldButton } from '../../features/search/search-field-button.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { InvalidPatientOverlay } from './invalid-patient-overlay.tsx';
 import classes from './main-layout.module.css';
@@ -20,9 +20,8 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { OfflineOverlay } from './offline-overlay.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { PaletteKey } from './palette-key.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { paletteKeys, shortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnsentAudioNotice } from './unsent-audio-notice.tsx';
@@ -52,8 +51,6 @@ export const MainLayout = (): ReactNode => {
   const [isCompact, setIsCompact] = useCompactMenu();
   const [isMenuOpen, menu] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();
-  const [isSearching, searching] = useDisclosure();
-  const [query, setQuery] = useState('');
   // Waits for the announcement above the page, so that nothing moves when it loads.
   const { isPending: isNoticePending } = useQuery(announcementQuery);
 
@@ -62,18 +59,10 @@ export const MainLayout = (): ReactNode => {
     if (hasVoice(user)) loadVoiceNoteSoon();
   }, [user]);
 
-  const leaveSearch = (): void => {
-    setQuery('');
-    searching.close();
-  };
-  // A navigation closes search and menu.
-  useEffect(() => {
-    leaveSearch();
-    menu.close();
-  }, [pathname]);
+  // A navigation closes the menu.
+  useEffect(menu.close, [pathname]);
 
   const hasSearch = !isVoiceOnly(user) && user.is_sub_active;
-  const isSearchShown = hasSearch && (isSearching || query.trim() !== '');
   const stopRecording = (): void => {
     if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
   };
@@ -82,6 +71,7 @@ export const MainLayout = (): ReactNode => {
     menu.close();
     help.open();
   };
+  const palette = usePalette({ onHelp: openHelp, onStop: stopRecording });
   return (
     <AppShell
       layout="alt"
@@ -103,7 +93,11 @@ export const MainLayout = (): ReactNode => {
         onStop={stopRecording}
         search={
           hasSearch && (
-            <SearchBox query={query} onQuery={setQuery} onClear={leaveSearch} className={classes.search ?? ''} />
+            <SearchFieldButton
+              label={hasVoice(user) ? 'Search patients and notes' : 'Go to a page'}
+              keys={paletteKeys()}
+              onOpen={palette.open}
+            />
           )
         }
       />
@@ -115,28 +109,16 @@ export const MainLayout = (): ReactNode => {
         <RecordingNotice />
         <WindowsNotice />
         <UnsentAudioNotice />
-        {isSearchShown && (
-          <>
-            {isSearching && (
-              <div className={classes.narrowSearch}>
-                <SearchBox query={query} onQuery={setQuery} onClear={leaveSearch} takesFocus />
-              </div>
-            )}
-            <SearchResults query={query} />
-          </>
-        )}
-        <div hidden={isSearchShown}>
-          <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PageSkeleton />}>{isNoticePending ? <PageSkeleton /> : <Outlet />}</Suspense>
-          </ErrorBoundary>
-        </div>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<PageSkeleton />}>{isNoticePending ? <PageSkeleton /> : <Outlet />}</Suspense>
+        </ErrorBoundary>
       </AppShell.Main>
       <AppShell.Footer component="nav" hiddenFrom="md" aria-label="Main">
-        <BottomBar onMenu={menu.open} onSearch={hasSearch ? searching.open : null} />
+        <BottomBar onMenu={menu.open} onSearch={hasSearch ? palette.open : null} />
       </AppShell.Footer>
       <MenuDrawer isOpen={isMenuOpen} onClose={menu.close} onHelp={openHelp} />
       <HelpPanel isOpen={isHelpOpen} onClose={help.close} shortcuts={shortcuts()} />
-      <PaletteKey onHelp={openHelp} onStop={stopRecording} />
+      {palette.element}
       <InvalidPatientOverlay />
       <OfflineOverlay />
     </AppShell>

@@ -10,13 +10,15 @@ import {
   hasVoice,
   hasVoiceAccess,
   isAdmin,
+  isVoiceOnly,
 } from '@openconsult/contracts/access';
-import { redirectFor, type Visitor } from '@openconsult/contracts/pages';
+import { pageAt, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import {
   IconAdjustments,
   IconClipboardList,
   IconFiles,
   IconLayoutDashboard,
+  IconList,
   IconMicrophone,
   IconPencil,
   IconPhoto,
@@ -26,6 +28,7 @@ import {
   IconUserCircle,
   IconUsers,
   IconVideo,
+  IconVocabulary,
 } from '@tabler/icons-react';
 import { pageNames } from '../page-names.ts';
 
@@ -50,11 +53,16 @@ type Row = readonly [
 const entries = (group: MenuEntry['group'], rows: readonly Row[]): readonly MenuEntry[] =>
   rows.map(([path, hint, Icon, isOffered]) => ({ path, label: pageNames[path], hint, Icon, group, isOffered }));
 
+/** Users with voice alone have no entry but the voice note and the profile (behaviour.md#menu). */
+const hasVoiceLists = (user: AccessSubject): boolean => hasVoice(user) && !isVoiceOnly(user);
+
 /** The side menu in its order (behaviour.md#menu). */
 const MENU: readonly MenuEntry[] = [
   ...entries('work', [
     ['/landing', 'Start a consultation or find one', IconLayoutDashboard, canSeeEducation],
     ['/voice-note', 'Record, write notes, send letters', IconMicrophone, hasVoice],
+    ['/voice-notes', 'Recordings and notes of earlier consultations', IconList, hasVoiceLists],
+    ['/lexicon', 'Terms, and how they are written', IconVocabulary, hasVoiceLists],
     [
       '/patient-records',
       'Patients and their consultations',
@@ -80,10 +88,13 @@ const MENU: readonly MenuEntry[] = [
 export type Member = Visitor & { readonly user: AccessSubject };
 
 /**
- * The menu of a user: the entries of behaviour.md#menu, without pages that the guard redirects. Log out follows it for
- * every user.
+ * The menu of a user: the entries of behaviour.md#menu, without pages that this version does not have or that the guard
+ * redirects. Log out follows it for every user.
  */
 export const menuFor = (member: Member): readonly MenuEntry[] =>
   MENU.filter(
-    ({ path, isOffered }) => isOffered(member.user) && redirectFor(member, { pathname: path, search: '' }) === null,
+    ({ path, isOffered }) =>
+      pageAt(path)?.built === true &&
+      isOffered(member.user) &&
+      redirectFor(member, { pathname: path, search: '' }) === null,
   );

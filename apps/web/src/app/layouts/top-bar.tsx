@@ -13,7 +13,7 @@ import classes from './top-bar.module.css';
 import { VipLogo } from './user-badge.tsx';
 
 export interface TopBarProps {
-  /** The search box; null for users without search. */
+  /** The search field; false for users without search. */
   readonly search: ReactNode;
   readonly onHelp: () => void;
   /** The consultation is about to end. */

@@ -1,21 +1,16 @@
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.layer.css';
-import { canRunConsultations, hasVoice } from '@openconsult/contracts/access';
+import { canRunConsultations } from '@openconsult/contracts/access';
 import {
   IconEyeOff,
   IconHelpCircle,
-  IconList,
   IconLogout,
   IconMaximize,
   IconMoon,
   IconPlayerPlay,
   IconPlayerStop,
-  IconSearch,
   IconSun,
   IconUserPlus,
-  IconVocabulary,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { canSkipTracking } from '../../features/consultations/consultation-rights.ts';
@@ -28,31 +23,41 @@ import {
 import { hasHelp } from '../../features/help/help-paths.ts';
 import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { pageNames } from '../page-names.ts';
-import type { MenuEntry } from './menu-entries.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useMenu } from './use-menu.ts';
+import type { MenuEntry } from '../layouts/menu-entries.ts';
+import { useFullScreen } from '../layouts/use-full-screen.ts';
+import { useMenu } from '../layouts/use-menu.ts';
 
-export interface CommandPaletteProps {
+/** One line of the palette. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon: ReactNode;
+  readonly onChoose: () => void;
+  /** Stays open afterwards. */
+  readonly isRetry?: boolean;
+}
+
+export interface PaletteGroup {
+  readonly name: string;
+  readonly items: readonly PaletteItem[];
+}
+
+export interface CommandsOptions {
   readonly onHelp: () => void;
   readonly onStop: () => void;
 }
 
-const command = (
-  label: string,
-  Icon: MenuEntry['Icon'],
-  onClick: () => void,
-  description?: string,
-): SpotlightActionData => ({
+const command = (label: string, Icon: MenuEntry['Icon'], onChoose: () => void, description?: string): PaletteItem => ({
   id: label,
   label,
-  onClick,
-  leftSection: <Icon size={20} aria-hidden="true" />,
+  onChoose,
+  icon: <Icon size={20} aria-hidden="true" />,
   ...(description === undefined ? {} : { description }),
 });
 
-/** Every page and action of the menu, by name. Loaded at its first use. */
-export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNode => {
+/** Every page and action of the menu. */
+export const usePaletteCommands = ({ onHelp, onStop }: CommandsOptions): readonly PaletteGroup[] => {
   const user = useCurrentUser();
   const entries = useMenu();
   const navigate = useNavigate();
@@ -64,9 +69,7 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
   const { logOut } = useLogOut();
   const fullScreen = useFullScreen();
   const [isDark, setIsDark] = useDarkMode();
-  useEffect(() => spotlight.open(), []);
 
-  const goTo = (path: string) => () => void navigate(path);
   const actions = [
     consultation === null &&
       canRunConsultations(user) &&
@@ -85,38 +88,9 @@ export const CommandPalette = ({ onHelp, onStop }: CommandPaletteProps): ReactNo
     hasHelp(pathname) && command('Help', IconHelpCircle, onHelp),
     command('Log out', IconLogout, logOut),
   ].filter((action) => action !== false);
-
-  const groups: SpotlightActionGroupData[] = [
-    {
-      group: 'Go to',
-      actions: [
-        ...entries.map(({ path, label, hint, Icon }) => command(label, Icon, goTo(path), hint)),
-        ...(hasVoice(user) && entries.some(({ path }) => path === '/voice-note')
-          ? [
-              command(pageNames['/voice-notes'], IconList, goTo('/voice-notes'), 'Those of earlier consultations'),
-              command(pageNames['/lexicon'], IconVocabulary, goTo('/lexicon'), 'Terms, and how they are written'),
-            ]
-          : []),
-      ],
-    },
-    { group: 'Do', actions: actions },
+  const pages = entries.map(({ path, label, hint, Icon }) => command(label, Icon, () => void navigate(path), hint));
+  return [
+    { name: 'Go to', items: pages },
+    { name: 'Do', items: actions },
   ];
-  return (
-    <Spotlight
-      actions={groups.filter(({ actions }) => actions.length > 0)}
-      shortcut="mod+K"
-      tagsToIgnore={[]}
-      nothingFound="No results"
-      // At the top, so that it does not move when fewer results remain.
-      centered={false}
-      yOffset={80}
-      scrollable
-      maxHeight={480}
-      searchProps={{
-        leftSection: <IconSearch size={20} aria-hidden="true" />,
-        placeholder: 'Go to a page, or do something',
-        'aria-label': 'Go to a page, or do something',
-      }}
-    />
-  );
 };
