@@ -3,7 +3,7 @@ import type { VoiceNoteSummary } from '@openconsult/contracts/voice-note-shape';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { formatMoment } from '../../shared/moment/format-moment.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { voiceNotesKey } from '../../shared/voice-notes/voice-note-query.ts';
 
 /** The newest consultations whose patient or title contains the text. The text is in no address (decision 29). */
@@ -18,4 +18,4 @@ export const consultationSearchQuery = (query: string) =>
 
 /** The second line of a result: title and time. */
 export const resultDescription = ({ title, created_at }: Pick<VoiceNoteSummary, 'title' | 'created_at'>): string =>
-  [title, formatMoment(created_at)].filter(Boolean).join(' · ');
+  [title, formatDateTime(created_at)].filter(Boolean).join(' · ');
