@@ -31,7 +31,7 @@ export const transcriptPhrase = z.object({
   end_ms: z.int(),
   text: z.string(),
   corrections: z.array(phraseCorrection),
-  /** In order, without overlaps; none once a user edited the phrase. */
+  /** In order, without overlaps. Those that a user wrote are neither unsure nor confirmed. */
   words: z.array(phraseWord),
   /** A user edited this text; no later recognition changes it. */
   edited: z.boolean(),

@@ -11,7 +11,7 @@ const recognisedWord = z.object({
 });
 const words = z.array(recognisedWord).catch([]);
 
-/** The recognised words; none if the engine does not return words, and once a user edited the phrase. */
+/** The recognised words; none if the engine does not return words. */
 export const recognisedWordsOf = (row: Pick<TranscriptPhrase, 'words'>): RecognisedWord[] =>
   words.parse(row.words ?? []);
 

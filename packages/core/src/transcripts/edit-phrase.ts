@@ -1,4 +1,10 @@
-import { type RecognisedWord, withConfirmed, withWordConfirmed } from '@openconsult/clinical-language/writing';
+import {
+  correctionsAfter,
+  type RecognisedWord,
+  withConfirmed,
+  withWordConfirmed,
+  wordsAfter,
+} from '@openconsult/clinical-language/writing';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import type { PhraseCorrection, transcripts } from '@openconsult/contracts/transcripts';
@@ -10,7 +16,7 @@ import type { UseCases } from '../platform/use-case.ts';
 import { assembleTranscript, carryChange, recognisedWordsOf } from '../transcription/index.ts';
 import { findVoiceNote, lockVoiceNote, updateVoiceNote, voiceNoteToWire } from '../voice-notes/index.ts';
 import { transcriptRepo as repo } from './repo.ts';
-import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
+import { assembleNote, differsFromPhrases, undoneCorrection } from './rules.ts';
 import { correctionsOf, phraseToWire } from './wire.ts';
 
 type Calls = typeof transcripts;
@@ -22,21 +28,19 @@ interface Rewritten {
   readonly words: RecognisedWord[];
 }
 
+/** A phrase as a user wrote it. Marks of words that they did not touch stay. */
+function edited(phrase: TranscriptPhrase, text: string): Rewritten {
+  const corrections = correctionsAfter({ text: phrase.text, corrections: correctionsOf(phrase) }, text);
+  return { text, corrections, words: wordsAfter(recognisedWordsOf(phrase), { text, corrections }) };
+}
+
 /** Edits of recognised phrases. */
 export function editPhrases(deps: Deps) {
   const { db } = deps;
 
   return {
     editPhrase: (actor, { params, body }) =>
-      rewritePhrase(deps, actor, params, (phrase) =>
-        phrase.text === body.text
-          ? null
-          : {
-              text: body.text,
-              corrections: correctionsAfter(phrase.text, body.text, correctionsOf(phrase)),
-              words: [],
-            },
-      ),
+      rewritePhrase(deps, actor, params, (phrase) => (phrase.text === body.text ? null : edited(phrase, body.text))),
 
     undoCorrection: (actor, { params, body }) =>
       rewritePhrase(

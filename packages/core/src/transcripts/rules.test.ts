@@ -1,8 +1,9 @@
+import { correctionsAfter } from '@openconsult/clinical-language/writing';
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appendTranscript, assembleTranscript, carryChange } from '../transcription/index.ts';
-import { assembleNote, correctionsAfter, differsFromPhrases, undoneCorrection } from './rules.ts';
+import { assembleNote, differsFromPhrases, undoneCorrection } from './rules.ts';
 
 describe('carryChange', () => {
   test('uses the new text if the text equals the phrases', () => {
@@ -75,16 +76,6 @@ describe('corrections', () => {
   test('are undone once', () => {
     expect(undoneCorrection('The clown on UL6 fits.', [], corrected[0] as PhraseCorrection)).toBeNull();
   });
-
-  test('stay at their words when the text around them is rewritten, and go with their own', () => {
-    expect(correctionsAfter('The crown on UL6 fits.', 'The new crown on UL6 fits.', corrected)).toEqual([
-      { start: 8, end: 13, from: 'clown', to: 'crown' },
-      { start: 17, end: 20, from: 'upper left six', to: 'UL6' },
-    ]);
-    expect(correctionsAfter('The crown on UL6 fits.', 'The bridge on UL6 fits.', corrected)).toEqual([
-      { start: 14, end: 17, from: 'upper left six', to: 'UL6' },
-    ]);
-  });
 });
 
 interface Phrase {
@@ -152,7 +143,7 @@ test('no sequence of recognitions, edits, undos and typing loses an edit, a type
         if (one.do === 'edit')
           note.rewrite(one.place, ({ text, corrections }) => ({
             text: one.text,
-            corrections: correctionsAfter(text, one.text, corrections),
+            corrections: correctionsAfter({ text, corrections }, one.text),
           }));
         if (one.do === 'undo')
           note.rewrite(one.place, ({ text, corrections: [first, ...rest] }) =>

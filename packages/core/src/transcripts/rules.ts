@@ -1,5 +1,5 @@
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
-import { appendTranscript, assembleTranscript, changeBetween } from '../transcription/index.ts';
+import { appendTranscript, assembleTranscript } from '../transcription/index.ts';
 
 /** Pure decisions about phrases and the text made of them. */
 
@@ -34,20 +34,6 @@ export const differsFromPhrases = (
   const ended = recordings.filter(({ state }) => state === 'done');
   return words !== wordsOf(assembleNote(ended)) && words !== wordsOf(assembleNote(recordings));
 };
-
-/** The corrections that remain after the text was rewritten: those outside of the change, moved along. */
-export function correctionsAfter(
-  before: string,
-  after: string,
-  corrections: readonly PhraseCorrection[],
-): PhraseCorrection[] {
-  const { start, end } = changeBetween(before, after);
-  const shift = after.length - before.length;
-  return corrections
-    .filter((one) => one.end <= start || one.start >= end)
-    .map((one) => (one.end <= start ? one : { ...one, start: one.start + shift, end: one.end + shift }))
-    .filter((one) => after.slice(one.start, one.end) === one.to);
-}
 
 /** A phrase with one correction undone; null if there is no such correction. */
 export function undoneCorrection(

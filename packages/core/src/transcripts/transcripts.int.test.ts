@@ -231,10 +231,14 @@ describe('the words of a phrase', () => {
     expect((await view()).phrases[0]?.words).toEqual([]);
   });
 
-  it('are no longer marked once a user edited the phrase', async () => {
+  it('stay marked while a user edits other words of the phrase, which are marked no longer', async () => {
     await live(recognised);
-    expect((await edit(0, 'He tripped and the UL6 is sore.')).phrase.words).toEqual([]);
-    expect((await view()).phrases[0]?.words).toEqual([]);
+    const { phrase } = await edit(0, 'He slipped, and fell, and the UL6 is sore.');
+    expect(unsureOf(phrase)).toEqual(['fell', 'UL6', 'sore']);
+    expect(phrase.corrections).toHaveLength(1);
+    expect((await view()).phrases).toEqual([phrase]);
+    expect(unsureOf((await edit(0, 'He tripped and the UL6 is sore.')).phrase)).toEqual(['UL6', 'sore']);
+    expect(unsureOf((await edit(0, 'He tripped and the UL7 is sore.')).phrase)).toEqual(['sore']);
   });
 
   it('stay marked when a user restores others', async () => {
