@@ -26,7 +26,7 @@ export const PhraseEditor = ({ text, label, onSave, onClose }: PhraseEditorProps
     <Textarea
       className={classes.editor ?? ''}
       aria-label={label}
-      description="Enter saves, Escape discards"
+      description="Enter to save, Esc to cancel"
       inputWrapperOrder={['input', 'description']}
       size="md"
       autosize

@@ -5,7 +5,7 @@ import { clockTime } from './clock-time.ts';
 import { CorrectionMark } from './correction-mark.tsx';
 import { PhraseEditor } from './phrase-editor.tsx';
 import classes from './phrase-list.module.css';
-import { piecesOf, spokenAtMs } from './spoken-text.ts';
+import { piecesOf, spokenAtMs, withReplaced } from './spoken-text.ts';
 import { UnsureMark } from './unsure-mark.tsx';
 
 /** The actions of a phrase. One object for all rows, which changes only when the set of actions does. */
@@ -46,7 +46,8 @@ function clickedOffset(element: HTMLElement): number {
 type PhraseWordsProps = Pick<PhraseRowProps, 'phrase' | 'text' | 'isTabStop' | 'actions'>;
 
 /** The words of a phrase, with marks for lexicon corrections and for words to check. */
-const PhraseWords = ({ phrase, text, isTabStop, actions: { onPlay, onUndo, onConfirm } }: PhraseWordsProps) => {
+const PhraseWords = ({ phrase, text, isTabStop, actions }: PhraseWordsProps) => {
+  const { onPlay, onRewrite, onUndo, onConfirm } = actions;
   if (text === '') return <em className={classes.aside}>Left out</em>;
   if (text !== phrase.text) return text;
   return piecesOf(text, phrase).map(({ start, text: piece, correction, unsure, confirmed }) => {
@@ -74,6 +75,9 @@ const PhraseWords = ({ phrase, text, isTabStop, actions: { onPlay, onUndo, onCon
         tabIndex={isTabStop ? 0 : -1}
         onPlay={play}
         onConfirm={confirm}
+        onReplace={
+          onRewrite && ((next) => onRewrite(phrase, withReplaced(text, { start, end: start + piece.length }, next)))
+        }
       />
     );
   });

@@ -8,6 +8,7 @@ import {
   piecesOf,
   spokenAtMs,
   unstoredPhrases,
+  withReplaced,
 } from './spoken-text.ts';
 
 const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> = {}): TranscriptPhrase => ({
@@ -128,5 +129,13 @@ describe('unstoredPhrases', () => {
     };
     expect(unstoredPhrases(phrases, live)).toMatchObject([{ recording_id: 'a', start_ms: 40_000, text: 'New.' }]);
     expect(unstoredPhrases(phrases, null)).toEqual([]);
+  });
+});
+
+describe('withReplaced', () => {
+  it('writes another word in its place, or removes it with the space before it', () => {
+    const text = 'He was faxed, last year.';
+    expect(withReplaced(text, { start: 7, end: 12 }, 'vaccinated')).toBe('He was vaccinated, last year.');
+    expect(withReplaced(text, { start: 7, end: 12 }, '')).toBe('He was, last year.');
   });
 });

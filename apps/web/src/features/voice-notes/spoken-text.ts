@@ -90,6 +90,16 @@ export const countUnsure = (
 export const spokenAtMs = ({ words, start_ms }: Pick<TranscriptPhrase, 'words' | 'start_ms'>, offset: number): number =>
   words.find(({ start, end }) => start <= offset && offset <= end)?.start_ms ?? start_ms;
 
+/** A text with another word in the place of one, or without it. */
+export const withReplaced = (
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  word: string,
+): string => {
+  const before = text.slice(0, start);
+  return word === '' ? before.trimEnd() + text.slice(end) : before + word + text.slice(end);
+};
+
 /** The finished live phrases that the fetched transcript does not contain yet. */
 export const unstoredPhrases = (
   phrases: readonly TranscriptPhrase[],

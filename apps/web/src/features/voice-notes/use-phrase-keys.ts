@@ -22,13 +22,15 @@ interface PhraseKeysOptions {
 /** The keys of the list: Up and Down move between phrases, Left and Right between words to check, F2 edits. */
 export const usePhraseKeys = ({ scrollRef, actions, onMove }: PhraseKeysOptions) => {
   const [tabStopId, setTabStopId] = useState<TranscriptPhrase['id'] | null>(null);
-  const lastCheckedRef = useRef<HTMLElement | null>(null);
+  const lastFocusedRef = useRef<HTMLElement | null>(null);
 
-  /** Continues from the marked word that was focused last, and wraps around. */
+  /** Continues from what was focused last, also where that is marked no longer, and wraps around. */
   const focusUnsure = (step: -1 | 1) => {
     const marks = [...(scrollRef.current?.querySelectorAll<HTMLElement>('[data-unsure]') ?? [])];
-    const last = lastCheckedRef.current === null ? -1 : marks.indexOf(lastCheckedRef.current);
-    const next = marks.at(last === -1 && step === -1 ? -1 : (last + step) % marks.length);
+    const last = lastFocusedRef.current;
+    const wanted = step === 1 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+    const isBeyond = (mark: HTMLElement) => Boolean((last?.compareDocumentPosition(mark) ?? 0) & wanted);
+    const next = step === 1 ? (marks.find(isBeyond) ?? marks[0]) : (marks.findLast(isBeyond) ?? marks.at(-1));
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
@@ -44,7 +46,8 @@ export const usePhraseKeys = ({ scrollRef, actions, onMove }: PhraseKeysOptions)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target as HTMLElement;
-    if (focused.dataset.unsure !== undefined && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+    const isInText = focused.matches('input, textarea');
+    if (!isInText && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       event.preventDefault();
       focusUnsure(event.key === 'ArrowRight' ? 1 : -1);
     }
@@ -59,7 +62,7 @@ export const usePhraseKeys = ({ scrollRef, actions, onMove }: PhraseKeysOptions)
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     setTabStopId(rowOf(target)?.dataset.phrase ?? null);
-    if (target.dataset.unsure !== undefined) lastCheckedRef.current = target;
+    lastFocusedRef.current = target;
   };
 
   return { onKeyDown, onFocus, focusUnsure, tabStopId };

@@ -1,0 +1,74 @@
+import type { Db } from '@openconsult/db';
+import { expect, test } from '../support/journey.ts';
+import { takePicture } from '../support/look.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { TranscriptScreen } from '../support/screens/transcript-screen.ts';
+
+const SECOND_MS = 1_000;
+
+/** A recognised phrase; the recogniser was unsure of the words with an asterisk. */
+const phraseOf = (said: string, startMs: number) => {
+  const words = said.split(' ').map((word, i) => ({
+    text: word.replace('*', ''),
+    startMs: startMs + i * 300,
+    endMs: startMs + i * 300 + 200,
+    unsure: word.startsWith('*'),
+  }));
+  return { startMs, endMs: startMs + 9 * SECOND_MS, text: words.map(({ text }) => text).join(' '), words };
+};
+
+/** Stores phrases as the transcript of a user's only voice note. */
+async function storePhrases(db: Db, email: string, ...said: string[]): Promise<void> {
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
+  const note = await db.voiceNote.findFirstOrThrow({ where: { userId } });
+  const phrases = said.map((text, i) => phraseOf(text, i * 10 * SECOND_MS));
+  const recording = { userId, voiceNoteId: note.id, contentType: 'audio/webm', state: 'done' } as const;
+  await db.recording.create({ data: { ...recording, phrases: { create: phrases } } });
+  const transcript = phrases.map(({ text }) => text).join(' ');
+  await db.voiceNote.update({ where: { id: note.id }, data: { transcript } });
+}
+
+test('Words to check stay marked while others are edited; Enter marks one as right, a click replaces one', async ({
+  page,
+  practitioner,
+  db,
+}) => {
+  await openConsultation(page, practitioner, 'Vera Lindt');
+  await expect.poll(() => db.voiceNote.count({ where: { user: { email: practitioner.email } } })).toBe(1);
+  await storePhrases(db, practitioner.email, 'He was *faxed last *yeast in Leeds.', 'There is no *jinjivitis.');
+  await page.reload();
+  await new NotesScreen(page).step('Notes').click();
+  const transcript = new TranscriptScreen(page);
+  const toCheck = transcript.root.getByRole('group', { name: 'Words to check' });
+  await expect(toCheck).toContainText('3 words to check');
+
+  await transcript.addTo(/in Leeds/, 'Twice.');
+  await expect(toCheck).toContainText('3 words to check');
+
+  await toCheck.getByRole('button', { name: 'Next word to check' }).click();
+  const last = transcript.root.getByRole('button', { name: 'jinjivitis' });
+  await expect(last).toBeFocused();
+  await last.press('ArrowRight');
+  const first = transcript.root.getByRole('button', { name: 'faxed' });
+  await expect(first).toBeFocused();
+  await first.press('Enter');
+  await expect(toCheck).toContainText('2 words to check');
+  await first.press('ArrowRight');
+  const second = transcript.root.getByRole('button', { name: 'yeast' });
+  await expect(second).toBeFocused();
+
+  await second.click();
+  const word = page.getByRole('textbox', { name: 'Word', exact: true });
+  await expect(word).toBeFocused();
+  await word.press('Escape');
+  await expect(second).toBeFocused();
+  await second.click();
+  await takePicture(page, 'word-replaced');
+  await word.pressSequentially('year');
+  await word.press('Enter');
+  await expect(transcript.phrase(/Leeds/)).toContainText('He was faxed last year in Leeds. Twice.');
+  await expect(toCheck).toContainText('1 word to check');
+  await page.keyboard.press('ArrowRight');
+  await expect(last).toBeFocused();
+});
