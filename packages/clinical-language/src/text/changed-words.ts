@@ -63,7 +63,8 @@ const WORDS_AND_SPACES = /\s+|\S+/g;
 
 /** What an edit changed, word by word and in order: what is between two changes was not touched. */
 export function changedWords(before: string, after: string): WordChange[] {
-  const [old, next] = [before, after].map((text) => text.match(WORDS_AND_SPACES) ?? []) as [string[], string[]];
+  const wordsIn = (text: string): readonly string[] => text.match(WORDS_AND_SPACES) ?? [];
+  const [old, next] = [wordsIn(before), wordsIn(after)];
   const lengthOf = (tokens: readonly string[]) => tokens.join('').length;
   return gapsBetween(commonPairs(old, next), old.length, next.length).flatMap(
     ({ from, until, otherFrom, otherUntil }) => {
