@@ -1,4 +1,5 @@
 import { answerMessages, failureMessages } from '@openconsult/contracts/texts';
+import type { Page } from '@playwright/test';
 import { OFFLINE } from '../support/failures.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { look } from '../support/look.ts';
@@ -21,6 +22,18 @@ const test = base.extend<{ openPhone: () => Promise<PhoneScreen> }>({
 });
 
 test.use({ microphone: 'findings' });
+
+/** Counts the alarms of a page: each is four tones. */
+const countAlarms = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function startCounted(...when) {
+      document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
+      start.apply(this, when);
+    };
+  });
+const alarmsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0) / 4);
 
 test('R13: A phone whose login ends while it records sends only what it has, and all of it arrives', async ({
   page,
@@ -46,22 +59,30 @@ test('R13: A phone whose login ends while it records sends only what it has, and
   await db.loginSession.deleteMany({ where: { user: { email: practitioner.email } } });
   await phone.page.waitForTimeout(3_000);
   await phone.page.context().setOffline(false);
-  await expect(phone.line).toHaveText('This phone is no longer connected');
+  await expect(phone.line).toContainText('Recording has ended at');
+  await expect(phone.page.getByText('To record on, scan a new code.')).toBeVisible();
   await expect(phone.recordButton).toBeHidden();
   await look(phone.page, 'phone-after-login', ['light']);
   const segments = () => db.audioSegment.count({ where: { recording: { user: { email: practitioner.email } } } });
   expect(await segments()).toBeGreaterThanOrEqual(2);
 });
 
-test('A phone that opens the link of the code becomes the microphone; its words appear on the computer, and after a loss its audio arrives later and it rejoins', async ({
+test('A phone that opens the link of the code becomes the microphone; its words appear on the computer, and after a loss it records on; after a reload both show that it has ended', async ({
   page,
   practitioner,
   openPhone,
+  db,
   failures,
 }) => {
   failures.expect(/^409 POST .*join$/, 'a second phone scans the same code');
   failures.expect(/^(403 POST .*guest|410 POST .*rejoin)$/, 'a phone that was let go asks whether it may come back');
   failures.expect(OFFLINE, 'the phone is offline for a while');
+  await countAlarms(page);
+  const newestSegments = async () => {
+    const where = { user: { email: practitioner.email } };
+    const recording = await db.recording.findFirst({ where, orderBy: { createdAt: 'desc' }, select: { id: true } });
+    return db.audioSegment.count({ where: { recordingId: recording?.id ?? '' } });
+  };
   const recorder = await openConsultation(page, practitioner, 'Noor Haddad');
   const button = page.getByTestId('remote-microphone');
   const dialog = page.getByRole('dialog', { name: 'Phone as microphone' });
@@ -96,13 +117,26 @@ test('A phone that opens the link of the code becomes the microphone; its words 
   await recorder.recordButton.click();
   await expect(phone.stopButton).toBeVisible();
   await recorder.recordedFor(4);
+  const [segmentsBefore, alarmsBefore] = [await newestSegments(), await alarmsOf(page)];
   await phone.page.context().setOffline(true);
-  await expect(recorder.root).toContainText(failureMessages.remoteMicrophoneLost);
+  // The phone records on, and the window shows that it cannot see so.
+  await expect(page.getByRole('alert').filter({ hasText: failureMessages.remoteMicrophoneLost })).toBeVisible();
+  await expect(recorder.failure).toContainText('The phone is disconnected');
+  await expect(recorder.line).toContainText('its recording is safe on the phone');
+  expect(await alarmsOf(page)).toBe(alarmsBefore + 1);
   await expect(phone.connection).toHaveText('No answer');
+  await look(page, 'phone-away', ['light', 'dark'], { narrowTabs: 3 });
   await phone.page.context().setOffline(false);
-  // The server reports that it was replaced; what it recorded before arrives without a new scan.
-  await expect(phone.line).toHaveText('Connected again');
+  // The server reports that it was replaced; it rejoins without a new scan, in the same recording.
+  await expect(recorder.failure).toBeHidden();
+  await expect(phone.connection).toHaveText('Connected');
+  await expect(phone.line).toContainText('Recording');
+  await expect(recorder.line).toContainText('Recording on the phone');
+  await expect.poll(newestSegments).toBeGreaterThan(segmentsBefore + 2);
+  await recorder.stop();
   await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
+  await expect(phone.line).toHaveText('The transcript is on the computer');
+  expect(await db.recording.count({ where: { user: { email: practitioner.email } } })).toBe(2);
 
   // Either page may be reloaded: they reconnect, and the phone records meanwhile.
   await notes.step('Record').click();
@@ -116,10 +150,25 @@ test('A phone that opens the link of the code becomes the microphone; its words 
   await recorder.recordedFor(5);
   await recorder.stopButton.click();
   await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
+
+  // A reload of the phone ends its recording, as browsers open no microphone without a touch.
   await notes.step('Record').click();
+  await recorder.recordButton.click();
+  await recorder.recordedFor(5);
+  const alarms = await alarmsOf(page);
   await phone.page.reload();
+  await expect(recorder.interrupted).toContainText(/Recording has ended at 0:0[3-9]/);
+  expect(await alarmsOf(page)).toBe(alarms + 1);
+  await expect(phone.line).toHaveText('Recording has ended');
+  await look(page, 'recording-interrupted', ['light', 'dark'], { narrowTabs: 3 });
+  await look(phone.page, 'phone-interrupted', ['light']);
   await phone.turnOn();
-  await expect(phone.line).toHaveText('Ready to record');
+  await recorder.interrupted.getByRole('button', { name: 'Record on' }).click();
+  await expect(phone.stopButton).toBeVisible();
+  await recorder.recordedFor(4);
+  await recorder.stop();
+  await expect(notes.generateButton).toBeVisible({ timeout: 90_000 });
+  await notes.step('Record').click();
 
   await button.click();
   await dialog.getByRole('button', { name: 'Disconnect the phone' }).click();

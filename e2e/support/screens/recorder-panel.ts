@@ -35,6 +35,11 @@ export class RecorderPanel {
     return this.root.getByRole('alert');
   }
 
+  /** The recording ended although no user stopped it. */
+  get interrupted() {
+    return this.root.getByTestId('interrupted');
+  }
+
   /** What a crash or a closed page left on this device. */
   get unsentAudio() {
     return this.#page.getByRole('region', { name: 'Unsent audio' });

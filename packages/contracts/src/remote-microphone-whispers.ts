@@ -34,6 +34,8 @@ export const phoneReport = z.object({
   confirmed_segments: count,
   unsent_ms: z.int().min(0),
   muted: z.boolean(),
+  /** The recording ended although no user stopped it. */
+  interrupted: z.boolean(),
   /** 0 to 1; null where the phone does not report it. */
   battery: z.number().min(0).max(1).nullable(),
 });

@@ -4,24 +4,26 @@ import { Link, useLocation } from 'react-router-dom';
 import { consultationPath } from '../../features/consultations/after-start.ts';
 import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import { useRecorderStage, useRecording } from '../../features/recorder/provider/recorder-context.ts';
-import { recordingLine } from '../../shared/recorder/panel/recording-line.ts';
+import { interruptedLine, recordingLine } from '../../shared/recorder/panel/recording-line.ts';
 import classes from './page-notices.module.css';
 
-/** On other pages: a recording is running, whether it is saved, and a link back to it. */
+/** On other pages: a recording is running and whether it is saved, or that it was interrupted, and a link back to it. */
 export const RecordingNotice = (): ReactNode => {
   const stage = useRecorderStage();
   const { online } = useNetwork();
+  const interrupted = useRecording(interruptedLine);
   const line = useRecording((context) => recordingLine(context, online));
   const isMuted = useRecording(({ muted }) => muted);
   const voiceNoteId = useRecording(({ recording }) => recording?.voiceNoteId);
   const { consultation } = useOngoingConsultation();
   const { pathname } = useLocation();
-  if (stage !== 'recording' || pathname === '/voice-note') return null;
   const isOfConsultation = consultation !== null && consultation.voice_note?.id === voiceNoteId;
+  const isShown = stage === 'recording' || (interrupted !== null && isOfConsultation);
+  if (!isShown || pathname === '/voice-note') return null;
   return (
-    <p className={classes.notice}>
+    <p className={classes.notice} data-alarming={interrupted !== null || undefined}>
       <span className={classes.live} data-muted={isMuted || undefined} aria-hidden="true" />
-      <span>{line}</span>
+      <span>{interrupted ?? line}</span>
       <Link to={isOfConsultation ? consultationPath(consultation) : '/voice-note'} className={classes.back ?? ''}>
         Back to the recording
       </Link>

@@ -81,6 +81,11 @@ export const troubleLabels: Record<CaptureTrouble, Labels> = {
     title: 'The microphone was disconnected',
     advice: 'The recording continues with another one. Some seconds may be missing.',
   },
+  'phone away': {
+    title: 'The phone is disconnected',
+    advice:
+      'Check that the phone is on and its page is open: it records on, and continues here as soon as it reconnects.',
+  },
   'stopped by the browser': {
     title: 'The browser stopped the recording',
     advice: 'Everything recorded before that is saved.',

@@ -71,7 +71,8 @@ const FailureAlert = ({ failure, waitsUntil }: FailureProps) => {
   const { retry } = useRecorder();
   const hasAudio = useRecording(({ sliceCount }) => sliceCount > 0);
   const labels = failureLabels[failure];
-  const isPostponed = failure === 'recognitionSpent';
+  // Nothing to try: the server or the phone continues without the user.
+  const isPostponed = failure === 'recognitionSpent' || failure === 'phoneLost';
   return (
     <Alert
       color={isPostponed ? 'yellow' : 'red'}

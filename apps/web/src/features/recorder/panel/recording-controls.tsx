@@ -22,6 +22,7 @@ export const RecordingControls = ({ usesPhone, onPress }: RecordingControlsProps
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
   const isMuted = useRecording(({ muted }) => muted) && isLive;
+  const isPhoneAway = useRecording(({ trouble }) => trouble === 'phone away');
   const savedLine = useRecording((context) => recordingLine(context, isOnline));
   const live = useRecording((context) => liveLine(context.live));
   const sinceMs = useRecording(({ recordingSinceMs }) => recordingSinceMs);
@@ -32,7 +33,7 @@ export const RecordingControls = ({ usesPhone, onPress }: RecordingControlsProps
       <div className={classes.reading}>
         <ElapsedTime sinceMs={isLive ? sinceMs : null} className={classes.time} />
         <Text component="p" className={classes.line ?? ''} role="status" data-testid="recording-line">
-          {isLive && !isMuted && <span className={classes.dot} aria-hidden />}
+          {isLive && !isMuted && !isPhoneAway && <span className={classes.dot} aria-hidden />}
           {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
           {isLive && savedLine}
           {stage === 'opening' && (usesPhone ? 'Waiting for the phone' : 'Choose “Allow” when your browser asks')}

@@ -1,9 +1,10 @@
-import { Alert, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { useHotkeys, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSinglePress } from '../../../shared/press/use-single-press.ts';
 import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue.tsx';
+import { interruptedLine } from '../../../shared/recorder/panel/recording-line.ts';
 import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { chosenMicrophone } from './microphones.ts';
@@ -23,6 +24,18 @@ interface RecordingPanelProps {
   readonly onTranscript: (voiceNoteId: string) => void;
 }
 
+/** The recording has ended although no user stopped it: nothing is recorded until this button is pressed. */
+const InterruptedAlert = ({ line, onRecord }: { readonly line: string; readonly onRecord: () => void }) => (
+  <Alert color="red" icon={<IconAlertTriangle size={20} />} title={line} role="alert" data-testid="interrupted">
+    <Stack gap="sm" align="start">
+      Nothing is being recorded now. What was recorded until then is saved.
+      <Button color="red" size="md" onClick={onRecord}>
+        Record on
+      </Button>
+    </Stack>
+  </Alert>
+);
+
 /** A dialog takes all keys, even before the focus has moved into it. */
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
@@ -40,6 +53,8 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
   const isReady = stage === 'idle' || stage === 'done';
   const recording = useRecording((context) => context.recording);
   const isElsewhere = !isReady && recording !== null && recording.voiceNoteId !== voiceNoteId;
+  const interrupted = useRecording(interruptedLine);
+  const isInterrupted = interrupted !== null;
   const doneId = stage === 'done' && recording?.voiceNoteId === voiceNoteId ? recording.id : null;
   const hasFailedWithoutAudio = useRecording(({ sliceCount }) => sliceCount === 0) && stage === 'failed';
 
@@ -47,19 +62,26 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
   // A user who comes back to the recorder wants to record again.
   const [doneBefore] = useState(doneId);
   useEffect(() => {
-    if (doneId !== null && doneId !== doneBefore) notifyDone();
-  }, [doneId, doneBefore]);
+    if (doneId !== null && doneId !== doneBefore && !isInterrupted) notifyDone();
+  }, [doneId, doneBefore, isInterrupted]);
 
+  const record = useSinglePress(
+    () =>
+      void start(
+        { voiceNoteId, patientName },
+        phone.isThere ? { kind: 'phone' } : { kind: 'microphone', deviceId: chosenMicrophone() },
+      ),
+  );
   const press = useSinglePress(() => {
     if (isLive) send({ type: 'STOP' });
     else if (stage === 'opening') send({ type: 'CANCEL' });
-    else if (phone.isThere) void start({ voiceNoteId, patientName }, { kind: 'phone' });
-    else void start({ voiceNoteId, patientName }, { kind: 'microphone', deviceId: chosenMicrophone() });
+    else record();
   });
   const canPress = isReady || isLive || stage === 'opening' || hasFailedWithoutAudio;
   useHotkeys([['R', ({ repeat }) => canPress && !repeat && !isBehindDialog() && press()]]);
 
   const currentTrouble = useRecording((context) => context.trouble);
+  const usesPhone = useRecording(({ source }) => source?.kind === 'phone') && isLive;
   const trouble = isLive && currentTrouble !== null ? troubleLabels[currentTrouble] : null;
 
   return (
@@ -79,6 +101,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
             This recording belongs to {recording?.patientLabel || 'another patient'}.
           </Text>
         )}
+        {interrupted !== null && !isElsewhere && <InterruptedAlert line={interrupted} onRecord={record} />}
         {hasFailedWithoutAudio && machineFailure !== null && (
           <MicrophoneIssue failure={machineFailure} onRetry={press} />
         )}
@@ -96,7 +119,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
           <RecordingTools
             onFile={(file) => void start({ voiceNoteId, patientName }, { kind: 'file', file })}
             canUseFile={!isLive && stage !== 'opening'}
-            phone={phone}
+            phone={{ ...phone, isThere: phone.isThere || usesPhone }}
           />
         )}
       </Paper>

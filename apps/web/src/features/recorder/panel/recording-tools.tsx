@@ -18,6 +18,8 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
   const { send } = useRecorder();
   const isLive = useRecorderStage() === 'recording';
   const isMuted = useRecording(({ muted }) => muted);
+  // A phone that is away would mute only once it is back.
+  const canMute = useRecording(({ trouble }) => trouble !== 'phone away');
   const device = useRecording((context) => context.device);
   const microphones = useMicrophones(device?.id);
   const [chosen, setChosen] = useState(chosenMicrophone);
@@ -45,6 +47,7 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           color={isMuted ? 'yellow' : undefined}
           leftSection={isMuted ? <IconMicrophone size={20} /> : <IconMicrophoneOff size={20} />}
           aria-pressed={isMuted}
+          disabled={!canMute}
           onClick={() => send({ type: 'TOGGLE_MUTE' })}
         >
           {isMuted ? 'Unmute' : 'Mute'}

@@ -2,6 +2,7 @@ import { hasCompletedOnboarding, hasVoice, usesRealTimeTranscription } from '@op
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LevelMeter } from '../../../shared/recorder/capture/audio-level.ts';
 import type { RemoteCapture } from '../../../shared/recorder/capture/remote-capture.ts';
+import { useAlarm } from '../../../shared/recorder/capture/use-alarm.ts';
 import { openJournal } from '../../../shared/recorder/journal/journal-database.ts';
 import { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
 import { endRecording, isRecordingEnded } from '../../../shared/recorder/machine/recorder-calls.ts';
@@ -38,6 +39,10 @@ function isAtRisk(snapshot: RecorderSnapshot): boolean {
   if (isCapturing(stage) || stage === 'readingFile') return true;
   return sliceCount > 0 && stage !== 'idle' && (counts.unsent > 0 || savedSlices < sliceCount);
 }
+
+/** Nothing is recorded, or maybe so, and no user asked for it. */
+const isAlarming = ({ context }: RecorderSnapshot): boolean =>
+  context.isInterrupted || context.trouble === 'phone away';
 
 const recordingOf = ({ context }: RecorderSnapshot) => context.recording;
 const acceptedOf = (snapshot: RecorderSnapshot) => (stageOf(snapshot) === 'accepted' ? recordingOf(snapshot) : null);
@@ -103,6 +108,8 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
     stage === 'idle' || stage === 'done',
   );
 
+  useAlarm(RecorderActor.useSelector(isAlarming));
+
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
   useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), stop);
@@ -112,8 +119,12 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
     (event: Extract<UserEvent, { type: 'START' }>) => {
       const snapshot = actor.getSnapshot();
       const now = stageWith(stageOf(snapshot), latest.current.recognition);
-      const hasNothing = now === 'failed' && snapshot.context.sliceCount === 0;
-      if (now === 'idle' || now === 'done' || hasNothing) actor.send(event);
+      const { sliceCount, isInterrupted } = snapshot.context;
+      const hasNothing = now === 'failed' && sliceCount === 0;
+      // The rest of the interrupted recording is sent later: what is said now comes first.
+      const isFree = now === 'idle' || now === 'done' || hasNothing;
+      if (isInterrupted && !isFree && !isCapturing(stageOf(snapshot))) actor.send({ type: 'SAVE_FOR_LATER' });
+      if (isFree || stageOf(actor.getSnapshot()) === 'idle') actor.send(event);
       if (!isCapturing(stageOf(actor.getSnapshot()))) release();
     },
     [actor, release],

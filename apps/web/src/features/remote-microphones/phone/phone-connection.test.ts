@@ -16,6 +16,7 @@ const idle: PhoneReport = {
   confirmed_segments: 0,
   unsent_ms: 0,
   muted: false,
+  interrupted: false,
   battery: null,
 };
 const request = (change: Partial<WindowRequest> = {}): WindowRequest => ({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call } from '../../../shared/api/call.ts';
 import { rejoinAsMicrophone, resumeAsMicrophone, sendForgotten } from './phone-entry.ts';
 import { forgetGrant, savedGrants, saveGrant } from './phone-grants.ts';
+import type { Leftovers } from './phone-session.ts';
 import { rejoinSecretOf, saveRejoinSecret, secretHash } from './rejoin-secret.ts';
 
 const stored = new Map<string, string>();
@@ -13,7 +14,7 @@ const storage = {
 };
 vi.stubGlobal('window', { localStorage: storage, sessionStorage: storage });
 
-const sendLeftovers = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+const sendLeftovers = vi.hoisted(() => vi.fn<() => Promise<Leftovers>>());
 
 vi.mock('./phone-session.ts', () => ({
   openPhoneSession: (grant: string, guest: RemoteMicrophoneGuest) => ({ id: guest.id, grant, sendLeftovers }),
@@ -68,10 +69,10 @@ describe('F10: the grants of a phone', () => {
 
   test('F10 R12: a closed grant still sends, and is forgotten when nothing is left', async () => {
     callMock.mockResolvedValue({ ...guest('dictated'), closed: true });
-    sendLeftovers.mockResolvedValueOnce(true);
+    sendLeftovers.mockResolvedValueOnce({ isLeft: true, wasCut: false });
     await sendForgotten(null);
     expect(savedIds()).toEqual(['dictated']);
-    sendLeftovers.mockResolvedValueOnce(false);
+    sendLeftovers.mockResolvedValueOnce({ isLeft: false, wasCut: false });
     await sendForgotten(null);
     expect(savedIds()).toEqual([]);
   });

@@ -103,7 +103,7 @@ export async function sendForgotten(current: string | null): Promise<void> {
   for (const saved of savedGrants().filter(({ id }) => id !== current)) {
     const guest = await lookUp(saved);
     if (guest === null) continue;
-    const isLeft = await open(saved.grant, guest).sendLeftovers();
+    const { isLeft } = await open(saved.grant, guest).sendLeftovers();
     if (guest.closed && !isLeft) forgetGrant(saved.id);
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../../../shared/brand/brand-mark.tsx';
 import classes from './phone-frame.module.css';
 
-export type EmblemTone = 'accent' | 'attention' | 'done' | 'quiet';
+export type EmblemTone = 'accent' | 'alarm' | 'attention' | 'done' | 'quiet';
 
 /** A decorative icon of the state; the text below has the same information. */
 export const PhoneEmblem = ({ tone, children }: { readonly tone: EmblemTone; readonly children: ReactNode }) => (

@@ -13,6 +13,7 @@ const ready: Now = {
   isAwaited: false,
   isReturning: false,
   hasLeftovers: false,
+  wasCut: false,
   loaderPercent: null,
   transcriptOf: null,
   isBack: false,
@@ -39,4 +40,31 @@ test('shows the running action before anything else', () => {
   expect(phoneLabels({ ...ready, ...recording }, true).advice).toContain('Everything is saved on this phone');
   expect(titleOf({ isBack: true, loaderPercent: 40 })).toBe('Writing the transcript · 40 %');
   expect(titleOf({ isBack: true, isArmed: false })).toBe('Turn on the microphone of this phone');
+});
+
+test('R18: shows first that a recording ended which no user stopped, and how to record on', () => {
+  const context = { ...initialContext, sliceCount: 12, isInterrupted: true };
+  const interrupted = phoneLabels({ ...ready, context, stage: 'accepted' }, true);
+  expect(interrupted).toEqual({
+    title: 'Recording has ended at 0:12',
+    advice: 'What was recorded is sent. Press Record here or on the computer to record on.',
+  });
+  const sending = phoneLabels({ ...ready, context, stage: 'uploading' }, true);
+  expect(sending).toMatchObject({
+    title: 'Recording has ended at 0:12',
+    advice: expect.stringContaining('until it is sent'),
+  });
+  const replaced = phoneLabels({ ...ready, context, stage: 'accepted', state: 'closed' }, true);
+  expect(replaced.advice).toContain('scan a new code');
+  const reloaded = phoneLabels({ ...ready, wasCut: true, isArmed: false }, true);
+  expect(reloaded).toMatchObject({
+    title: 'Recording has ended',
+    advice: expect.stringContaining('Nothing is being recorded'),
+  });
+});
+
+test('R18: a phone that is being reconnected shows that it still records', () => {
+  const labels = phoneLabels({ ...ready, stage: 'recording', state: 'closed', isReturning: true }, true);
+  expect(labels.title).toMatch(/^Recording/);
+  expect(labels.advice).toContain('Everything is saved on this phone');
 });

@@ -1,6 +1,6 @@
 import { failureMessages } from '@openconsult/contracts/texts';
 import type { RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
-import { clockText, recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
+import { clockText, interruptedLine, recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
 import type { Phone } from './use-phone.ts';
 
 export interface PhoneLabels {
@@ -16,6 +16,21 @@ export const noMicrophoneLabels: PhoneLabels = {
 
 const unsent = ({ counts }: Pick<RecorderContext, 'counts'>): string => clockText(counts.unsentMs);
 
+/** What to do after a recording that ended although no user stopped it. */
+function interruptedAdvice({
+  state,
+  stage,
+  isReturning,
+  isArmed,
+  hasLeftovers,
+}: Pick<Phone, 'state' | 'stage' | 'isReturning' | 'isArmed' | 'hasLeftovers'>): string {
+  const isSending = hasLeftovers || (stage !== 'idle' && stage !== 'accepted');
+  if (isSending) return 'What was recorded is saved. Keep this page open until it is sent.';
+  if (state === 'closed' && !isReturning) return 'What was recorded is sent. To record on, scan a new code.';
+  if (!isArmed) return 'Nothing is being recorded. Turn on the microphone, then press Record to record on.';
+  return 'What was recorded is sent. Press Record here or on the computer to record on.';
+}
+
 /** The state of the phone as a title, with one line of advice. */
 export function phoneLabels(
   phone: Pick<
@@ -28,6 +43,7 @@ export function phoneLabels(
     | 'isAwaited'
     | 'isReturning'
     | 'hasLeftovers'
+    | 'wasCut'
     | 'loaderPercent'
     | 'transcriptOf'
   > & { readonly isBack: boolean },
@@ -35,13 +51,17 @@ export function phoneLabels(
 ): PhoneLabels {
   const { state, stage, context } = phone;
   if (stage === 'recording') {
-    const advice =
-      state === 'away' ? 'The computer does not answer. Everything is saved on this phone.' : 'Keep this page open.';
+    const isAlone = state === 'away' || state === 'closed';
+    const advice = isAlone
+      ? 'The computer does not answer. Everything is saved on this phone.'
+      : 'Keep this page open.';
     return { title: recordingLine(context, isOnline), advice };
   }
   if (stage === 'opening')
     return { title: 'Opening the microphone…', advice: 'Choose “Allow” when your browser asks.' };
   if (stage === 'stopping') return { title: 'Finishing the recording…', advice: 'Keep this page open.' };
+  const interrupted = phone.wasCut ? 'Recording has ended' : interruptedLine(context);
+  if (interrupted !== null) return { title: interrupted, advice: interruptedAdvice(phone) };
   if (phone.isReturning) {
     return {
       title: 'Connecting again…',

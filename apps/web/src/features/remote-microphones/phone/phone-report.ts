@@ -40,6 +40,7 @@ export function phoneReportOf(stage: MachineStage, context: RecorderContext, bat
     confirmed_segments: Math.min(counts.confirmed, segmentCount),
     unsent_ms: Math.max(0, Math.round(counts.unsentMs)),
     muted: context.muted,
+    interrupted: context.isInterrupted,
     battery,
   };
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import {
+  IconAlertTriangle,
   IconBattery1,
   IconBattery2,
   IconBattery3,
@@ -44,6 +45,7 @@ const EMBLEM_SIZE = 44;
 
 /** The icon that replaces the recording time while nothing is recorded. */
 const emblemOf = (phone: Phone, isSending: boolean): [EmblemTone, ReactNode] => {
+  if (phone.wasCut || phone.context.isInterrupted) return ['alarm', <IconAlertTriangle key="cut" size={EMBLEM_SIZE} />];
   if (phone.isReturning) return ['attention', <IconRefresh key="returning" size={EMBLEM_SIZE} />];
   if (isSending) return ['accent', <IconCloudUpload key="sending" size={EMBLEM_SIZE} />];
   if (phone.state === 'closed') return ['quiet', <IconPlugConnectedX key="closed" size={EMBLEM_SIZE} />];

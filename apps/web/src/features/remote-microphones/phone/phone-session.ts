@@ -18,6 +18,12 @@ const JOURNAL = 'openconsult-phone';
 const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
+/** Of earlier pages: whether audio is still here, and whether one closed while it recorded. */
+export interface Leftovers {
+  readonly isLeft: boolean;
+  readonly wasCut: boolean;
+}
+
 /** One grant of this phone: its calls, its journal under its own key, its recorder, and what an earlier page left unsent. */
 export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
   const calls = phoneCalls(grant);
@@ -41,6 +47,8 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     lock: lockRecording,
   });
 
+  let wasCut = false;
+
   return {
     id: guest.id,
     guest,
@@ -50,10 +58,10 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
 
     /**
      * Sends what earlier pages left, without asking the user. A lost segment is marked in the transcript.
-     * @returns whether something is left
      */
-    async sendLeftovers(): Promise<boolean> {
+    async sendLeftovers(): Promise<Leftovers> {
       await unsent.load(guest.id);
+      wasCut ||= unsent.items.get().some(({ recording }) => recording.state === 'recording');
       for (const { recording } of unsent.items.get()) {
         await unsent.send(recording.id);
         const isIncomplete = unsent.items
@@ -63,7 +71,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
       }
       const left = unsent.items.get().filter(({ status }) => status !== 'sent');
       for (const { recording } of unsent.items.get()) unsent.dismiss(recording.id);
-      return left.length > 0;
+      return { isLeft: left.length > 0, wasCut };
     },
   };
 }

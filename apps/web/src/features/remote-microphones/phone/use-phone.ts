@@ -2,13 +2,14 @@ import { REMOTE_BARS_MS, VISUALISER_TICK_MS } from '@openconsult/contracts/limit
 import type { WindowRequest } from '@openconsult/contracts/remote-microphone-whispers';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useAlarm } from '../../../shared/recorder/capture/use-alarm.ts';
 import { holdWakeLock } from '../../../shared/recorder/capture/wake-lock.ts';
 import type { MachineStage, RecorderContext } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { stageOf } from '../../../shared/recorder/machine/recorder-machine.ts';
 import { actionFor } from './phone-action.ts';
 import type { PhoneConnection, PhoneConnectionView } from './phone-connection.ts';
 import { isWhole } from './phone-report.ts';
-import type { PhoneSession } from './phone-session.ts';
+import type { Leftovers, PhoneSession } from './phone-session.ts';
 import { saveRejoinSecret } from './rejoin-secret.ts';
 import { useBattery } from './use-battery.ts';
 import { useReturn } from './use-return.ts';
@@ -26,6 +27,8 @@ export interface Phone extends PhoneConnectionView {
   readonly isAwaited: boolean;
   /** Audio of an earlier page is still on this phone. */
   readonly hasLeftovers: boolean;
+  /** This page was loaded anew while it recorded, which ended the recording. */
+  readonly wasCut: boolean;
   /** It was lost and reconnects. */
   readonly isReturning: boolean;
   /** The user has touched the page, so that the microphone may be opened. */
@@ -50,10 +53,20 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
   const stage = useSelector(actor, stageOf);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const battery = useBattery();
+  // Its connection: another grant than that of its recorder, once it rejoined during a recording.
+  const [linked, setLinked] = useState(session);
   const [begun] = useState(() => new Set<string>());
   const [awaited, setAwaited] = useState<string | null>(null);
 
+  /** Continues as the microphone that it rejoined as. What is unsent is uploaded afterwards, under the former grant. */
+  const handOver = (next: PhoneSession) => {
+    actor.send({ type: 'SAVE_FOR_LATER' });
+    onReturned(next);
+  };
+
   const begin = (recordingId: string) => {
+    // The new recording belongs to the new grant, whose page gets the same request.
+    if (linked !== session) return handOver(linked);
     begun.add(recordingId);
     setAwaited(null);
     // What is unsent of the last one is uploaded afterwards.
@@ -83,28 +96,32 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     if (action?.type === 'toggleMute') actor.send({ type: 'TOGGLE_MUTE' });
   };
 
-  const { connection, view } = useWindowConnection(session, actor, battery, follow);
+  const { connection, view } = useWindowConnection(linked, actor, battery, follow);
 
   const isClosed = view.state === 'closed';
   const isOpening = stage === 'opening';
+  const isRecording = stage === 'recording';
+  const isAwake = !isClosed || isRecording;
+  useEffect(() => (isAwake ? holdWakeLock() : undefined), [isAwake]);
   useEffect(() => {
-    if (!isClosed) return holdWakeLock();
-    actor.send({ type: isOpening ? 'CANCEL' : 'STOP' });
+    if (isClosed && isOpening) actor.send({ type: 'CANCEL' });
   }, [actor, isClosed, isOpening]);
 
   const hasNothing = stage === 'failed' && context.sliceCount === 0;
-  // Only after recording has ended: unsent audio stays in the journal, under the grant that it began with.
-  const hasStopped = isWhole(context) ? stage !== 'recording' && !isOpening : stage === 'idle' || hasNothing;
+  // Unsent audio stays in the journal, under the grant that it began with.
+  const hasStopped = isWhole(context) ? !isRecording && !isOpening : stage === 'idle' || hasNothing;
   const isReturning = useReturn(
-    session,
-    isClosed && hasStopped,
-    () => actor.send({ type: 'SAVE_FOR_LATER' }),
-    onReturned,
+    linked,
+    isClosed && (isRecording || hasStopped),
+    // A recording continues under its own grant.
+    (next) => (isRecording ? setLinked(next) : handOver(next)),
+    () => actor.send({ type: 'STOP', isInterrupted: true }),
   );
+  useAlarm(context.isInterrupted);
 
-  useLevelBars(session, connection, stage === 'recording');
+  useLevelBars(session, connection, isRecording);
   useAutomaticRetry(actor, stage);
-  const hasLeftovers = useLeftovers(session, stage === 'idle' || stage === 'accepted');
+  const leftovers = useLeftovers(session, stage === 'idle' || stage === 'accepted');
 
   return {
     ...view,
@@ -113,7 +130,8 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     battery,
     isArmed,
     isAwaited: awaited !== null,
-    hasLeftovers,
+    hasLeftovers: leftovers.isLeft,
+    wasCut: leftovers.wasCut && begun.size === 0,
     isReturning,
     arm() {
       onArmed();
@@ -124,7 +142,7 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     leave() {
       actor.send({ type: 'STOP' });
       saveRejoinSecret(null);
-      void session.calls.leave().catch(() => undefined);
+      void linked.calls.leave().catch(() => undefined);
       connection?.left();
     },
   };
@@ -155,15 +173,16 @@ function useAutomaticRetry(actor: PhoneActor, stage: MachineStage): void {
   }, [actor, stage]);
 }
 
-/** Sends what earlier pages left while nothing is recorded. @returns whether something is left */
-function useLeftovers(session: PhoneSession, isResting: boolean): boolean {
-  const [hasLeftovers, setLeftovers] = useState(false);
+/** Sends what earlier pages left while nothing is recorded. */
+function useLeftovers(session: PhoneSession, isResting: boolean): Leftovers {
+  const [leftovers, setLeftovers] = useState<Leftovers>({ isLeft: false, wasCut: false });
   useEffect(() => {
     if (!isResting) return;
-    const send = () => void session.sendLeftovers().then(setLeftovers, () => setLeftovers(true));
+    const send = () =>
+      void session.sendLeftovers().then(setLeftovers, () => setLeftovers((last) => ({ ...last, isLeft: true })));
     send();
     const timer = setInterval(send, LEFTOVERS_EVERY_MS);
     return () => clearInterval(timer);
   }, [session, isResting]);
-  return hasLeftovers;
+  return leftovers;
 }

@@ -7,19 +7,20 @@ import { rejoinSecretOf } from './rejoin-secret.ts';
 const RETRY_MS = 3_000;
 
 /**
- * Reconnects a lost phone to its window while `isLost`, and retries until the server responds. `beforeReturn` runs right
- * before `onReturned`. @returns whether it is reconnecting.
+ * Reconnects a lost phone to its window while `isLost`, and retries until the server responds. @returns whether it is
+ * reconnecting.
  */
 export function useReturn(
   session: PhoneSession,
   isLost: boolean,
-  beforeReturn: () => void,
   onReturned: (session: PhoneSession) => void,
+  onRefused: () => void,
 ): boolean {
   const [isRefused, setRefused] = useState(false);
-  const returned = useEffectEvent((next: PhoneSession) => {
-    beforeReturn();
-    onReturned(next);
+  const returned = useEffectEvent(onReturned);
+  const refused = useEffectEvent(() => {
+    setRefused(true);
+    onRefused();
   });
 
   useEffect(() => {
@@ -29,7 +30,7 @@ export function useReturn(
     void retry(() => rejoinAsMicrophone(session.id, session.calls), { delayMs: RETRY_MS, signal }).then(
       (next) => {
         if (signal.aborted) return;
-        if (next === null) setRefused(true);
+        if (next === null) refused();
         else returned(next);
       },
       () => undefined,

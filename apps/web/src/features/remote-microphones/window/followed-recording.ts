@@ -12,6 +12,10 @@ export interface FollowedRecordingDeps {
   report(event: RemoteCaptureEvent): void;
   /** Sends it to the phone; may get lost. */
   send(command: Command): void;
+  /** The phone does not report its audio any more, which reaches the server without this window. */
+  onAwaited(): void;
+  /** It is over, though its audio may still arrive. */
+  onLost(): void;
 }
 
 /** A command is repeated this often, until the phone's report shows that it was received. */
@@ -34,7 +38,9 @@ export class FollowedRecording {
   #recorded = 0;
   #unsentMs = 0;
   #isReady = false;
+  #isAway = false;
   #isEnded = false;
+  #isLost = false;
   #isClosed = false;
 
   constructor(deps: FollowedRecordingDeps) {
@@ -51,9 +57,9 @@ export class FollowedRecording {
     return this.#deps.recording;
   }
 
-  /** It is no longer followed. */
-  get isClosed(): boolean {
-    return this.#isClosed;
+  /** Whether its audio is asked for at the server, as the phone does not report it. */
+  get isAwaited(): boolean {
+    return (this.#isAway || this.#isLost) && !this.#isClosed;
   }
 
   get isMuted(): boolean {
@@ -71,7 +77,8 @@ export class FollowedRecording {
   stop(): void {
     const hasBegun = this.#wanted === 'recording';
     this.#wanted = 'stopped';
-    if (hasBegun) this.#send('stopRecording');
+    if (this.#isAway) this.lose();
+    else if (hasBegun) this.#send('stopRecording');
     else this.#ended(0);
   }
 
@@ -81,7 +88,13 @@ export class FollowedRecording {
   }
 
   report(report: PhoneReport): void {
-    if (report.recording_id !== this.#deps.recording.id || this.#isClosed) return;
+    if (this.#isClosed) return;
+    if (report.recording_id !== this.#deps.recording.id) {
+      // The phone was reloaded, or another one joined in its place.
+      if (this.#isReady) this.lose();
+      return;
+    }
+    this.#setAway(false);
     this.#phase = report.phase;
     this.#phoneMuted = report.muted;
     if (report.phase === 'refused') this.refuse(report.refusal ?? 'other');
@@ -103,7 +116,9 @@ export class FollowedRecording {
       confirmedSegments: report.confirmed_segments,
       unsentMs: report.unsent_ms,
     });
-    if (report.phase === 'sending' || report.phase === 'ended') this.#ended(report.recorded_segments);
+    if (report.phase === 'sending' || report.phase === 'ended') {
+      this.#ended(report.recorded_segments, report.interrupted);
+    }
   }
 
   level(peaks: readonly number[]): void {
@@ -117,17 +132,28 @@ export class FollowedRecording {
     this.#emit({ type: 'refused', reason });
   }
 
-  lose(): void {
-    if (!this.#isEnded) this.#emit({ type: 'lost' });
-    this.#isEnded = true;
+  /** The phone is silent. It records on where it can, and continues here when it reconnects. */
+  away(): void {
+    if (this.wantedId === null || !this.#isReady) this.lose();
+    else this.#setAway(true);
   }
 
-  /** After a loss: the segments that the server has received. */
+  lose(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#isLost = true;
+    this.#emit({ type: 'lost' });
+    this.#deps.onLost();
+    if (!this.#isAway) this.#deps.onAwaited();
+  }
+
+  /** While it is awaited: the segments that the server has received. */
   arrived({ segments, isEnded }: { segments: number; isEnded: boolean }): void {
     const recordedSegments = isEnded ? segments : Math.max(segments, this.#recorded);
     this.#emit({ type: 'counts', recordedSegments, confirmedSegments: segments, unsentMs: this.#unsentMs });
     if (!isEnded) return;
-    this.#emit({ type: 'ended', segmentCount: segments });
+    this.#emit({ type: 'ended', segmentCount: segments, isInterrupted: true });
+    this.#isEnded = true;
     this.#isClosed = true;
   }
 
@@ -146,10 +172,17 @@ export class FollowedRecording {
     else if (this.#phase === 'recording' && this.#phoneMuted !== this.#muted) this.setMuted(this.#muted);
   }
 
-  #ended(segmentCount: number): void {
+  #setAway(isAway: boolean): void {
+    if (this.#isEnded || this.#isAway === isAway) return;
+    this.#isAway = isAway;
+    this.#emit({ type: 'away', isAway });
+    if (isAway) this.#deps.onAwaited();
+  }
+
+  #ended(segmentCount: number, isInterrupted = false): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#emit({ type: 'ended', segmentCount });
+    this.#emit({ type: 'ended', segmentCount, isInterrupted });
   }
 
   #send(command: Command): void {

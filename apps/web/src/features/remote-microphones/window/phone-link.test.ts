@@ -101,6 +101,7 @@ function setUp() {
     confirmed_segments: 0,
     unsent_ms: 0,
     muted: false,
+    interrupted: false,
     battery: 0.5,
     ...change,
   });
@@ -195,7 +196,7 @@ describe('a phone', () => {
 });
 
 describe('R18: a phone that is silent', () => {
-  test('R18: is gone after more than six seconds and within seven, with its recording stopped and its token exchanged', async () => {
+  test('R18: is gone after more than six seconds and within seven, with its recording followed further and its token exchanged', async () => {
     const { link, pingFor, record, lost, calls } = await joined();
     const { events } = record();
     await pingFor(9_000, { ...recordingNow, recorded_segments: 3, confirmed_segments: 2, unsent_ms: 3_000 });
@@ -206,7 +207,7 @@ describe('R18: a phone that is silent', () => {
     expect(lost).toHaveLength(1);
     expect((lost[0] ?? 0) - lastPingAtMs).toBeGreaterThan(REMOTE_GONE_AFTER_MS);
     expect((lost[0] ?? 0) - lastPingAtMs).toBeLessThanOrEqual(7_000);
-    expect(events.at(-1)).toEqual({ type: 'lost' });
+    expect(events.at(-1)).toEqual({ type: 'away', isAway: true });
     expect(calls).toContain('rotate id-1');
     expect(link.view.get()).toMatchObject({ state: 'gone', label: null, pairing: { token: 'token-2' } });
   });
@@ -237,7 +238,7 @@ describe('R18: a phone that is silent', () => {
     const { events } = record();
     await pingFor(3_000, { ...recordingNow, recorded_segments: 5, confirmed_segments: 2, unsent_ms: 9_000 });
     await vi.advanceTimersByTimeAsync(7_000);
-    expect(events.at(-1)).toEqual({ type: 'lost' });
+    expect(events.at(-1)).toEqual({ type: 'away', isAway: true });
     env.arrived = { segments: 4, isEnded: false };
     await vi.advanceTimersByTimeAsync(5_000);
     expect(events.at(-1)).toMatchObject({ type: 'counts', recordedSegments: 5, confirmedSegments: 4 });
@@ -245,7 +246,7 @@ describe('R18: a phone that is silent', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(events.slice(-2)).toEqual([
       { type: 'counts', recordedSegments: 7, confirmedSegments: 7, unsentMs: 9_000 },
-      { type: 'ended', segmentCount: 7 },
+      { type: 'ended', segmentCount: 7, isInterrupted: true },
     ]);
     const emitted = events.length;
     await vi.advanceTimersByTimeAsync(30_000);
@@ -298,7 +299,7 @@ describe('a recording on the phone', () => {
     receive('report', report({ ...recordingNow, phase: 'sending', recorded_segments: 4, confirmed_segments: 3 }));
     expect(events.slice(-2)).toEqual([
       { type: 'counts', recordedSegments: 4, confirmedSegments: 3, unsentMs: 0 },
-      { type: 'ended', segmentCount: 4 },
+      { type: 'ended', segmentCount: 4, isInterrupted: false },
     ]);
     receive('report', report({ ...recordingNow, phase: 'ended', recorded_segments: 4, confirmed_segments: 4 }));
     expect(events.at(-1)).toMatchObject({ type: 'counts', confirmedSegments: 4 });
@@ -315,7 +316,7 @@ describe('a recording on the phone', () => {
     await vi.advanceTimersByTimeAsync(0);
     ping(recordingNow);
     ping({ ...recordingNow, phase: 'ended', recorded_segments: 2, confirmed_segments: 2 });
-    expect(events.at(-1)).toEqual({ type: 'ended', segmentCount: 2 });
+    expect(events.at(-1)).toEqual({ type: 'ended', segmentCount: 2, isInterrupted: false });
   });
 
   test('is started and stopped again when whispers are lost', async () => {
@@ -549,11 +550,74 @@ describe('a reloaded window', () => {
 });
 
 describe('R18: a phone that reconnects', () => {
-  test('R18: is joined again, and records only on a new request', async () => {
-    const { link, ping, record, sent, pingFor } = await joined();
-    const { events } = record();
+  test('R18: continues the recording that it made meanwhile, without a stop or a second start', async () => {
+    const { link, ping, record, sent, calls, names, pingFor, env } = await joined();
+    const { events, followed } = record();
     await pingFor(3_000, recordingNow);
     await vi.advanceTimersByTimeAsync(7_000);
+    expect(events.at(-1)).toEqual({ type: 'away', isAway: true });
+    expect(env.running).toMatchObject(RECORDING);
+    sent.length = 0;
+    calls.length = 0;
+    ping({ ...recordingNow, recorded_segments: 4, confirmed_segments: 1, unsent_ms: 9_000 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[0]).toMatchObject({ name: 'client-pong', data: { recording_id: RECORDING.id } });
+    expect(events.slice(-2)).toEqual([
+      { type: 'away', isAway: false },
+      { type: 'counts', recordedSegments: 4, confirmedSegments: 1, unsentMs: 9_000 },
+    ]);
+    await pingFor(9_000, { ...recordingNow, recorded_segments: 7, confirmed_segments: 7 });
+    expect([names(), calls]).toEqual([expect.not.arrayContaining(['startRecording', 'stopRecording']), ['find']]);
+    followed.stop();
+    expect(names().at(-1)).toBe('stopRecording');
+    ping({ ...recordingNow, phase: 'sending', recorded_segments: 7 });
+    expect(events.at(-1)).toEqual({ type: 'ended', segmentCount: 7, isInterrupted: false });
+    expect(link.view.get().state).toBe('joined');
+  });
+
+  test('R18: that was loaded anew has ended its recording, which is not followed any more', async () => {
+    for (const silentMs of [0, 7_000]) {
+      const { ping, record, sent, pingFor, env } = await joined();
+      const { events } = record();
+      await pingFor(3_000, recordingNow);
+      await vi.advanceTimersByTimeAsync(silentMs);
+      ping();
+      expect(events.at(-1)).toEqual({ type: 'lost' });
+      expect(sent.at(-1)?.data).toMatchObject({ recording_id: null });
+      expect(env.running).toBeNull();
+      env.arrived = { segments: 2, isEnded: true };
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(events.at(-1)).toMatchObject({ type: 'ended', segmentCount: 2 });
+    }
+  });
+
+  test('R18: has lost its recording once it may not rejoin: its time is over, it left, or a new code is offered', async () => {
+    const ends: ((all: Awaited<ReturnType<typeof joined>>) => unknown)[] = [
+      () => vi.advanceTimersByTimeAsync(600_000),
+      ({ link }) => link.close(),
+    ];
+    for (const end of ends) {
+      const all = await joined();
+      const { events } = all.record();
+      await all.pingFor(3_000, recordingNow);
+      await vi.advanceTimersByTimeAsync(7_000);
+      expect(events.filter(({ type }) => type === 'lost')).toEqual([]);
+      await end(all);
+      expect(events.filter(({ type }) => type === 'lost')).toHaveLength(1);
+    }
+    const all = await joined();
+    const { events } = all.record();
+    await all.pingFor(3_000, recordingNow);
+    all.link.ended('id-1');
+    expect(events.at(-1)).toEqual({ type: 'lost' });
+  });
+
+  test('R18: is joined again, and records only on a new request', async () => {
+    const { link, ping, record, sent, pingFor } = await joined();
+    const { events, followed } = record();
+    await pingFor(3_000, recordingNow);
+    await vi.advanceTimersByTimeAsync(7_000);
+    followed.stop();
     expect(events.at(-1)).toEqual({ type: 'lost' });
     sent.length = 0;
     ping();

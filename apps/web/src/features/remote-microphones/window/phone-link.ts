@@ -20,8 +20,9 @@ const RETRY_MS = 2_000;
 
 /**
  * This window's end of a phone microphone: offers the code, receives the phone's pings, and follows its recording. After
- * more than six seconds of silence the phone is gone: its recording is `lost` and its token is exchanged, whatever it sends
- * afterwards. Silence does not count while this window itself is cut off or suspended
+ * more than six seconds of silence the phone is gone: its token is exchanged, whatever it sends afterwards. Its recording
+ * is `away` until it rejoins, and continues then; `lost` where it cannot. Silence does not count while this window itself is
+ * cut off or suspended
  * (behaviour.md#phone-microphone; fault R18).
  */
 export class PhoneLink implements RemoteCapture {
@@ -74,7 +75,7 @@ export class PhoneLink implements RemoteCapture {
 
   /** The server reports that an offer has ended: its phone left, or its secret was used elsewhere. */
   ended(id: string): void {
-    if (id === this.#id) this.#lost();
+    if (id === this.#id) this.#lost(false);
   }
 
   /** Shows the connected phone, the valid code, or a new one. */
@@ -83,7 +84,9 @@ export class PhoneLink implements RemoteCapture {
     const { state, pairing } = this.#view.get();
     if (state === 'joined' || state === 'finding') return;
     const isValid = pairing !== null && Date.parse(pairing.expires_at) - 30_000 > this.#ports.now();
-    if (!isValid) this.#offered(await this.#ports.offer());
+    if (isValid) return;
+    this.#recording?.lose();
+    this.#offered(await this.#ports.offer());
   }
 
   hide(): void {
@@ -106,13 +109,18 @@ export class PhoneLink implements RemoteCapture {
     const { state, label } = this.#view.get();
     const id = this.#id;
     const left = this.#running.leftOf(recording.id);
-    const followed = new FollowedRecording({
+    const followed: FollowedRecording = new FollowedRecording({
       recording,
       left,
       label: label ?? 'Phone',
       now: () => this.#ports.now(),
       report,
       send: (kind) => this.#send(kind, { recording_id: recording.id }),
+      onAwaited: () => awaitAudio(this.#ports, followed),
+      onLost: () => {
+        this.#running.save(null);
+        if (this.#recording === followed) this.#recording = null;
+      },
     });
     this.#recording?.close();
     this.#recording = followed;
@@ -231,9 +239,12 @@ export class PhoneLink implements RemoteCapture {
     const passedMs = Math.min(nowMs - this.#countedAtMs, TICK_COUNTS_MAX_MS);
     this.#countedAtMs = nowMs;
     this.#running.tick(nowMs);
+    const { state, pairing } = this.#view.get();
+    // The phone may rejoin for as long as the offer is valid.
+    if (state === 'gone' && pairing !== null && Date.parse(pairing.expires_at) <= nowMs) this.#recording?.lose();
     if (!this.#isThere() || !this.#isUp) return;
     this.#silentMs += passedMs;
-    if (this.#silentMs > REMOTE_GONE_AFTER_MS) this.#lost();
+    if (this.#silentMs > REMOTE_GONE_AFTER_MS) this.#lost(true);
   }
 
   #isThere(): boolean {
@@ -245,13 +256,12 @@ export class PhoneLink implements RemoteCapture {
     this.#countedAtMs = this.#ports.now();
   }
 
-  #lost(): void {
+  #lost(mayRejoin: boolean): void {
     const [id, wasThere] = [this.#id, this.#isThere()];
-    this.#running.save(null);
-    if (this.#recording !== null) {
-      this.#recording.lose();
-      awaitAudio(this.#ports, this.#recording);
-      this.#recording = null;
+    if (mayRejoin) this.#recording?.away();
+    else {
+      this.#running.save(null);
+      this.#recording?.lose();
     }
     this.#end();
     this.#set({ state: 'gone', label: null, report: null, pairing: null });

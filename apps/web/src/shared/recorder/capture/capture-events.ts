@@ -23,7 +23,9 @@ export type CaptureTrouble =
   | 'muted by the device'
   | 'disconnected'
   | 'switched'
-  | 'stopped by the browser';
+  | 'stopped by the browser'
+  /** The phone is silent. It may still record, and reconnect. */
+  | 'phone away';
 
 /** The events of a microphone, a phone, or the reader of a file. */
 export type CaptureEvent =
@@ -38,8 +40,8 @@ export type CaptureEvent =
   | { type: 'CAPTURE.ELSEWHERE'; sliceCount: number }
   /** The phone is lost; its audio arrives once it reconnects. */
   | { type: 'CAPTURE.LOST' }
-  /** After the last slice. */
-  | { type: 'CAPTURE.ENDED' };
+  /** After the last slice. `isAsked`: the user stopped it on the phone. */
+  | { type: 'CAPTURE.ENDED'; isAsked?: boolean };
 
 export type CaptureCommand =
   | { type: 'STOP' }

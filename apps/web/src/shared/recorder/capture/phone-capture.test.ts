@@ -39,18 +39,27 @@ test('a phone becomes the recorder’s microphone: its counts, its level, its en
   phone({ type: 'counts', recordedSegments: 3, confirmedSegments: 1, unsentMs: 6_000 });
   opened.command({ type: 'SET_MUTED', muted: true });
   opened.command({ type: 'STOP' });
-  phone({ type: 'ended', segmentCount: 4 });
+  phone({ type: 'away', isAway: true });
+  phone({ type: 'away', isAway: false });
+  phone({ type: 'ended', segmentCount: 4, isInterrupted: false });
   phone({ type: 'lost' });
   expect(events.map(({ type }) => type)).toEqual([
     'CAPTURE.DEVICE',
     'CAPTURE.READY',
     'CAPTURE.ELSEWHERE',
     'STORE.COUNTS',
+    'CAPTURE.TROUBLE',
+    'CAPTURE.TROUBLE',
     'CAPTURE.ELSEWHERE',
     'CAPTURE.ENDED',
     'CAPTURE.LOST',
   ]);
   expect(events[1]).toEqual({ type: 'CAPTURE.READY', atMs: 5, muted: true });
+  expect(events.slice(4, 6)).toEqual([
+    { type: 'CAPTURE.TROUBLE', trouble: 'phone away' },
+    { type: 'CAPTURE.TROUBLE', trouble: null },
+  ]);
+  expect(events[7]).toEqual({ type: 'CAPTURE.ENDED', isAsked: true });
   expect(events[3]).toMatchObject({ savedSlices: 3, counts: { confirmed: 1, unsent: 2, unsentMs: 6_000 } });
   opened.close();
   expect(meter.read()).toBe(0);

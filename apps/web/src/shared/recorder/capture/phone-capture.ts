@@ -28,7 +28,9 @@ export function openPhone(
       report({ type: 'STORE.COUNTS', savedSlices: recorded, segmentCount: recorded, counts });
     } else if (event.type === 'ended') {
       report({ type: 'CAPTURE.ELSEWHERE', sliceCount: event.segmentCount });
-      report({ type: 'CAPTURE.ENDED' });
+      report({ type: 'CAPTURE.ENDED', isAsked: !event.isInterrupted });
+    } else if (event.type === 'away') {
+      report({ type: 'CAPTURE.TROUBLE', trouble: event.isAway ? 'phone away' : null });
     } else if (event.type === 'refused') {
       report({ type: 'CAPTURE.REFUSED', reason: 'phoneRefused' });
     } else {

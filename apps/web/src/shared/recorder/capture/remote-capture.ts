@@ -6,9 +6,11 @@ export type RemoteCaptureEvent =
   /** Loudness from 0 to 1. */
   | { type: 'level'; peak: number }
   | { type: 'refused'; reason: string }
-  /** The recording ended. `segmentCount` includes unsent segments. */
-  | { type: 'ended'; segmentCount: number }
-  /** The phone was silent for too long. Its audio arrives once it reconnects. */
+  /** The recording ended. `segmentCount` includes unsent segments. `isInterrupted`: without being stopped. */
+  | { type: 'ended'; segmentCount: number; isInterrupted: boolean }
+  /** The phone was silent for too long, or reconnected and still records. */
+  | { type: 'away'; isAway: boolean }
+  /** The phone does not continue this recording. What it recorded arrives once it reconnects. */
   | { type: 'lost' };
 
 /** A recording that the phone continues although the page that began it was reloaded. */

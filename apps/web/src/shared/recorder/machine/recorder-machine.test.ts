@@ -201,10 +201,39 @@ describe('recorder', () => {
     stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
     stage.phone(4, 2);
     stage.capture?.({ type: 'CAPTURE.LOST' });
-    expect([stage.is('failed'), stage.context.failure]).toEqual([true, 'phoneLost']);
+    expect([stage.is('failed'), stage.context.failure, stage.context.isInterrupted]).toEqual([true, 'phoneLost', true]);
     stage.phone(4, 4);
     await settle();
     expect(stage.ends).toMatchObject([{ segmentCount: 4 }]);
+  });
+
+  it('R18: records on while its phone is silent, and is not interrupted where a user stops it there', () => {
+    const stage = new ScriptedRecorder();
+    stage.start('phone');
+    stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+    stage.phone(4, 2);
+    stage.capture?.({ type: 'CAPTURE.TROUBLE', trouble: 'phone away' });
+    expect([stage.is('recording'), stage.context.trouble]).toEqual([true, 'phone away']);
+    stage.capture?.({ type: 'CAPTURE.TROUBLE', trouble: null });
+    stage.capture?.({ type: 'CAPTURE.ENDED', isAsked: true });
+    expect([stage.is('uploading'), stage.context.isInterrupted]).toEqual([true, false]);
+  });
+
+  it('R18: is interrupted by every end that no user asked for', () => {
+    const ends: ((stage: ScriptedRecorder) => void)[] = [
+      (stage) => stage.capture?.({ type: 'CAPTURE.ENDED' }),
+      (stage) => stage.capture?.({ type: 'CAPTURE.LOST' }),
+      (stage) => stage.store?.({ type: 'STORE.HEALTH', health: 'memory full' }),
+      (stage) => stage.send({ type: 'STOP', isInterrupted: true }),
+    ];
+    for (const end of [...ends, (stage: ScriptedRecorder) => stage.send({ type: 'STOP' })]) {
+      const stage = new ScriptedRecorder();
+      stage.start();
+      stage.capture?.({ type: 'CAPTURE.READY', atMs: 0 });
+      stage.slice();
+      end(stage);
+      expect([stage.is('recording'), stage.context.isInterrupted]).toEqual([false, ends.includes(end)]);
+    }
   });
 
   it('shows the delay of recognition, and continues recording when it stops', () => {

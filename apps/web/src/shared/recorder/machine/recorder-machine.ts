@@ -41,7 +41,8 @@ export type RecorderFailure =
 
 export type UserEvent =
   | { type: 'START'; recording: RecordingStart; source: RecordingSource }
-  | { type: 'STOP' }
+  /** `isInterrupted`: no user asked for it. */
+  | { type: 'STOP'; isInterrupted?: boolean }
   | { type: 'TOGGLE_MUTE' }
   | { type: 'USE_DEVICE'; deviceId: string }
   | { type: 'CANCEL' }
@@ -66,6 +67,8 @@ export interface RecorderContext {
   muted: boolean;
   device: { id: string; label: string } | null;
   trouble: CaptureTrouble | null;
+  /** The recording ended although no user stopped it. */
+  isInterrupted: boolean;
   /** Null unless the recording is recognised live. */
   live: Omit<LiveStatusEvent, 'type'> | null;
   recordingSinceMs: number | null;
@@ -89,6 +92,7 @@ export const initialContext: RecorderContext = {
   muted: false,
   device: null,
   trouble: null,
+  isInterrupted: false,
   live: null,
   recordingSinceMs: null,
   readPercent: 0,
@@ -153,6 +157,7 @@ const recorderSetup = setup({
     refuse: assign(({ event }) => (event.type === 'CAPTURE.REFUSED' ? { failure: event.reason } : {})),
     fail: assign((_, failure: RecorderFailure) => ({ failure })),
     endCapture: assign({ captureEnded: true }),
+    interrupt: assign({ isInterrupted: true }),
     stopCapture: stopChild('capture'),
     commandCapture: sendTo('capture', (_, command: CaptureCommand) => command),
     commandStore: sendTo('store', (_, command: StoreCommand) => command),
@@ -170,6 +175,7 @@ const recorderSetup = setup({
     moreConfirmed: ({ context, event }) => hasMoreConfirmed(context, event),
     uploadedAfterFailure: ({ context, event }) =>
       (context.failure === 'notSent' || context.failure === 'phoneLost') && hasMoreConfirmed(context, event),
+    isAsked: ({ event }) => event.type === 'CAPTURE.ENDED' && event.isAsked === true,
     memoryFull: ({ event }) => event.type === 'STORE.HEALTH' && event.health === 'memory full',
     refillFound: ({ context, event }) =>
       event.type === 'STORE.REFILLED' && event.found > 0 && context.refills <= REFILLS_MAX,
@@ -260,7 +266,10 @@ export const recorderMachine = recorderSetup.createMachine({
         recording: {
           tags: 'recording',
           on: {
-            STOP: 'stopping',
+            STOP: {
+              target: 'stopping',
+              actions: assign(({ event }) => ({ isInterrupted: event.isInterrupted === true })),
+            },
             TOGGLE_MUTE: {
               actions: [
                 assign(({ context }) => ({ muted: !context.muted })),
@@ -268,13 +277,16 @@ export const recorderMachine = recorderSetup.createMachine({
               ],
             },
             USE_DEVICE: { actions: sendTo('capture', ({ event }) => event) },
-            'CAPTURE.LOST': lost,
-            'CAPTURE.ENDED': {
-              target: 'uploading',
-              actions: assign({ captureEnded: true, trouble: 'stopped by the browser' }),
-            },
+            'CAPTURE.LOST': { ...lost, actions: [...lost.actions, 'interrupt'] },
+            'CAPTURE.ENDED': [
+              { guard: 'isAsked', target: 'uploading', actions: 'endCapture' },
+              {
+                target: 'uploading',
+                actions: ['endCapture', 'interrupt', assign({ trouble: 'stopped by the browser' })],
+              },
+            ],
             'STORE.HEALTH': [
-              { guard: 'memoryFull', target: 'stopping', actions: assign({ health: 'memory full' }) },
+              { guard: 'memoryFull', target: 'stopping', actions: ['interrupt', assign({ health: 'memory full' })] },
               { actions: assign(({ event }) => ({ health: event.health })) },
             ],
           },

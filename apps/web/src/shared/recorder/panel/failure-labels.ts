@@ -38,7 +38,7 @@ export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
   },
   phoneLost: {
     title: failureMessages.remoteMicrophoneLost,
-    advice: 'It has saved what it recorded, and sends it when it is back. You can wait, or come back later.',
+    advice: 'Its recording is safe on the phone and will arrive as soon as it reconnects.',
   },
   notAudio: { title: 'This file has no audio that we can read.', advice: 'Choose another file, or record.' },
   fileUnreadable: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, recordingLine } from './recording-line.ts';
+import { clockText, interruptedLine, recordingLine } from './recording-line.ts';
 
 const counts = { confirmed: 10, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 };
-const fine = { counts, health: 'durable', muted: false, source: null } as const;
+const fine = { counts, health: 'durable', muted: false, source: null, trouble: null } as const;
 const behind = { ...counts, unsent: 27, unsentMs: 80_400 };
 
 describe('the line while recording', () => {
@@ -44,6 +44,18 @@ describe('the line while recording', () => {
   it('shows when no sound is recorded', () => {
     expect(recordingLine({ ...fine, muted: true }, true)).toMatch(/^Muted/);
   });
+});
+
+it('R18: shows how long a recording was that no user stopped, by slices or by the segments of a phone', () => {
+  const phone = { kind: 'phone' } as const;
+  expect(interruptedLine({ source: null, sliceCount: 12, isInterrupted: true })).toBe('Recording has ended at 0:12');
+  expect(interruptedLine({ source: phone, sliceCount: 4, isInterrupted: true })).toBe('Recording has ended at 0:12');
+  expect(interruptedLine({ source: phone, sliceCount: 4, isInterrupted: false })).toBeNull();
+});
+
+it('R18: does not call the recording of a silent phone saved', () => {
+  const line = recordingLine({ ...fine, source: { kind: 'phone' }, trouble: 'phone away' }, true);
+  expect(line).toBe('Phone disconnected · its recording is safe on the phone');
 });
 
 it('shows hours only where there are any', () => {

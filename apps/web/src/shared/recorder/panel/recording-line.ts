@@ -1,3 +1,4 @@
+import { JOURNAL_SLICE_MS, SLICES_PER_SEGMENT } from '@openconsult/contracts/limits';
 import type { RecorderContext } from '../machine/recorder-machine.ts';
 
 /** Up to this many unsent segments are being sent, not late. */
@@ -12,12 +13,28 @@ export function clockText(durationMs: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
+/** How much was recorded; of a phone, as far as is known here. */
+const recordedMs = ({ source, sliceCount }: Pick<RecorderContext, 'source' | 'sliceCount'>): number =>
+  sliceCount * JOURNAL_SLICE_MS * (source?.kind === 'phone' ? SLICES_PER_SEGMENT : 1);
+
+/** The line after a recording that ended although no user stopped it; null for any other. */
+export const interruptedLine = (
+  context: Pick<RecorderContext, 'source' | 'sliceCount' | 'isInterrupted'>,
+): string | null => (context.isInterrupted ? `Recording has ended at ${clockText(recordedMs(context))}` : null);
+
 /** The line while audio is recorded: is it recording, and is it saved? */
 export function recordingLine(
-  { counts, health, muted, source }: Pick<RecorderContext, 'counts' | 'health' | 'muted' | 'source'>,
+  {
+    counts,
+    health,
+    muted,
+    source,
+    trouble,
+  }: Pick<RecorderContext, 'counts' | 'health' | 'muted' | 'source' | 'trouble'>,
   isOnline: boolean,
 ): string {
   const start = muted ? 'Muted' : 'Recording';
+  if (trouble === 'phone away') return 'Phone disconnected · its recording is safe on the phone';
   if (source?.kind === 'phone') return phoneLine(counts, muted);
   const toSend = `(${clockText(counts.unsentMs)} to send)`;
   if (health !== 'durable') {
