@@ -86,6 +86,6 @@ export const recordingRows = {
   R18: {
     fault: 'a phone used as microphone locks or goes silent',
     promise:
-      "The window sees the loss after 6 to 7 s, sounds an alarm and offers a new token. For 10 minutes the phone can rejoin and continue the same recording, of which nothing is lost; where it cannot, both sides show that it ended. Its audio arrives under its former grant.",
+      'The window sees the loss after 6 to 7 s, sounds an alarm and offers a new token. For 10 minutes the phone can rejoin and continue the same recording, of which nothing is lost; where it cannot, both sides show that it ended. Its audio arrives under its former grant.',
   },
 } as const satisfies Record<string, FaultRow>;
