@@ -1,8 +1,8 @@
+import { addStandardTemplates } from '@openconsult/core/note-templates';
 import { hashPassword } from '@openconsult/core/platform';
 import { createOwnerDb, type Tx } from '@openconsult/db';
-import { cueCards } from './cue-cards.ts';
 import { type DemoUser, demoUsers } from './demo-users.ts';
-import { consentTemplate, letterTemplate, rootCanalConsentTemplate } from './document-templates.ts';
+import { rootCanalConsentTemplate } from './document-templates.ts';
 import { treatments } from './treatments.ts';
 
 /** Fills an empty database with a demo practice. Idempotent: adds what is missing and leaves changes alone. */
@@ -21,23 +21,14 @@ async function seedPractice(tx: Tx): Promise<void> {
     })),
     skipDuplicates: true,
   });
-  await tx.noteTemplate.createMany({
-    data: cueCards.map((card) => ({ ...card, type: 'default', practiceId: PRACTICE_ID })),
-    skipDuplicates: true,
-  });
-  await tx.letterTemplate.createMany({
-    data: [{ ...letterTemplate, isDefault: true, practiceId: PRACTICE_ID }],
-    skipDuplicates: true,
-  });
+  await addStandardTemplates(tx, PRACTICE_ID);
   const { treatment: treatmentName, ...ownConsent } = rootCanalConsentTemplate;
   const rootCanal = await tx.treatment.findFirst({ where: { practiceId: PRACTICE_ID, name: treatmentName } });
-  await tx.consentTemplate.createMany({
-    data: [
-      { ...consentTemplate, practiceId: PRACTICE_ID },
-      ...(rootCanal ? [{ ...ownConsent, treatmentId: rootCanal.id, practiceId: PRACTICE_ID }] : []),
-    ],
-    skipDuplicates: true,
-  });
+  if (rootCanal)
+    await tx.consentTemplate.createMany({
+      data: [{ ...ownConsent, treatmentId: rootCanal.id, practiceId: PRACTICE_ID }],
+      skipDuplicates: true,
+    });
 }
 
 const userRow = (user: DemoUser, passwordHash: string, now: Date) => ({

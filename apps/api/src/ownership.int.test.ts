@@ -84,6 +84,7 @@ const callsOnNoRow = [
   'lexicon.suggest',
   'lexicon.tryOut',
   'note-templates.list',
+  'note-templates.addStandard',
   'messaging.sharedDocument',
   'remote-microphones.create',
   'remote-microphones.join',

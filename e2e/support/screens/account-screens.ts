@@ -11,6 +11,11 @@ export class AccountScreens {
   async signUp(user: { firstName: string; lastName: string; email: string }): Promise<void> {
     await this.#page.goto('/');
     await this.#page.getByRole('link', { name: 'Sign up' }).click();
+    await this.fillSignUp(user);
+  }
+
+  /** On the open form. */
+  async fillSignUp(user: { firstName: string; lastName: string; email: string }): Promise<void> {
     await this.#page.getByLabel('First name').fill(user.firstName);
     await this.#page.getByLabel('Last name').fill(user.lastName);
     await this.#page.getByLabel('E-mail').fill(user.email);

@@ -50,6 +50,13 @@ export class NotesScreen {
     await expect(card.getByRole('radio', { name: title })).toBeChecked();
   }
 
+  /** Into an empty transcript. */
+  async typeTranscript(text: string): Promise<void> {
+    await this.transcript.getByRole('button', { name: /^Type/ }).click();
+    await this.transcript.getByRole('textbox', { name: 'Transcript text' }).fill(text);
+    await expect(this.transcript.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  }
+
   async generate(): Promise<void> {
     await this.generateButton.click();
   }

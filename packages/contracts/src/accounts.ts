@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from './spine/access.ts';
 import { endpoint } from './spine/endpoint.ts';
-import { country, done, email, firstName, lastName, requiredText } from './spine/fields.ts';
+import { country, done, email, firstName, lastName, practiceName, requiredText } from './spine/fields.ts';
 import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 import { validationMessages } from './spine/messages.ts';
 import { newPasswordFields, withConfirmedPassword } from './spine/new-password.ts';
@@ -25,6 +25,8 @@ export const accounts = {
       address_country: country.nullish(),
       /** The plan the user wants; an admin or a payment decides. */
       plan: z.enum(PLANS).optional(),
+      /** Required of the first account of an installation, and ignored of every other. */
+      practice_name: practiceName.optional(),
       /** Sign-up requires the terms to be accepted. */
       terms: z.literal(true, validationMessages.required),
     }),

@@ -20,6 +20,14 @@ export const noteTemplates = {
     summary: 'Templates for notes: the two cue cards and the user’s own',
     response: z.object({ data: z.array(noteTemplate) }),
   }),
+  addStandard: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/templates/standard',
+    access: 'voice',
+    summary: 'Gives a practice without templates the standard ones, and lists them; changes no template',
+    response: z.object({ data: z.array(noteTemplate) }),
+    choice: 'Not in the spec: a practice that was made without templates must be able to write notes.',
+  }),
   view: endpoint({
     method: 'GET',
     path: '/api/voice-notes/templates/{id}',

@@ -5,6 +5,8 @@ import { moment } from './spine/fields.ts';
 /** The settings of the installation that the page needs; none is secret. */
 export const installationSettings = z.object({
   is_sign_up_open: z.boolean(),
+  /** No account exists yet: the first one that is confirmed is the admin of a new practice. */
+  is_new: z.boolean(),
   /** Terms accepted before this moment must be accepted again. */
   terms_cutoff: moment.nullable(),
   billing: z.enum(['manual', 'stripe']),

@@ -1,6 +1,8 @@
 import { accounts } from '@openconsult/contracts/accounts';
 import { auth } from '@openconsult/contracts/auth';
 import { jobs } from '@openconsult/contracts/jobs';
+import { noteTemplates } from '@openconsult/contracts/note-templates';
+import { settings } from '@openconsult/contracts/settings';
 import { answerMessages, validationMessages } from '@openconsult/contracts/texts';
 import { users } from '@openconsult/contracts/users';
 import { createJobHandlers } from '@openconsult/core';
@@ -10,6 +12,7 @@ import type { Mailer } from '@openconsult/integrations/mail';
 import { MailError } from '@openconsult/integrations/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, newIp } from '../testing/new-visitor.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -191,26 +194,100 @@ describe('signing up', () => {
     await deliver();
   });
 
-  test('is refused where sign-up is closed', async () => {
-    const closed = await startTestServer({ config: { SIGN_UP: 'closed' } });
-    const client = await closed.guest();
-    const answer = await client.call(accounts.register, { body: signUp(newEmail()) });
-    expect(answer.failure()).toMatchObject({ code: 'FORBIDDEN', message: answerMessages.signUpClosed });
+  test('is refused where sign-up is closed, also by a link from before', async () => {
+    const email = newEmail();
+    const client = await server.guest();
+    await client.ok(accounts.register, { body: signUp(email) });
+    const link = linkIn((await deliver())[0]);
+    const closed = await startTestServer({ config: { SIGN_UP: 'closed' }, deps: { db: server.db } });
+    const guest = await closed.guest();
+    for (const answer of [
+      await guest.call(accounts.register, { body: signUp(newEmail()) }),
+      await guest.call(accounts.confirm, confirm(link)),
+    ]) {
+      expect(answer.failure()).toMatchObject({ code: 'FORBIDDEN', message: answerMessages.signUpClosed });
+    }
+    expect(await server.db.user.count({ where: { email } })).toBe(0);
     await closed.close();
   });
+});
 
-  test('makes the first account of an empty installation its admin', async () => {
-    const empty = await startTestServer({ deps: { mailer } });
-    await empty.db.user.deleteMany();
+describe('the first account of an installation', () => {
+  const first = (email: string) => {
+    const { plan: _plan, ...account } = signUp(email);
+    return { ...account, practice_name: 'Harbour Dental' };
+  };
+
+  /** Signs up and returns the mailed link. */
+  async function linkFor(installation: TestServer, client: TestClient, email: string): Promise<URL> {
+    await client.ok(accounts.register, { body: first(email) });
+    const { id } = await installation.db.accountRequest.findFirstOrThrow({ where: { email } });
+    await createJobHandlers(installation.deps).mailAccountLink.run({ requestId: id }, AbortSignal.timeout(5_000));
+    return linkIn(sent.findLast(({ to }) => to === email));
+  }
+
+  const waitingTransactions = async ({ db }: TestServer): Promise<number> => {
+    const [row] = await db.$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) FROM pg_locks
+      WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    return Number(row?.count);
+  };
+
+  test('is the admin of a practice of its name, with all that notes and bundles are written by', async () => {
+    const empty = await startTestServer({ deps: { mailer }, config: { SIGN_UP: 'closed' } });
     const client = await empty.guest();
-    await client.ok(accounts.register, { body: signUp('first@clinic.example') });
-    const [job] = await empty.db.outboxJob.findMany({ where: { name: 'accounts.mail-link' } });
-    await createJobHandlers(empty.deps).mailAccountLink.run(
-      job?.data as { requestId: string },
-      AbortSignal.timeout(5_000),
+    expect(await client.ok(settings.view, {})).toMatchObject({ is_new: true, is_sign_up_open: true });
+    const unnamed = await client.call(accounts.register, { body: signUp('first@clinic.example') });
+    expect(unnamed.failure().errors).toEqual({ practice_name: [validationMessages.required] });
+    const user = await client.ok(accounts.confirm, confirm(await linkFor(empty, client, 'first@clinic.example')));
+    expect(user).toMatchObject({ is_admin: 1, planId: 'pro', card_status: true, is_sub_active: true });
+    expect(await client.ok(settings.view, {})).toMatchObject({ is_new: false, is_sign_up_open: false });
+    const { data } = await client.ok(noteTemplates.list, {});
+    expect(data.map(({ title }) => title)).toEqual(['General dental guidelines', 'Dental treatment recording']);
+    expect(await empty.db.practice.findMany({ include: { letterTemplates: true, consentTemplates: true } })).toEqual([
+      expect.objectContaining({
+        name: 'Harbour Dental',
+        letterTemplates: [expect.objectContaining({ isDefault: true })],
+        consentTemplates: [expect.objectContaining({ treatmentId: null })],
+      }),
+    ]);
+    await empty.close();
+  });
+
+  test('is the first one that is confirmed: a mistyped address before it changes nothing', async () => {
+    const empty = await startTestServer({ deps: { mailer } });
+    const client = await empty.guest();
+    await linkFor(empty, client, 'frist@clinic.example');
+    expect(await client.ok(settings.view, {})).toMatchObject({ is_new: true });
+    const link = await linkFor(empty, client, 'first@clinic.example');
+    expect(await client.ok(accounts.confirm, confirm(link))).toMatchObject({ is_admin: 1, planId: 'pro' });
+    await empty.close();
+  });
+
+  test('is only one, also of two that are confirmed at the same moment', async () => {
+    const empty = await startTestServer({ deps: { mailer } });
+    const clients = await Promise.all([empty.guest(), empty.guest()]);
+    const links = [];
+    for (const [at, client] of clients.entries()) {
+      links.push({ client, link: await linkFor(empty, client, `first-${at}@clinic.example`) });
+    }
+    // Neither can create a practice before both have found none.
+    const isOver = Promise.withResolvers<void>();
+    const blocked = empty.db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`LOCK TABLE practices IN SHARE MODE`;
+        await isOver.promise;
+      },
+      { timeout: 20_000 },
     );
-    const first = await client.ok(accounts.confirm, confirm(linkIn(sent.at(-1))));
-    expect(first).toMatchObject({ is_admin: 1, planId: 'pro', card_status: true, is_sub_active: true });
+    const confirming = links.map(({ client, link }) => client.ok(accounts.confirm, confirm(link)));
+    await expect.poll(() => waitingTransactions(empty), { timeout: 10_000 }).toBe(2);
+    isOver.resolve();
+    await blocked;
+    const accountsOfBoth = await Promise.all(confirming);
+    expect(accountsOfBoth.map(({ is_admin }) => is_admin).toSorted()).toEqual([0, 1]);
+    expect(await empty.db.practice.count()).toBe(1);
+    expect(await empty.db.noteTemplate.count()).toBe(2);
     await empty.close();
   });
 });

@@ -12,9 +12,11 @@ test('everyone can read the installation’s public settings, and nothing else',
       SUPPORT_EMAIL: 'help@clinic.example',
     },
   });
+  await server.createUser('admin');
   const answer = await (await server.guest()).call(settings.view, {});
   expect(answer.json()).toEqual({
     is_sign_up_open: false,
+    is_new: false,
     terms_cutoff: '2026-01-01T00:00:00Z',
     billing: 'manual',
     booking_url: 'https://booking.clinic.example',

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { homePath, withPlatformIds } from '@openconsult/contracts/pages';
 import type { User } from '@openconsult/contracts/users';
 import { lazy, type ReactNode, Suspense, use } from 'react';
@@ -27,7 +27,7 @@ const useLogIn = (): ((user: User) => void) => {
 /** The login, and the target of the link in confirmation e-mails. */
 export const LoginPage = (): ReactNode => {
   const logIn = useLogIn();
-  const { is_sign_up_open } = useInstallation();
+  const { is_sign_up_open, is_new } = useInstallation();
   const [search] = useSearchParams();
   const token = search.get('confirm');
   if (token !== null)
@@ -36,6 +36,7 @@ export const LoginPage = (): ReactNode => {
         <ConfirmSignUp token={token} email={search.get('email')} />
       </Suspense>
     );
+  if (is_new) return <NewInstallation />;
   return (
     <Stack gap="xl">
       <Stack gap={4}>
@@ -57,3 +58,16 @@ export const LoginPage = (): ReactNode => {
     </Stack>
   );
 };
+
+/** Instead of a log-in that no one has. */
+const NewInstallation = (): ReactNode => (
+  <Stack gap="xl">
+    <Stack gap={4}>
+      <PageTitle tabTitle="Log in">Welcome to OpenConsult</PageTitle>
+      <Text c="dimmed">No one has an account here yet. Create your practice and your account.</Text>
+    </Stack>
+    <Button component={Link} to="/sign-up" fullWidth>
+      Set up your practice
+    </Button>
+  </Stack>
+);

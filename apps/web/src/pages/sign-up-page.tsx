@@ -9,7 +9,7 @@ import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 /** Requests an account: at /sign-up, or at /signUpNew with the plan New selected. */
 export const SignUpPage = (): ReactNode => {
-  const { is_sign_up_open } = useInstallation();
+  const { is_sign_up_open, is_new } = useInstallation();
   const isNewPlan = useLocation().pathname.toLowerCase().startsWith('/signupnew');
   const [request, setRequest] = useState<SignUpRequest>();
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -28,13 +28,19 @@ export const SignUpPage = (): ReactNode => {
   return (
     <Stack gap="xl" maw={480}>
       <Stack gap={4}>
-        <PageTitle takesFocus={false}>Sign up</PageTitle>
-        <Text c="dimmed">
-          Already have an account?{' '}
-          <Anchor component={Link} to="/login" underline="always">
-            Log in
-          </Anchor>
-        </Text>
+        <PageTitle takesFocus={false}>{is_new ? 'Set up your practice' : 'Sign up'}</PageTitle>
+        {is_new ? (
+          <Text c="dimmed">
+            Yours is the first account here, so you will be the admin: you approve colleagues and choose their plans.
+          </Text>
+        ) : (
+          <Text c="dimmed">
+            Already have an account?{' '}
+            <Anchor component={Link} to="/login" underline="always">
+              Log in
+            </Anchor>
+          </Text>
+        )}
       </Stack>
       <SignUpForm
         plan={isNewPlan ? 'new' : 'pro'}

@@ -45,6 +45,9 @@ export const NAME_MAX_LENGTH = 100;
 export const firstName = requiredText(NAME_MAX_LENGTH);
 export const lastName = requiredText(NAME_MAX_LENGTH);
 
+/** One line, as it is in the subject of mails. */
+export const practiceName = requiredText(NAME_MAX_LENGTH).regex(/^\P{Cc}*$/u, answerMessages.invalidField);
+
 /** Two letters, ISO 3166-1. */
 export const country = z.string().regex(/^[A-Z]{2}$/, answerMessages.country);
 

@@ -1,3 +1,4 @@
+export { isInstallationNew } from './first-practice.ts';
 export { createAccountLinkJob } from './link-job.ts';
 export { mailMovedAccount, requestAccountMail } from './requests.ts';
 export { createAccountService } from './service.ts';

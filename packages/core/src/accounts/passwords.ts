@@ -27,7 +27,7 @@ export function passwordCalls(deps: Deps) {
   return {
     /** Mails a link to choose a new password; answer and limits as of `register`. */
     async forgotPassword(_actor, { body }, { ip }) {
-      const nothing = { firstName: null, lastName: null, plan: null, country: null };
+      const nothing = { firstName: null, lastName: null, plan: null, country: null, practiceName: null };
       await recordRequest(deps, { purpose: 'reset', email: body.email.toLowerCase(), ...nothing }, ip);
       return { done: true };
     },

@@ -7,7 +7,7 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import { accountRepo as repo } from './repo.ts';
 import { isRequestMailed, openSince, REQUEST_KEPT_MS, REQUEST_WINDOW_MS, REQUESTS_PER_VISITOR } from './rules.ts';
 
-type VisitorRequest = Pick<AccountRequest, 'email' | 'firstName' | 'lastName' | 'plan' | 'country'> & {
+type VisitorRequest = Pick<AccountRequest, 'email' | 'firstName' | 'lastName' | 'plan' | 'country' | 'practiceName'> & {
   readonly purpose: 'sign_up' | 'reset';
 };
 

@@ -8,5 +8,7 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 
 export const linkEnded = (): AppError => new AppError('GONE', answerMessages.linkEnded);
 
+export const signUpClosed = (): AppError => new AppError('FORBIDDEN', answerMessages.signUpClosed);
+
 export const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION', undefined, { errors: { [field]: [message] } });

@@ -121,6 +121,11 @@ export const accountRepo = {
     return (await tx.user.findMany({ where, select: { email: true } })).map(({ email }) => email);
   },
 
+  /** Makes every first account wait for the one before, until the end of the transaction. */
+  async lockFirstPractice(tx: Tx): Promise<void> {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-practice', 0))`;
+  },
+
   createPractice: (tx: Tx, name: string): Promise<{ id: string }> =>
     tx.practice.create({ data: { name }, select: { id: true } }),
 

@@ -20,6 +20,7 @@ export async function requestAccountMail(
     lastName: null,
     plan: null,
     country: null,
+    practiceName: null,
     ip: null,
     isMailed: true,
   });

@@ -1,6 +1,5 @@
 import type { accounts } from '@openconsult/contracts/accounts';
-import { AppError } from '@openconsult/contracts/errors';
-import { answerMessages } from '@openconsult/contracts/texts';
+import { validationMessages } from '@openconsult/contracts/texts';
 import type { Tx, User as UserRow } from '@openconsult/db';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import { type LoginResult, sha256Hex, startLoginSession, withinLoginLimits } from '../auth/index.ts';
@@ -8,8 +7,9 @@ import type { Deps } from '../platform/deps.ts';
 import { type Enqueue, transactWithJobs } from '../platform/outbox.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { UseCases } from '../platform/use-case.ts';
+import { isInstallationNew, practiceOfNewAccount } from './first-practice.ts';
 import { recordRequest } from './record-request.ts';
-import { linkEnded, refuseCommonPassword } from './refusals.ts';
+import { invalid, linkEnded, refuseCommonPassword, signUpClosed } from './refusals.ts';
 import { accountRepo as repo } from './repo.ts';
 import { requestAccountMail } from './requests.ts';
 import { newAccount } from './rules.ts';
@@ -22,20 +22,23 @@ export function signUp(deps: Deps) {
   return {
     /**
      * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
-     * @throws AppError FORBIDDEN if sign-up is closed; RATE_LIMITED after 20 requests an hour of one visitor. Mails to
+     * @throws AppError FORBIDDEN if sign-up is closed and an account exists; VALIDATION if the first account names no practice; RATE_LIMITED after 20 requests an hour of one visitor. Mails to
      * one address are limited silently; see `isRequestMailed`.
      */
     async register(_actor, { body }, { ip }) {
-      if (config.SIGN_UP === 'closed') throw new AppError('FORBIDDEN', answerMessages.signUpClosed);
       const { first_name: firstName, last_name: lastName, plan = null, address_country: country = null } = body;
+      const { practice_name: practiceName = null } = body;
+      const isNew = await isInstallationNew(db);
+      if (config.SIGN_UP === 'closed' && !isNew) throw signUpClosed();
+      if (practiceName === null && isNew) throw invalid('practice_name', validationMessages.required);
       const email = body.email.toLowerCase();
-      await recordRequest(deps, { purpose: 'sign_up', email, firstName, lastName, plan, country }, ip);
+      await recordRequest(deps, { purpose: 'sign_up', email, firstName, lastName, plan, country, practiceName }, ip);
       return { done: true };
     },
 
     /**
      * Creates the account of a mailed link with the given password, notifies the practice's admins, and logs in. The
-     * first account of an installation is its admin.
+     * first account of an installation is its admin; an address that is never confirmed has no account.
      * @throws AppError GONE for a link that expired, was used, or whose address has an account by now; RATE_LIMITED as
      * a log-in is.
      */
@@ -54,7 +57,7 @@ export function signUp(deps: Deps) {
 }
 
 async function createAccount(
-  { clock }: Deps,
+  { clock, config }: Deps,
   tx: Tx,
   enqueue: Enqueue,
   { tokenHash, passwordHash }: { readonly tokenHash: string; readonly passwordHash: string },
@@ -62,8 +65,8 @@ async function createAccount(
   const now = clock.now();
   const request = await repo.useToken(tx, tokenHash, ['sign_up'], now);
   if (!request || (await repo.userByEmail(tx, request.email))) throw linkEnded();
-  const practice = await repo.firstPractice(tx);
-  const { id: practiceId } = practice ?? (await repo.createPractice(tx, 'My practice'));
+  const { practiceId, isFirst } = await practiceOfNewAccount(tx, request.practiceName);
+  if (config.SIGN_UP === 'closed' && !isFirst) throw signUpClosed();
   const user = await repo.createUser(tx, {
     practiceId,
     email: request.email,
@@ -73,7 +76,7 @@ async function createAccount(
     addressCountry: request.country,
     // The form of a sign-up requires the terms.
     termStatus: now,
-    ...newAccount({ isFirst: practice === null, plan: request.plan }),
+    ...newAccount({ isFirst, plan: request.plan }),
   });
   await repo.endRequests(tx, request.email, now);
   for (const email of await repo.adminEmails(tx, practiceId)) {

@@ -4,7 +4,7 @@ import type { StreamedText } from '@openconsult/db';
 import type { PracticeContext, RecommendedTreatment } from '@openconsult/integrations/writer';
 import { z } from 'zod';
 import { treatmentCatalogue } from '../education-content/index.ts';
-import { noteTemplateRepo } from '../note-templates/index.ts';
+import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
@@ -46,8 +46,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.defaultLetter(deps.db, practiceId);
-      const template =
-        letter?.template ?? 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}\n\n{{practitioner_name}}';
+      const { template } = letter ?? letterTemplate;
       yield* deps.writer.letter({ notes: note.notes, transcript: note.transcript, template, context }, signal);
     },
     async save(tx, row, outcome) {
@@ -136,7 +135,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         length = bodyAt;
         await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
         yield heading;
-        const input = { treatment: recommended, risks, template: template ?? '{{treatment}}\n\n{{risks}}', context };
+        const input = { treatment: recommended, risks, template: template ?? consentTemplate.template, context };
         for await (const chunk of deps.writer.consent(input, signal)) {
           length += chunk.length;
           yield chunk;

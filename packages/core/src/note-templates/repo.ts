@@ -25,4 +25,22 @@ export const noteTemplateRepo = {
       (await tx.consentTemplate.findFirst({ where: { practiceId, treatmentId: null }, orderBy: { title: 'asc' } }));
     return row?.template ?? null;
   },
+
+  /** Adds what the practice does not have by this title: two calls at once add it only once. */
+  async addCueCards(tx: Tx, practiceId: string, cards: readonly NewTemplate[]): Promise<void> {
+    const data = cards.map((card) => ({ ...card, type: 'default' as const, practiceId }));
+    await tx.noteTemplate.createMany({ data, skipDuplicates: true });
+  },
+
+  async addLetter(tx: Tx, practiceId: string, letter: NewDocument): Promise<void> {
+    await tx.letterTemplate.createMany({ data: [{ ...letter, isDefault: true, practiceId }], skipDuplicates: true });
+  },
+
+  /** The text for every treatment without one of its own. */
+  async addConsent(tx: Tx, practiceId: string, consent: NewDocument): Promise<void> {
+    await tx.consentTemplate.createMany({ data: [{ ...consent, practiceId }], skipDuplicates: true });
+  },
 };
+
+type NewTemplate = Pick<NoteTemplate, 'title' | 'template' | 'rowTemplate' | 'position'>;
+type NewDocument = Pick<LetterTemplate, 'title' | 'template'>;

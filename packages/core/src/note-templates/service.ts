@@ -9,6 +9,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { noteTemplateRepo as repo } from './repo.ts';
+import { addStandardTemplates } from './standard-templates.ts';
 
 const toWire = (row: NoteTemplate): NoteTemplateWire =>
   noteTemplate.parse({
@@ -28,10 +29,17 @@ export async function assertTemplate(tx: Tx, actor: Actor, id: string): Promise<
 
 /** The calls of the domain (behaviour.md#cue-cards). */
 export function createNoteTemplateService(deps: Deps) {
+  const listOf = async (tx: Tx, actor: Actor) => ({
+    data: (await repo.list(tx, actor.practiceId, actor.userId)).map(toWire),
+  });
   return {
-    async list(actor) {
-      return { data: (await repo.list(deps.db, actor.practiceId, actor.userId)).map(toWire) };
-    },
+    list: (actor) => listOf(deps.db, actor),
+    /** Safe to repeat: a practice with templates of its own is unchanged. */
+    addStandard: (actor) =>
+      deps.db.$transaction(async (tx) => {
+        await addStandardTemplates(tx, actor.practiceId);
+        return listOf(tx, actor);
+      }),
     async view(actor, { params }) {
       return toWire(await assertTemplate(deps.db, actor, params.id));
     },

@@ -6,5 +6,11 @@ export {
   lockText,
   startText,
 } from './service.ts';
-export type { SetSources, StreamFailure, TextOutcome, TextProducer } from './text-producer.ts';
+export {
+  type SetSources,
+  type StreamFailure,
+  TextFailed,
+  type TextOutcome,
+  type TextProducer,
+} from './text-producer.ts';
 export { publishEnded, stopForEdit, type TextProducers } from './write-text.ts';

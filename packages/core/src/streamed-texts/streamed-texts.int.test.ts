@@ -242,3 +242,42 @@ describe('a streamed text', () => {
     await expect(createCore(test.deps).streamedTexts.stop(other, call)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+describe('a practice without templates', () => {
+  const service = () => createCore(test.deps).noteTemplates;
+
+  beforeEach(async () => {
+    await test.deps.db.noteTemplate.deleteMany();
+    await test.deps.db.letterTemplate.deleteMany();
+    await test.deps.db.consentTemplate.deleteMany();
+  });
+
+  it('fails to write notes at the first attempt, for good and with its reason', async () => {
+    await askForNotes(test.deps);
+    await work(test.deps);
+    expect(await text()).toMatchObject({ status: 'failed', failure: 'no_template' });
+    expect(await note()).toMatchObject({ isProcessing: false, notesFailure: 'no_template' });
+    const job = await test.deps.db.outboxJob.findFirstOrThrow({ where: { name: jobs.write.name } });
+    expect(job).toMatchObject({ failedAt: null, doneAt: expect.any(Date) });
+  });
+
+  it('writes notes by the standard cue cards once it has them', async () => {
+    const both = await Promise.all([service().addStandard(actor), service().addStandard(actor)]);
+    for (const { data } of both) {
+      expect(data.map(({ title }) => title)).toEqual(['General dental guidelines', 'Dental treatment recording']);
+    }
+    expect(await test.deps.db.letterTemplate.count()).toBe(1);
+    expect(await test.deps.db.consentTemplate.count()).toBe(1);
+    await askForNotes(test.deps);
+    await work(test.deps);
+    expect((await note()).notes).toMatch(/^## Presenting complaint/);
+  });
+
+  it('retains its own templates', async () => {
+    await addTemplates(test.deps, (await test.actor()).practiceId);
+    const template = { practiceId: actor.practiceId, title: 'Our card', template: '## Ours', rowTemplate: '## Ours' };
+    await test.deps.db.noteTemplate.create({ data: { ...template, type: 'default' } });
+    const { data } = await service().addStandard(actor);
+    expect(data.map(({ title }) => title)).toEqual(['Our card']);
+  });
+});

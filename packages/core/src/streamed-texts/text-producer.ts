@@ -6,6 +6,17 @@ import type { Enqueue } from '../platform/outbox.ts';
 export type StreamFailure = z.infer<typeof streamFailure>;
 export type StreamKind = 'notes' | 'letter' | 'treatment' | 'consent';
 
+/** A failure that no retry mends, stated by a producer. Those of the writer are its own errors. */
+export class TextFailed extends Error {
+  readonly failure: StreamFailure;
+
+  constructor(failure: StreamFailure) {
+    super(`The text cannot be written: ${failure}`);
+    this.name = 'TextFailed';
+    this.failure = failure;
+  }
+}
+
 export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
 
 /**

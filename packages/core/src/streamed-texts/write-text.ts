@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
 import { streamedTextRepo as repo } from './repo.ts';
-import type { StreamFailure, StreamKind, TextProducer } from './text-producer.ts';
+import { type StreamFailure, type StreamKind, TextFailed, type TextProducer } from './text-producer.ts';
 
 export type TextProducers = Readonly<Record<StreamKind, TextProducer>>;
 
@@ -59,6 +59,7 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
 
 /** An outage is worth a retry until text has been shown; other failures are lasting. */
 function lastingFailure(error: unknown, hasText: boolean): StreamFailure | null {
+  if (error instanceof TextFailed) return error.failure;
   if (!(error instanceof WriterError)) return null;
   if (error.code === 'suspicious' || error.code === 'empty') return error.code;
   return hasText || error.code === 'timeout' ? 'unavailable' : null;

@@ -1,7 +1,7 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { TextProducer } from '../streamed-texts/index.ts';
+import { TextFailed, type TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { voiceNoteRepo as repo } from './repo.ts';
 
@@ -14,7 +14,8 @@ export function createNotesProducer(deps: Deps): TextProducer {
       const stored = note?.templateId
         ? await noteTemplateRepo.find(deps.db, practice.id, row.userId, note.templateId)
         : await noteTemplateRepo.defaultNoteTemplate(deps.db, practice.id);
-      if (!note || !stored) throw new AppError('NOT_FOUND');
+      if (!note) throw new AppError('NOT_FOUND');
+      if (!stored) throw new TextFailed('no_template');
       const template = { title: stored.title, template: note.notesTemplate ?? stored.rowTemplate };
       yield* deps.writer.notes({ transcript: note.transcript, template }, signal);
     },

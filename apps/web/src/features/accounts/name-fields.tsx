@@ -11,12 +11,12 @@ interface NameFieldsProps {
 export const NameFields = ({ first, last }: NameFieldsProps): ReactNode => (
   <>
     <TextInput
+      autoFocus
       {...first}
       label="First name"
       name="given-name"
       autoComplete="given-name"
       maxLength={NAME_MAX_LENGTH}
-      autoFocus
     />
     <TextInput {...last} label="Last name" name="family-name" autoComplete="family-name" maxLength={NAME_MAX_LENGTH} />
   </>

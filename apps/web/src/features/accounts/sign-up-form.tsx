@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PLANS, type Plan } from '@openconsult/contracts/access';
 import { accounts } from '@openconsult/contracts/accounts';
+import { NAME_MAX_LENGTH } from '@openconsult/contracts/fields';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
@@ -8,7 +9,7 @@ import { countryOfLanguages } from '../../shared/forms/country-names.ts';
 import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { useVisitorCountry } from '../../shared/installation/installation.ts';
+import { useInstallation, useVisitorCountry } from '../../shared/installation/installation.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
 import { NameFields } from './name-fields.tsx';
 
@@ -22,16 +23,20 @@ export interface SignUpFormProps {
   readonly before?: SignUpRequest | undefined;
 }
 
-/** Requests an account. Only an e-mail to the owner reveals whether the address already has one. */
+/**
+ * Requests an account; the first one of an installation names its practice instead of a plan. Only an e-mail to the owner reveals whether the address already has one.
+ */
 export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): ReactNode => {
   const { country } = useVisitorCountry();
+  const { is_new: isFirst } = useInstallation();
   const { form, failure, isSending, onSubmit } = useContractForm({
     schema: accounts.register.body,
     initialValues: {
       first_name: before?.first_name ?? '',
       last_name: before?.last_name ?? '',
       email: before?.email ?? '',
-      plan: before?.plan ?? plan,
+      practice_name: isFirst ? (before?.practice_name ?? '') : undefined,
+      plan: isFirst ? undefined : (before?.plan ?? plan),
       address_country: before?.address_country ?? country ?? countryOfLanguages(navigator.languages),
       terms: before !== undefined,
     },
@@ -43,22 +48,38 @@ export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): Reac
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
+        {isFirst && (
+          <TextInput
+            {...form.getInputProps('practice_name')}
+            label="Practice name"
+            description="Patients see it on letters, consents and messages."
+            name="organization"
+            autoComplete="organization"
+            maxLength={NAME_MAX_LENGTH}
+            autoFocus
+          />
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-          <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
+          <NameFields
+            first={{ ...form.getInputProps('first_name'), autoFocus: !isFirst }}
+            last={form.getInputProps('last_name')}
+          />
         </SimpleGrid>
         <TextInput {...form.getInputProps('email')} label="E-mail" name="email" type="email" autoComplete="username" />
         <CountrySelect {...form.getInputProps('address_country')} label="Country" name="country" />
-        <Radio.Group
-          {...form.getInputProps('plan')}
-          label="Plan you would like"
-          description="It opens when your practice or a payment confirms it."
-        >
-          <Stack gap="sm" mt="xs">
-            {PLANS.map((each) => (
-              <Radio key={each} value={each} label={planLabels(each).name} description={planLabels(each).detail} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {!isFirst && (
+          <Radio.Group
+            {...form.getInputProps('plan')}
+            label="Plan you would like"
+            description="It opens when your practice or a payment confirms it."
+          >
+            <Stack gap="sm" mt="xs">
+              {PLANS.map((each) => (
+                <Radio key={each} value={each} label={planLabels(each).name} description={planLabels(each).detail} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
         <Checkbox
           {...form.getInputProps('terms', { type: 'checkbox' })}
           label={

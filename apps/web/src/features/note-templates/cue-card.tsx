@@ -3,6 +3,7 @@ import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Panel } from '../../shared/columns/panel.tsx';
 import classes from './cue-card.module.css';
+import { NoCueCard } from './no-cue-card.tsx';
 import { topicsOf } from './topics.ts';
 import { type NoteTemplate, useNoteTemplates } from './use-note-templates.ts';
 
@@ -40,6 +41,12 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
     const template = templates?.find((candidate) => candidate.id === id);
     if (template) onChoose(template);
   };
+  if (templates?.length === 0)
+    return (
+      <Panel title="Cue card" sticky>
+        <NoCueCard />
+      </Panel>
+    );
   return (
     <Panel
       title="Cue card"
@@ -69,7 +76,7 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
           </Anchor>
         </Text>
       )}
-      {!isError && chosen === null && (
+      {!isError && templates === null && (
         <Stack gap="xs" aria-hidden>
           <Skeleton h={64} />
           <Skeleton h={16} w="60%" />

@@ -1,7 +1,8 @@
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import { noteTemplates } from '@openconsult/contracts/note-templates';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { notifyError } from '../../shared/notifier/notifier.ts';
 
 export type NoteTemplate = CallResponse<typeof noteTemplates.list>['data'][number];
 
@@ -16,4 +17,15 @@ export const useNoteTemplates = (templateId: string | null) => {
   const { data, isError, refetch } = useQuery(noteTemplatesQuery);
   const chosen = data?.find(({ id }) => id === templateId) ?? data?.[0] ?? null;
   return { templates: data ?? null, chosen, isError, refetch };
+};
+
+/** Gives the practice the standard templates. */
+export const useAddStandardTemplates = (): { add: () => void; isAdding: boolean } => {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(noteTemplates.addStandard, {}),
+    onSuccess: ({ data }) => queryClient.setQueryData(noteTemplatesQuery.queryKey, data),
+    onError: notifyError,
+  });
+  return { add: () => mutate(), isAdding: isPending };
 };

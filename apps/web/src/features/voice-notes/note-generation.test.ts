@@ -54,6 +54,13 @@ describe('failureText', () => {
     expect(failureText({ ...note, notes_failure: 'suspicious' }, true)).toBe(failureMessages.suspicious);
   });
 
+  it('names what to do where a retry does not help', () => {
+    const text = failureText({ ...note, notes_failure: 'no_template' }, true);
+    expect(text).toContain('no cue card yet');
+    expect(text).toContain('Use the standard ones');
+    expect(text).not.toContain('temporarily');
+  });
+
   it('reports blank notes after a finished attempt, and nothing before an attempt', () => {
     expect(failureText(note, true)).toBe(failureMessages.noteGeneration);
     expect(failureText(note, false)).toBeNull();

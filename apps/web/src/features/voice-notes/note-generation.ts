@@ -58,6 +58,8 @@ export const failureText = (
   if (note.is_processing) return null;
   if (note.notes_failure === 'suspicious') return failureMessages.suspicious;
   if (note.notes_failure === 'empty') return 'There is nothing in the transcript to write notes from.';
+  if (note.notes_failure === 'no_template')
+    return 'Your practice has no cue card yet. Choose “Use the standard ones” under Cue card, then generate the notes again.';
   if (note.notes_failure === 'unavailable') return failureMessages.noteGeneration;
   return hasFinishedHere && note.notes.trim() === '' ? failureMessages.noteGeneration : null;
 };

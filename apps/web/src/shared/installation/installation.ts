@@ -13,6 +13,7 @@ export interface VisitorCountry {
 /** The defaults, used while the settings cannot be fetched. */
 const PLAIN_INSTALLATION: InstallationSettings = {
   is_sign_up_open: false,
+  is_new: false,
   terms_cutoff: null,
   billing: 'manual',
   booking_url: null,

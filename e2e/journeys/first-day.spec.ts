@@ -1,0 +1,91 @@
+import { DICTATION } from '@openconsult/core/testing';
+import { onEmptyInstallation } from '../support/empty-installation.ts';
+import { expect, test } from '../support/journey.ts';
+import { lookInBothThemes, takePicture } from '../support/look.ts';
+import { AccountScreens } from '../support/screens/account-screens.ts';
+import { BundleScreen } from '../support/screens/bundle-screen.ts';
+import { openConsultation } from '../support/screens/consultation.ts';
+import { LandingScreen } from '../support/screens/landing-screen.ts';
+import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+
+const PASSWORD = 'Quite-another-8';
+const PRACTICE = 'Harbour Dental Practice';
+/** The promise, from the open sign-up to the first recording. */
+const FIRST_RECORDING_MS = 90_000;
+/** What a person takes of it: 80 characters, twelve clicks, and opening the e-mail. */
+const HANDS_MS = 60_000;
+
+test('The first person of an empty installation signs up, records within a minute and a half, and has notes and a letter', async ({
+  browser,
+  inbox,
+}) => {
+  await onEmptyInstallation(async ({ url }) => {
+    const context = await browser.newContext({ baseURL: url, locale: 'en-GB', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const forms = new AccountScreens(page);
+    const notes = new NotesScreen(page);
+    const email = 'first@harbour.example';
+
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Set up your practice' })).toBeVisible();
+    await lookInBothThemes(page, 'new-installation');
+    await page.getByRole('link', { name: 'Set up your practice' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up your practice' })).toBeVisible();
+    await lookInBothThemes(page, 'first-sign-up');
+
+    const startedMs = Date.now();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByLabel('Practice name')).toBeFocused();
+    await page.getByLabel('Practice name').fill(PRACTICE);
+    await forms.fillSignUp({ firstName: 'Nora', lastName: 'Quist', email });
+    await page.goto(await inbox.linkTo(email, /Confirm/));
+    await forms.confirm(PASSWORD);
+    await page.getByRole('link', { name: 'Skip' }).click();
+    await new LandingScreen(page).startConsultation('Rosalind Okafor');
+    const recorder = new RecorderPanel(page);
+    await recorder.record();
+    const tookMs = Date.now() - startedMs;
+    test.info().annotations.push({ type: 'sign-up to first recording', description: `${tookMs} ms` });
+    expect(tookMs + HANDS_MS).toBeLessThan(FIRST_RECORDING_MS);
+
+    const card = page.getByRole('region', { name: 'Cue card' });
+    await expect(card.getByText('Dental treatment recording', { exact: true })).toBeVisible();
+    await takePicture(page, 'first-recording');
+    await recorder.recordedFor(2);
+    await recorder.stop();
+    await notes.typeTranscript(DICTATION);
+    await notes.step('Notes').click();
+    await notes.generate();
+    await expect(notes.text.getByRole('heading', { name: 'Medical history' })).toBeVisible();
+    await expect(notes.text).toContainText(/fractured cusp/i);
+    await notes.createBundleButton.click();
+    const bundle = new BundleScreen(page);
+    await bundle.expectWritten();
+    await expect(bundle.letterText).toContainText(`Thank you for coming to see us at ${PRACTICE}`);
+    await takePicture(page, 'first-bundle');
+    await context.close();
+  });
+});
+
+test('A practice without a cue card sees that, and takes the standard ones', async ({ page, practitioner, db }) => {
+  const { id: practiceId } = await db.practice.create({ data: { name: PRACTICE } });
+  await db.user.update({ where: { email: practitioner.email }, data: { practiceId } });
+  await openConsultation(page, practitioner, 'Mirela Kovač');
+  const card = page.getByRole('region', { name: 'Cue card' });
+  await expect(card).toContainText('No cue card yet');
+  await lookInBothThemes(page, 'no-cue-card');
+
+  const notes = new NotesScreen(page);
+  await notes.typeTranscript(DICTATION);
+  await notes.step('Notes').click();
+  await notes.generate();
+  const failure = notes.notes.getByRole('alert');
+  await expect(failure).toContainText('Your practice has no cue card yet');
+  await expect(failure).not.toContainText('temporarily');
+  await takePicture(page, 'no-cue-card-notes');
+  await card.getByRole('button', { name: 'Use the standard ones' }).click();
+  await expect(card.getByRole('radio', { name: 'General dental guidelines' })).toBeChecked();
+  await notes.generate();
+  await expect(notes.text.getByRole('heading', { name: 'Medical history' })).toBeVisible();
+});

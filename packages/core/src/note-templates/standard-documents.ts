@@ -1,0 +1,35 @@
+/** The letter and consent texts that a practice begins with. The writer fills the placeholders and invents nothing around them. */
+export const letterTemplate = {
+  title: 'Letter after a consultation',
+  template: `Dear {{patient_name}},
+
+Thank you for coming to see us at {{practice_name}} on {{date}}.
+
+## What we found
+
+{{findings}}
+
+## What we recommend
+
+{{plan}}
+
+If anything is unclear, or if you feel worse, please call us.
+
+Yours sincerely,
+
+{{practitioner_name}}
+{{practice_name}}`,
+};
+
+export const consentTemplate = {
+  title: 'Consent to treatment',
+  template: `I, {{patient_name}}, agree to this treatment: **{{treatment}}** {{tooth}}.
+
+My dentist, {{practitioner_name}}, has explained to me why it is recommended, what the alternatives are, and what may happen without it.
+
+I understand that it has these risks:
+
+{{risks}}
+
+The price is {{price}}. I had the chance to ask questions, and I know that I may change my mind at any time.`,
+};

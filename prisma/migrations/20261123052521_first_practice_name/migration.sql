@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "account_requests" ADD COLUMN     "practice_name" TEXT;
