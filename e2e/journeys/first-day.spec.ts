@@ -63,6 +63,8 @@ test('The first person of an empty installation signs up, records within a minut
     const bundle = new BundleScreen(page);
     await bundle.expectWritten();
     await expect(bundle.letterText).toContainText(`Thank you for coming to see us at ${PRACTICE}`);
+    await expect(bundle.consentFor('Crown')).toContainText('agree to this treatment: Crown UL6');
+    await expect(bundle.consentFor('Crown')).not.toContainText(/risks|price/i);
     await takePicture(page, 'first-bundle');
     await context.close();
   });

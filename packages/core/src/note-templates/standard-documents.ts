@@ -1,4 +1,7 @@
-/** The letter and consent texts that a practice begins with. The writer fills the placeholders and invents nothing around them. */
+/**
+ * The letter and consent texts that a practice begins with. The writer fills the placeholders and invents nothing around them; a
+ * placeholder alone behind its label, on a line of its own, is left out with it where it is unknown.
+ */
 export const letterTemplate = {
   title: 'Letter after a consultation',
   template: `Dear {{patient_name}},
@@ -27,9 +30,9 @@ export const consentTemplate = {
 
 My dentist, {{practitioner_name}}, has explained to me why it is recommended, what the alternatives are, and what may happen without it.
 
-I understand that it has these risks:
+I understand that it has these risks: {{risks}}
 
-{{risks}}
+Price: {{price}}
 
-The price is {{price}}. I had the chance to ask questions, and I know that I may change my mind at any time.`,
+I had the chance to ask questions, and I know that I may change my mind at any time.`,
 };
