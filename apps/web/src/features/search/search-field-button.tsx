@@ -14,7 +14,6 @@ export interface SearchFieldButtonProps {
 export const SearchFieldButton = ({ label, keys, onOpen }: SearchFieldButtonProps): ReactNode => (
   <UnstyledButton
     className={classes.field ?? ''}
-    aria-label={label}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={onOpen}
