@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useConsultationWatch } from '../../features/consultations/use-consultation-watch.ts';
 import { useHandOver } from '../../features/consultations/use-hand-over.ts';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
-import { useRecorder, useRecorderStage } from '../../features/recorder/provider/recorder-context.ts';
+import { useRunningRecording } from '../../features/recorder/provider/use-running-recording.ts';
 import { SearchFieldButton } from '../../features/search/search-field-button.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
@@ -46,8 +46,6 @@ const BOTTOM_BAR_HEIGHT = 64;
 export const MainLayout = (): ReactNode => {
   const { pathname } = useLocation();
   const user = useCurrentUser();
-  const { send } = useRecorder();
-  const stage = useRecorderStage();
   const [isCompact, setIsCompact] = useCompactMenu();
   const [isMenuOpen, menu] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();
@@ -63,15 +61,13 @@ export const MainLayout = (): ReactNode => {
   useEffect(menu.close, [pathname]);
 
   const hasSearch = !isVoiceOnly(user) && user.is_sub_active;
-  const stopRecording = (): void => {
-    if (stage === 'opening' || stage === 'recording') send({ type: 'STOP' });
-  };
-  useHandOver(stopRecording);
+  const recording = useRunningRecording();
+  useHandOver(recording);
   const openHelp = (): void => {
     menu.close();
     help.open();
   };
-  const palette = usePalette({ onHelp: openHelp, onStop: stopRecording });
+  const palette = usePalette({ onHelp: openHelp, recording });
   return (
     <AppShell
       layout="alt"
@@ -90,7 +86,7 @@ export const MainLayout = (): ReactNode => {
       </a>
       <TopBar
         onHelp={openHelp}
-        onStop={stopRecording}
+        recording={recording}
         search={
           hasSearch && (
             <SearchFieldButton

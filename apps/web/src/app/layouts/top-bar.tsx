@@ -4,6 +4,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ConsultationBar } from '../../features/consultations/consultation-bar.tsx';
+import type { RunningRecording } from '../../features/consultations/use-consultation-actions.ts';
 import { hasHelp } from '../../features/help/help-paths.ts';
 import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
@@ -16,8 +17,7 @@ export interface TopBarProps {
   /** The search field; false for users without search. */
   readonly search: ReactNode;
   readonly onHelp: () => void;
-  /** The consultation is about to end. */
-  readonly onStop: () => void;
+  readonly recording: RunningRecording;
 }
 
 /** Pages with their own Start button: the dashboard, and a voice note without a consultation. */
@@ -28,7 +28,7 @@ const hasOwnStart = ({ pathname, search }: { pathname: string; search: string })
  * The consultation, and at the right the search, the help and the account (behaviour.md#top-bar). The right side shows
  * only with an active subscription, except for the help; narrow windows have it all in the menu.
  */
-export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {
+export const TopBar = ({ search, onHelp, recording }: TopBarProps): ReactNode => {
   const user = useCurrentUser();
   const location = useLocation();
   const { pathname } = location;
@@ -36,7 +36,7 @@ export const TopBar = ({ search, onHelp, onStop }: TopBarProps): ReactNode => {
     <AppShell.Header className={classes.header ?? ''}>
       <ConsultationBar
         offersStart={!hasOwnStart(location)}
-        onStop={onStop}
+        recording={recording}
         fallback={
           <Link to={homePath(user)} className={classes.brand} aria-label="OpenConsult, start page">
             <BrandMark size={28} />

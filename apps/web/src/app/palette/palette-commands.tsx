@@ -16,6 +16,7 @@ import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { canSkipTracking } from '../../features/consultations/consultation-rights.ts';
 import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
 import {
+  type RunningRecording,
   useNextPatient,
   useStartConsultationWithNotice,
   useStopConsultationWithNotice,
@@ -45,7 +46,7 @@ export interface PaletteGroup {
 
 export interface CommandsOptions {
   readonly onHelp: () => void;
-  readonly onStop: () => void;
+  readonly recording: RunningRecording;
 }
 
 const command = (label: string, Icon: MenuEntry['Icon'], onChoose: () => void, description?: string): PaletteItem => ({
@@ -57,15 +58,15 @@ const command = (label: string, Icon: MenuEntry['Icon'], onChoose: () => void, d
 });
 
 /** Every page and action of the menu. */
-export const usePaletteCommands = ({ onHelp, onStop }: CommandsOptions): readonly PaletteGroup[] => {
+export const usePaletteCommands = ({ onHelp, recording }: CommandsOptions): readonly PaletteGroup[] => {
   const user = useCurrentUser();
   const entries = useMenu();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { consultation } = useOngoingConsultation();
   const { start } = useStartConsultationWithNotice();
-  const { stop } = useStopConsultationWithNotice(onStop);
-  const { next } = useNextPatient(onStop);
+  const { stop } = useStopConsultationWithNotice(recording);
+  const { next } = useNextPatient(recording);
   const { logOut } = useLogOut();
   const fullScreen = useFullScreen();
   const [isDark, setIsDark] = useDarkMode();

@@ -10,6 +10,7 @@ import { ConsultationTimer } from './consultation-timer.tsx';
 import { useOngoingConsultation } from './ongoing-consultation.ts';
 import { PatientNameField } from './patient-name-field.tsx';
 import {
+  type RunningRecording,
   useNextPatient,
   useStartConsultationWithNotice,
   useStopConsultationWithNotice,
@@ -18,20 +19,19 @@ import {
 export interface ConsultationBarProps {
   /** False on a page that offers Start itself. */
   readonly offersStart: boolean;
-  /** Called before the consultation stops, to end its recording. */
-  readonly onStop: () => void;
+  readonly recording: RunningRecording;
   /** Shown while there is no consultation and no Start button. */
   readonly fallback: ReactNode;
 }
 
 interface OpenConsultationProps {
   readonly consultation: NonNullable<ReturnType<typeof useOngoingConsultation>['consultation']>;
-  readonly onStop: () => void;
+  readonly recording: RunningRecording;
 }
 
-const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): ReactNode => {
-  const { stop, isStopping } = useStopConsultationWithNotice(onStop);
-  const { next, isMovingOn } = useNextPatient(onStop);
+const OpenConsultation = ({ consultation, recording }: OpenConsultationProps): ReactNode => {
+  const { stop, isStopping } = useStopConsultationWithNotice(recording);
+  const { next, isMovingOn } = useNextPatient(recording);
   const isSaving = useIsSavingEdits();
   const unlessSaving = (action: () => void) => () => {
     if (!isSaving) action();
@@ -85,12 +85,12 @@ const OpenConsultation = ({ consultation, onStop }: OpenConsultationProps): Reac
  * The open consultation in the top bar, with its time, patient, Next patient and Stop; or Start if there is none and the
  * plan allows it (behaviour.md#top-bar, #roles).
  */
-export const ConsultationBar = ({ offersStart, onStop, fallback }: ConsultationBarProps): ReactNode => {
+export const ConsultationBar = ({ offersStart, recording, fallback }: ConsultationBarProps): ReactNode => {
   const user = useCurrentUser();
   const { consultation, isLoading } = useOngoingConsultation();
   const { start, isStarting } = useStartConsultationWithNotice();
   if (isLoading) return <div className={classes.bar} aria-busy="true" />;
-  if (consultation !== null) return <OpenConsultation consultation={consultation} onStop={onStop} />;
+  if (consultation !== null) return <OpenConsultation consultation={consultation} recording={recording} />;
   return (
     <div className={classes.bar}>
       {offersStart && user.is_sub_active && canRunConsultations(user) ? (

@@ -1,14 +1,18 @@
-import type { Consultation } from '@openconsult/contracts/consultations';
+import { type Consultation, consultations } from '@openconsult/contracts/consultations';
 import { noticeMessages } from '@openconsult/contracts/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { formatDuration } from '../../shared/duration/format-duration.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
+import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
 import { useSinglePress } from '../../shared/press/use-single-press.ts';
-import { reloadGate } from '../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 import { pathAfterStart } from './after-start.ts';
 import type { ConsultationRef, StartConsultationInput } from './consultation-calls.ts';
+import { endedText, isUntouched, RECORDED_IS_SAFE } from './next-patient.ts';
 import { useResumeConsultation, useStartConsultation, useStopConsultation } from './ongoing-consultation.ts';
 
 /** After a start or resume: opens the voice note, or shows why it was refused. */
@@ -60,28 +64,32 @@ export const useResumeConsultationWithNotice = (): {
   return { resume, isResuming: isPending };
 };
 
-/** Asks for confirmation while audio is still recorded or uploaded. */
-const confirmStop = async (): Promise<boolean> => {
-  const { holders } = reloadGate.state.get();
-  if (holders.length === 0) return true;
-  return confirm({
-    title: noticeMessages.saving,
-    description: `${holders.map(({ label }) => label).join('. ')}. Recorded audio is safe and will still be uploaded.`,
-    ok: 'Stop consultation',
-    cancel: 'Stay here',
-    danger: true,
-  });
-};
+/** The recording of this page. */
+export interface RunningRecording {
+  readonly isRunning: () => boolean;
+  readonly stop: () => void;
+}
 
-/** Stops a consultation and shows its length. `onStop` runs after the confirmation, before the stop. */
+/** Asks only while a recording runs: all else continues on the server, or saves itself. */
+const confirmStop = async (recording: RunningRecording): Promise<boolean> =>
+  !recording.isRunning() ||
+  (await confirm({
+    title: 'You are still recording',
+    description: RECORDED_IS_SAFE,
+    ok: 'Stop consultation',
+    cancel: 'Keep recording',
+    danger: true,
+  }));
+
+/** Stops a consultation and shows its length. The recording ends after the confirmation, before the stop. */
 export const useStopConsultationWithNotice = (
-  onStop: () => void,
+  recording: RunningRecording,
 ): { stop: (consultation: ConsultationRef) => void; isStopping: boolean } => {
   const { mutateAsync, isPending } = useStopConsultation();
   const stop = useSinglePress((consultation: ConsultationRef) => {
     const stopIfAllowed = async (): Promise<void> => {
-      if (!(await confirmStop())) return;
-      onStop();
+      if (!(await confirmStop(recording))) return;
+      recording.stop();
       const { total_time } = await mutateAsync({ consultation });
       notifySuccess(`Consultation stopped after ${formatDuration(total_time)}`);
     };
@@ -90,20 +98,62 @@ export const useStopConsultationWithNotice = (
   return { stop, isStopping: isPending };
 };
 
-/** After confirmation, stops the open consultation and starts the next one (behaviour.md#messages). */
+/** Asks where the next patient would end a recording, or where the practice's software names that patient. */
+const confirmNext = async (recording: RunningRecording, isForeign: boolean): Promise<boolean> => {
+  const isRunning = recording.isRunning();
+  if (!isRunning && !isForeign) return true;
+  const { description, ...question } = noticeMessages.nextPatient;
+  return confirm({
+    ...question,
+    description: isRunning ? `${description} You are still recording. ${RECORDED_IS_SAFE}` : description,
+  });
+};
+
+/**
+ * Stops the open consultation and starts the next one, with Undo. Asks first where that would end a recording
+ * (behaviour.md#messages).
+ */
 export const useNextPatient = (
-  onStop: () => void,
-): { next: (consultation: ConsultationRef, input?: StartConsultationInput) => void; isMovingOn: boolean } => {
+  recording: RunningRecording,
+): { next: (consultation: Consultation, input?: StartConsultationInput) => void; isMovingOn: boolean } => {
+  const queryClient = useQueryClient();
   const stopConsultation = useStopConsultation();
-  const { start, isStarting } = useStartConsultationWithNotice();
-  const next = useSinglePress((consultation: ConsultationRef, input: StartConsultationInput = {}) => {
+  const startConsultation = useStartConsultation();
+  const afterStart = useAfterStart();
+  const undoNext = useUndoNext(recording);
+  const next = useSinglePress((consultation: Consultation, input: StartConsultationInput = {}) => {
     const moveOn = async (): Promise<void> => {
-      if (!(await confirm(noticeMessages.nextPatient)) || !(await confirmStop())) return;
-      onStop();
+      if (!(await confirmNext(recording, input.origin !== undefined))) return;
+      recording.stop();
+      const { voice_note: known } = consultation;
+      const note = known && (queryClient.getQueryData(voiceNoteQuery(known.id).queryKey) ?? known);
       await stopConsultation.mutateAsync({ consultation, reason: 'next_patient' });
-      start(input);
+      const started = await startConsultation.mutateAsync(input);
+      afterStart(started, noticeMessages.consultationCreated);
+      if (started.message === undefined)
+        notifyWithUndo(endedText(consultation.patient_name, note), () => undoNext(consultation, started));
     };
     moveOn().catch(notifyError);
   });
-  return { next, isMovingOn: stopConsultation.isPending || isStarting };
+  return { next, isMovingOn: stopConsultation.isPending || startConsultation.isPending };
+};
+
+/** Resumes the consultation before, and removes the one that was started after it if nothing is in it. */
+const useUndoNext = (recording: RunningRecording): ((before: Consultation, started: Consultation) => void) => {
+  const stopConsultation = useStopConsultation();
+  const resumeConsultation = useResumeConsultation();
+  const afterStart = useAfterStart();
+  return (before, started) => {
+    const undo = async (): Promise<void> => {
+      if (recording.isRunning()) {
+        notifyFailure(`Stop the recording first, then resume the consultation of ${before.patient_name}.`);
+        return;
+      }
+      const now = await call(consultations.view, { params: { id: started.id } });
+      if (now.end === null) await stopConsultation.mutateAsync({ consultation: now, reason: 'next_patient' });
+      if (isUntouched(started, now)) await call(consultations.remove, { params: { id: now.id } });
+      afterStart(await resumeConsultation.mutateAsync(before), 'Consultation resumed');
+    };
+    undo().catch(notifyError);
+  };
 };

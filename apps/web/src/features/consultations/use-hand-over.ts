@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { pathAfterStart } from './after-start.ts';
 import { useOngoingConsultation } from './ongoing-consultation.ts';
-import { useNextPatient, useStartConsultationWithNotice } from './use-consultation-actions.ts';
+import { type RunningRecording, useNextPatient, useStartConsultationWithNotice } from './use-consultation-actions.ts';
 
 /** The patient's keys; `platform` and `practice` stay in the address. */
 const withoutPatient = (before: URLSearchParams): URLSearchParams => {
@@ -23,13 +23,13 @@ const isOf = (consultation: Consultation, patient: HandOver): boolean =>
  * another patient's consultation is open, and opens the patient's own if it is. Removes the patient from the address, so
  * that Back or a reload starts nothing (behaviour.md#embed-mode).
  */
-export const useHandOver = (onStop: () => void): void => {
+export const useHandOver = (recording: RunningRecording): void => {
   const user = useCurrentUser();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { consultation, isLoading } = useOngoingConsultation();
   const { start } = useStartConsultationWithNotice();
-  const { next } = useNextPatient(onStop);
+  const { next } = useNextPatient(recording);
   const handOver = canRunConsultations(user) ? readHandOver(search) : null;
   const patient = handOver === 'unreadable' ? null : handOver;
 

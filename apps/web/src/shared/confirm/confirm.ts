@@ -12,6 +12,8 @@ export interface ConfirmOptions {
   readonly danger?: boolean;
 }
 
+const takesFocus = { 'data-autofocus': true };
+
 /**
  * Asks in the confirmation popup and answers whether OK was chosen. Escape, a click outside and Cancel answer false.
  * See behaviour.md#confirmation.
@@ -29,7 +31,9 @@ export const confirm = ({
       children: description,
       labels: { confirm: ok, cancel },
       groupProps: { className: classes.choices ?? '' },
-      confirmProps: danger ? { color: 'red' } : {},
+      // Enter does what is safe; otherwise the focus would be on the ×.
+      cancelProps: danger ? takesFocus : {},
+      confirmProps: danger ? { color: 'red' } : takesFocus,
       onConfirm: () => resolve(true),
       // Runs after onConfirm as well, when the promise is settled already.
       onClose: () => resolve(false),
