@@ -24,20 +24,25 @@ test('A log-in while the server is restarted says so, and works afterwards', asy
   await expect(page).toHaveURL('/landing');
 });
 
-test('A new consultation is announced, and asks before the next one replaces it', async ({ page, practitioner }) => {
+test('A new consultation is announced, and asks before the next one ends its recording', async ({
+  page,
+  practitioner,
+}) => {
   await logIn(page, practitioner);
   await page.goto('/landing');
   const notices = await watchNotices(page);
   await page.getByRole('button', { name: 'Start consultation' }).first().click();
   await expect.poll(notices).toContain(noticeMessages.consultationCreated);
-  const { recordButton } = new RecorderPanel(page);
-  await expect(recordButton).toBeVisible();
+  const recorder = new RecorderPanel(page);
+  await recorder.record();
+  await expect(recorder.line).toHaveText(/^Recording/);
   const { title, description, ok, cancel } = noticeMessages.nextPatient;
   const { consultation } = new TopBar(page);
   await consultation.getByRole('button', { name: 'Next patient' }).click();
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toContainText(description);
-  await expect(question.getByRole('button', { name: ok })).toBeVisible();
+  await expect(question).toContainText('The recording so far is safe and will be transcribed.');
+  await expect(question.getByRole('button', { name: ok })).toBeFocused();
   // The record key does nothing behind a dialog, wherever the focus is.
   await page.keyboard.press('r');
   await page.evaluate(() => {
@@ -46,9 +51,9 @@ test('A new consultation is announced, and asks before the next one replaces it'
   await question.getByRole('button', { name: cancel }).click();
   await expect(question).toBeHidden();
   await expect(consultation).toBeVisible();
-  await expect(recordButton).toBeVisible();
+  await expect(recorder.stopButton).toBeVisible();
   await page.keyboard.press('r');
-  await expect(recordButton).toBeHidden();
+  await expect(recorder.stopButton).toBeHidden();
 });
 
 test('A failure shows the message of the answer, else its status, else that there is no answer', async ({

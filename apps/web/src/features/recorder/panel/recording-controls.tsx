@@ -5,20 +5,20 @@ import { ElapsedTime } from '../../../shared/recorder/panel/elapsed-time.tsx';
 import { LevelVisualiser } from '../../../shared/recorder/panel/level-visualiser.tsx';
 import { RecordButton } from '../../../shared/recorder/panel/record-button.tsx';
 import { recordingLine } from '../../../shared/recorder/panel/recording-line.ts';
-import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
+import { type RecorderStage, useRecorder, useRecording } from '../provider/recorder-context.ts';
 import { liveLine } from './progress-labels.ts';
 import classes from './recording-panel.module.css';
 
 interface RecordingControlsProps {
+  readonly stage: RecorderStage;
   /** A phone is the microphone. */
   readonly usesPhone: boolean;
   readonly onPress: () => void;
 }
 
 /** The large button with the time, the level, and whether the audio is saved. */
-export const RecordingControls = ({ usesPhone, onPress }: RecordingControlsProps) => {
+export const RecordingControls = ({ stage, usesPhone, onPress }: RecordingControlsProps) => {
   const { meter } = useRecorder();
-  const stage = useRecorderStage();
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
   const isMuted = useRecording(({ muted }) => muted) && isLive;

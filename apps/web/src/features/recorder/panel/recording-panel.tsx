@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSinglePress } from '../../../shared/press/use-single-press.ts';
 import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue.tsx';
 import { interruptedLine } from '../../../shared/recorder/panel/recording-line.ts';
-import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
+import { useRecorder, useRecording, useStageBeside } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { chosenMicrophone } from './microphones.ts';
 import { troubleLabels } from './progress-labels.ts';
@@ -45,7 +45,7 @@ const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"
  */
 export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }: RecordingPanelProps) => {
   const { send, start } = useRecorder();
-  const stage = useRecorderStage();
+  const stage = useStageBeside(voiceNoteId);
   const machineFailure = useRecording(({ failure }) => failure);
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
@@ -106,7 +106,7 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
           <MicrophoneIssue failure={machineFailure} onRetry={press} />
         )}
         {canPress ? (
-          <RecordingControls usesPhone={phone.isThere} onPress={press} />
+          <RecordingControls stage={stage} usesPhone={phone.isThere} onPress={press} />
         ) : (
           <ProgressStages isOnline={isOnline} />
         )}

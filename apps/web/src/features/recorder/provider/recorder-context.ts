@@ -62,3 +62,15 @@ export function useRecorderStatus(): RecorderStatus {
 }
 
 export const useRecorderStage = (): RecorderStage => useRecorderStatus().stage;
+
+/** Whether the server has all audio of another note's recording: it is recognised there, and the recorder is free. */
+export const isFreeFor = (voiceNoteId: string, stage: MachineStage, recordedNoteId: string | undefined): boolean =>
+  stage === 'accepted' && recordedNoteId !== voiceNoteId;
+
+/** The stage beside a note: idle once another note's recording needs the recorder no longer. */
+export const useStageBeside = (voiceNoteId: string): RecorderStage => {
+  const stage = useRecorderStage();
+  const machineStage = RecorderActor.useSelector(stageOf);
+  const recordedNoteId = useRecording(({ recording }) => recording?.voiceNoteId);
+  return isFreeFor(voiceNoteId, machineStage, recordedNoteId) ? 'idle' : stage;
+};

@@ -20,6 +20,7 @@ import { useCurrentUser } from '../../../shared/user/current-user.ts';
 import { heldLease } from '../../../shared/windows/recorder-claim.ts';
 import { isConsultationDeleted } from './deleted-consultation.ts';
 import {
+  isFreeFor,
   RecognitionReactContext,
   type Recorder,
   RecorderActor,
@@ -122,7 +123,12 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
       const { sliceCount, isInterrupted } = snapshot.context;
       const hasNothing = now === 'failed' && sliceCount === 0;
       // The rest of the interrupted recording is sent later: what is said now comes first.
-      const isFree = now === 'idle' || now === 'done' || hasNothing;
+      const isOfOther = isFreeFor(
+        event.recording.voiceNoteId,
+        stageOf(snapshot),
+        snapshot.context.recording?.voiceNoteId,
+      );
+      const isFree = now === 'idle' || now === 'done' || hasNothing || isOfOther;
       if (isInterrupted && !isFree && !isCapturing(stageOf(snapshot))) actor.send({ type: 'SAVE_FOR_LATER' });
       if (isFree || stageOf(actor.getSnapshot()) === 'idle') actor.send(event);
       if (!isCapturing(stageOf(actor.getSnapshot()))) release();
