@@ -151,8 +151,9 @@ const useUndoNext = (recording: RunningRecording): ((before: Consultation, start
       }
       const now = await call(consultations.view, { params: { id: started.id } });
       if (now.end === null) await stopConsultation.mutateAsync({ consultation: now, reason: 'next_patient' });
-      if (isUntouched(started, now)) await call(consultations.remove, { params: { id: now.id } });
       afterStart(await resumeConsultation.mutateAsync(before), 'Consultation resumed');
+      // Last, as its page is left by then.
+      if (isUntouched(started, now)) await call(consultations.remove, { params: { id: now.id } });
     };
     undo().catch(notifyError);
   };
