@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
+import { lookInBothThemes } from '../support/look.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
@@ -33,19 +34,30 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
   await page.goto('/landing');
   await expect(page).toHaveURL('/profile/subscription/?payment');
+  await expect(page.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible();
+  await expect(page.getByText(/has to approve your account.* will e-mail you at/)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('button', { name: /^Remind / }).click();
+  await expect(page.getByText(/^Reminder sent: /)).toBeVisible();
+  await lookInBothThemes(page, 'waiting-for-approval');
 
   const office = await browser.newContext();
   const admin = await office.newPage();
   await logIn(admin, await createPractitioner(db, usersByKind.admin));
+  await admin.goto('/admin/user');
+  await expect(admin.getByRole('row').nth(1)).toContainText('Waiting for approval');
   const list = new UsersScreen(admin);
   await list.find(email);
-  await list.open();
-  await list.drawer.getByRole('button', { name: 'Grant Pro' }).click();
-  await expect(list.drawer.getByText('Asked for: Pro')).toBeHidden();
+  await lookInBothThemes(admin, 'user-waiting');
+  await admin.getByRole('button', { name: 'Grant Pro to Nora Quist' }).click();
+  await expect(admin.getByText('Nora Quist now has the plan Pro. We have e-mailed them')).toBeVisible();
+  await expect(admin.getByText('Waiting for approval')).toBeHidden();
   await office.close();
 
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await page.goto('/landing');
+  // Opened by the event, without a press.
+  await expect(page).toHaveURL('/landing');
+  await expect(page.getByText('Your account is approved')).toBeVisible();
+  expect(await inbox.linkTo(email, /account is approved/)).toBe('/');
   await new LandingScreen(page).newConsultation.getByRole('button', { name: 'Start consultation' }).click();
   await expect(page.getByRole('region', { name: 'Open consultation' })).toBeVisible();
   await expect(page).toHaveURL(/\/voice-note\?session=/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from './spine/access.ts';
 import { endpoint } from './spine/endpoint.ts';
-import { country, done, email, firstName, lastName, practiceName, requiredText } from './spine/fields.ts';
+import { country, done, email, firstName, lastName, moment, practiceName, requiredText } from './spine/fields.ts';
 import { PASSWORD_MAX_LENGTH } from './spine/limits.ts';
 import { validationMessages } from './spine/messages.ts';
 import { newPasswordFields, withConfirmedPassword } from './spine/new-password.ts';
@@ -11,6 +11,15 @@ import { user } from './users.ts';
 
 /** The secret of a mailed link: 256 bits in base64url. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** Of an account that waits for the approval of an admin. */
+export const approval = z.object({
+  /** The names of admins who can approve it. */
+  approvers: z.array(z.string()),
+  /** When the user last reminded them. */
+  reminded_at: moment.nullable(),
+});
+export type Approval = z.infer<typeof approval>;
 
 export const accounts = {
   register: endpoint({
@@ -68,5 +77,21 @@ export const accounts = {
       z.strictObject({ current_password: requiredText(PASSWORD_MAX_LENGTH), ...newPasswordFields }),
     ),
     response: user,
+  }),
+  approval: endpoint({
+    method: 'GET',
+    path: '/api/user/approval',
+    access: 'logged_in',
+    summary: 'Who can approve the own account; null once it is approved',
+    response: z.object({ data: approval.nullable() }),
+    choice: 'Not in the spec: a new user sees whom they wait for.',
+  }),
+  remindApprovers: endpoint({
+    method: 'POST',
+    path: '/api/user/approval/remind',
+    access: 'logged_in',
+    summary: 'Mails the admins that the own account still waits; once a day, a repetition changes nothing',
+    response: z.object({ data: approval.nullable() }),
+    choice: 'Not in the spec, as `GET /api/user/approval`.',
   }),
 };

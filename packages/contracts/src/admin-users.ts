@@ -7,8 +7,11 @@ import { announcement, user } from './users.ts';
 
 /** Management of a practice's users by its admins (/admin/user). */
 
-/** Invited: has no password yet. Disabled: cannot log in and has no open session. */
-export const ACCOUNT_STATES = ['active', 'invited', 'disabled'] as const;
+/**
+ * Waiting: can log in, and opens nothing before an admin approves the account or a payment does. Invited: has no
+ * password yet. Disabled: cannot log in and has no open session.
+ */
+export const ACCOUNT_STATES = ['waiting', 'active', 'invited', 'disabled'] as const;
 
 /** A user as an admin sees them: profile and account. */
 export const managedUser = user.extend({
@@ -58,7 +61,7 @@ const filters = {
   search: z.string().trim().max(100).optional(),
   plan: z.enum([...PLANS, 'none']).optional(),
   state: z.enum(ACCOUNT_STATES).optional(),
-  /** Ascending, or descending with a minus in front. */
+  /** Ascending, or descending with a minus in front. If omitted: accounts that wait first, then by name. */
   sort: z.enum([...USER_SORTS, ...USER_SORTS.map((name) => `-${name}` as const)]).optional(),
 };
 

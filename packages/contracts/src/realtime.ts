@@ -49,6 +49,8 @@ export const userEvents = {
   letter: { name: (randomId: string) => `voice-note.${randomId}.letter`, data: streamedTextEvent },
   treatment: { name: (randomId: string) => `voice-note.${randomId}.treatment`, data: streamedTextEvent },
   consent: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.consent`, data: streamedTextEvent },
+  /** An admin changed the user's account. The user is fetched, so no data is sent. */
+  accountChanged: { name: () => 'account.changed', data: z.object({}) },
   /** A phone microphone ended: the phone left, or another client used its secret. */
   remoteMicrophoneClosed: { name: () => 'remote-microphone.closed', data: z.object({ id: z.string() }) },
   messageChanged: {

@@ -99,8 +99,39 @@ describe('signing up', () => {
     expect(await server.db.user.findUnique({ where: { email } })).toMatchObject({ requestedPlan: 'student' });
     expect(await server.db.auditEvent.count({ where: { subjectId: user.id, action: 'user.signed-up' } })).toBe(1);
     const [notice, ...others] = await deliver();
-    expect(notice).toMatchObject({ to: admin.email, subject: 'A new account waits for you' });
+    expect(notice).toMatchObject({ to: admin.email, subject: 'A new account waits for your approval' });
+    expect(notice?.text).toContain('Robin Hart has signed up');
+    expect(linkIn(notice).href).toContain('/admin/user?state=waiting');
     expect(others).toEqual([]);
+  });
+
+  test('a user who waits sees who approves the account, and reminds them once a day', async () => {
+    const client = await server.guest();
+    await client.ok(accounts.register, { body: signUp(newEmail()) });
+    const link = linkIn((await deliver())[0]);
+    const user = await client.ok(accounts.confirm, confirm(link));
+    await deliver();
+    const { firstName, lastName } = await server.db.user.findUniqueOrThrow({ where: { id: admin.id } });
+    const approvers = [`${firstName} ${lastName}`];
+    expect(await client.ok(accounts.approval, {})).toEqual({ data: { approvers, reminded_at: null } });
+
+    const reminded = await client.ok(accounts.remindApprovers, {});
+    expect(reminded).toEqual({ data: { approvers, reminded_at: expect.any(String) } });
+    const [mail, ...others] = await deliver();
+    expect(mail).toMatchObject({ to: admin.email, subject: 'Reminder: an account waits for your approval' });
+    expect(mail?.text).toContain('Robin Hart is still waiting');
+    expect(others).toEqual([]);
+    expect(await client.ok(accounts.remindApprovers, {})).toEqual(reminded);
+    expect(await deliver()).toEqual([]);
+    const yesterday = new Date(Date.now() - 24 * HOUR_MS);
+    await server.db.user.update({ where: { id: user.id }, data: { approvalRemindedAt: yesterday } });
+    await client.ok(accounts.remindApprovers, {});
+    expect(await deliver()).toHaveLength(1);
+
+    await server.db.user.update({ where: { id: user.id }, data: { cardStatus: true, isSubActive: true } });
+    expect(await client.ok(accounts.approval, {})).toEqual({ data: null });
+    expect(await client.ok(accounts.remindApprovers, {})).toEqual({ data: null });
+    expect(await deliver()).toEqual([]);
   });
 
   test('T10: a link works once, and ends after a day', async () => {

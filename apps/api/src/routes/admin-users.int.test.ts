@@ -91,6 +91,18 @@ describe('the list', () => {
     expect(await by({ state: 'active', plan: 'student' })).toEqual([]);
   });
 
+  test('begins with the accounts that wait for approval, unless an order is chosen', async () => {
+    await colleague('pro', { firstName: 'Al' });
+    const waiting = await colleague('none', { firstName: 'Zoe', cardStatus: false, isSubActive: false });
+    const names = async (query: { sort?: 'name'; state?: 'waiting' | 'active' }) =>
+      (await client.ok(adminUsers.list, { query })).data.map(({ first_name }) => first_name);
+    expect(await names({})).toEqual(['Zoe', 'Al', 'Robin']);
+    expect(await names({ sort: 'name' })).toEqual(['Al', 'Robin', 'Zoe']);
+    expect(await names({ state: 'waiting' })).toEqual(['Zoe']);
+    expect(await names({ state: 'active' })).toEqual(['Al', 'Robin']);
+    expect((await client.ok(adminUsers.view, { params: { id: waiting.id } })).state).toBe('waiting');
+  });
+
   test('is sorted, ties by id, and has pages that miss no one', async () => {
     for (const name of ['cy', 'Bo', 'al', 'Bo', 'Bo']) await colleague('pro', { firstName: name, lastName: 'X' });
     const pageOf = (page: number, sort: 'name' | '-name') =>
@@ -565,6 +577,19 @@ test('a reset removes every credential, ends the sessions and mails a link', asy
   expect(await eventsAbout(id)).toEqual([{ action: 'user.password-reset', actorId: admin.id, changes: {} }]);
 });
 
+test('a user whose account waits is mailed when an admin approves it, once, and their pages update', async () => {
+  const { id, email } = await colleague('none', { cardStatus: false, isSubActive: false, requestedPlan: 'pro' });
+  const grant = { planId: 'pro', card_status: true, is_sub_active: true } as const;
+  await client.ok(adminUsers.update, { params: { id }, body: { first_name: 'Nora' } });
+  expect(await linksTo(email)).toEqual([]);
+  expect((await client.ok(adminUsers.update, { params: { id }, body: grant })).state).toBe('active');
+  await client.ok(adminUsers.update, { params: { id }, body: grant });
+  await client.ok(adminUsers.update, { params: { id }, body: { planId: 'new' } });
+  expect(await linksTo(email)).toEqual(['approved']);
+  const events = server.events.filter(({ userId }) => userId === id);
+  expect(events).toEqual(Array.from({ length: 3 }, () => ({ userId: id, event: 'account.changed', data: {} })));
+});
+
 test('a user with a password is not invited', async () => {
   const { id, email } = await colleague();
   expect((await client.call(adminUsers.invite, { params: { id } })).status).toBe(409);
@@ -651,6 +676,21 @@ describe('the table', () => {
       },
     ]);
     expect(outcomes(await imported(csv))).toEqual(['unchanged', 'unchanged']);
+  });
+
+  test('opens accounts that wait, and mails their users', async () => {
+    const closed = { cardStatus: false, isSubActive: false };
+    const [approved, renamed] = [await colleague('none', closed), await colleague('none', closed)];
+    await imported(
+      `email,first_name,planId,card_status,is_sub_active\n${approved.email},Ada,pro,yes,yes\n${renamed.email},Ada,,,\n`,
+    );
+    expect(await linksTo(approved.email)).toEqual(['approved']);
+    expect(await linksTo(renamed.email)).toEqual([]);
+    expect(server.events.filter(({ event }) => event === 'account.changed')).toContainEqual({
+      userId: approved.id,
+      event: 'account.changed',
+      data: {},
+    });
   });
 
   test('changes nothing if one line is rejected, and names the error', async () => {

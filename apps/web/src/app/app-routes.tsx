@@ -9,9 +9,9 @@ import { shownAddress } from './shown-address.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 
 // Loaded with the list of pages, which saves the first page a round trip.
-const MainLayout = lazy(async () => {
-  const [layout] = await Promise.all([import('./layouts/main-layout.tsx'), loadPages()]);
-  return { default: layout.MainLayout };
+const LoggedInLayout = lazy(async () => {
+  const [layout] = await Promise.all([import('./layouts/logged-in-layout.tsx'), loadPages()]);
+  return { default: layout.LoggedInLayout };
 });
 const BlankLayout = lazy(async () => ({ default: (await import('./layouts/blank-layout.tsx')).BlankLayout }));
 const GuideLayout = lazy(async () => ({ default: (await import('./layouts/guide-layout.tsx')).GuideLayout }));
@@ -19,13 +19,13 @@ const GuideLayout = lazy(async () => ({ default: (await import('./layouts/guide-
 /** The layouts around the pages. Main and light share one, so that it stays mounted when the theme changes. */
 const layouts: readonly { readonly names: readonly LayoutName[]; readonly element: ReactNode }[] = [
   { names: ['plain'], element: <PlainLayout /> },
-  { names: ['main', 'light'], element: <MainLayout /> },
+  { names: ['main', 'light'], element: <LoggedInLayout /> },
   { names: ['blank'], element: <BlankLayout /> },
   { names: ['guide'], element: <GuideLayout /> },
 ];
 
 /** The root and unknown addresses show the menu to users and not to guests. */
-const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <MainLayout />);
+const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <LoggedInLayout />);
 
 /**
  * The routes, from the table of pages. Each loads its code when it is first opened. An address that cannot be decoded

@@ -1,21 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { schemeOf, useDarkMode } from '../shared/theme/color-scheme.ts';
+import { useScheme } from '../shared/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SessionScope } from './session-scope.tsx';
 
 const ThemeScope = ({ children }: { children: ReactNode }): ReactNode => {
-  const [isDarkMode] = useDarkMode();
-  const { pathname } = useLocation();
+  const scheme = useScheme(useLocation().pathname);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme={schemeOf(pathname, isDarkMode)}
-    >
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       {children}
     </MantineProvider>
   );

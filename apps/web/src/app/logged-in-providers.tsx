@@ -16,6 +16,7 @@ import { notifyProgress } from '../shared/notifier/notifier.ts';
 import { queryClient } from '../shared/query/query-client.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { loseLogin, onLoggedOutElsewhere } from '../shared/user/log-out.ts';
+import { AccountChanges } from './account-changes.tsx';
 import { IdleScope } from './idle-scope.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import { WindowsScope } from './windows-scope.tsx';
@@ -51,6 +52,7 @@ export const LoggedInProviders = ({ user, children }: LoggedInProvidersProps): R
             <WindowsScope>{children}</WindowsScope>
           </RecorderProvider>
         </IdleScope>
+        <AccountChanges />
         <LogInAgain user={user} />
         <Notifications position="top-right" limit={4} containerWidth={400} />
       </ModalsProvider>

@@ -99,6 +99,9 @@ export const initialisesConsultations: Predicate = (user) =>
 export const mustAcceptTerms = (user: AccessSubject, termsCutoff: string | null): boolean =>
   user.term_status === null || (termsCutoff !== null && Date.parse(user.term_status) < Date.parse(termsCutoff));
 
+/** Whether nothing opens before an admin approves the account, or a payment does. */
+export const isAccountWaiting: Predicate = (user) => !isAdmin(user) && !user.card_status && !user.is_sub_active;
+
 /**
  * Whether a user has everything that is required first: an own password, the terms, a card, a subscription, the demo.
  * The page leads other users to the missing step; the API rejects their calls.

@@ -113,6 +113,8 @@ export const IMPORT_ROWS_MAX = 1_000;
 export const RESET_LINK_EXPIRES_MINUTES = 30;
 export const CONFIRM_LINK_EXPIRES_HOURS = 24;
 export const INVITE_LINK_EXPIRES_DAYS = 7;
+/** A user whose account waits can remind the admins once in this time. */
+export const REMIND_AGAIN_HOURS = 24;
 export const EXTENSION_CODE_EXPIRES_S = 60;
 export const EXTENSION_TOKEN_EXPIRES_HOURS = 12;
 /** Between the two halves of a login, and for a passkey to answer. */

@@ -8,10 +8,12 @@ import {
   type AccountMail,
   addressChangedMail,
   alreadyHereMail,
+  approvedMail,
   codesGuessedMail,
   linkMail,
   mailText,
   newAccountMail,
+  reminderMail,
 } from './link-mail.ts';
 import { accountRepo as repo } from './repo.ts';
 import { linkExpiry, linkUrl } from './rules.ts';
@@ -23,10 +25,16 @@ import { linkExpiry, linkUrl } from './rules.ts';
  */
 export function createAccountLinkJob(deps: Deps): JobHandler<{ requestId: string }> {
   const { db, config } = deps;
+  const waitingUsers = new URL('/admin/user?state=waiting', config.APP_URL).href;
 
   async function mailOf(request: AccountRequest, user: User | null): Promise<AccountMail | null> {
     const { purpose } = request;
-    if (purpose === 'notice') return newAccountMail(new URL('/admin/user?plan=none', config.APP_URL).href);
+    if (purpose === 'notice') return newAccountMail(request, waitingUsers);
+    if (purpose === 'reminder') return reminderMail(request, waitingUsers);
+    if (purpose === 'approved') {
+      const practice = user && !user.disabledAt ? (await findUserPractice(db, user.id)).practice : null;
+      return practice && approvedMail(practice.name, new URL('/', config.APP_URL).href);
+    }
     if (purpose === 'address_changed') return addressChangedMail(request);
     if (purpose === 'codes_guessed') return codesGuessedMail(request, new URL('/email', config.APP_URL).href);
     if (purpose === 'sign_up' && user) return alreadyHereMail(new URL('/email', config.APP_URL).href);

@@ -22,13 +22,16 @@ const writtenTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSt
 /** Letters, and the marks of names; without a full stop between letters no mail program makes a link of it. */
 const NAME = /^[\p{L}\p{M}'’ -]{1,80}$/u;
 
-/**
- * Describes a request to the owner of the address. A visitor chose the name, so it is omitted unless it looks like a
- * name.
- */
+/** The name of a request. A visitor chose it, so it is null unless it looks like a name. */
+function nameOf({ firstName, lastName }: LinkRequest): string | null {
+  const name = `${firstName ?? ''} ${lastName ?? ''}`.trim();
+  return NAME.test(name) ? name : null;
+}
+
+/** Describes a request to the owner of the address. */
 function requestedBy(request: LinkRequest): string {
-  const name = `${request.firstName ?? ''} ${request.lastName ?? ''}`.trim();
-  return `${NAME.test(name) ? `by ${name} ` : ''}on ${writtenTime.format(request.createdAt)} UTC`;
+  const name = nameOf(request);
+  return `${name === null ? '' : `by ${name} `}on ${writtenTime.format(request.createdAt)} UTC`;
 }
 
 /** What a mail states about the request behind it. */
@@ -83,9 +86,29 @@ export const alreadyHereMail = (link: string): AccountMail => ({
 });
 
 /** For a practice's admins: a new user signed up. */
-export const newAccountMail = (link: string): AccountMail => ({
-  subject: 'A new account waits for you',
-  paragraphs: ['A new user has signed up to your practice in OpenConsult. Open their account, or disable it, here:'],
+export const newAccountMail = (request: LinkRequest, link: string): AccountMail => ({
+  subject: 'A new account waits for your approval',
+  paragraphs: [
+    `${nameOf(request) ?? 'A new user'} has signed up to your practice in OpenConsult. Approve the account, or disable it, here:`,
+    'Until then it opens nothing.',
+  ],
+  link,
+});
+
+/** For a practice's admins: the user asks again. */
+export const reminderMail = (request: LinkRequest, link: string): AccountMail => ({
+  subject: 'Reminder: an account waits for your approval',
+  paragraphs: [
+    `${nameOf(request) ?? 'A new user'} is still waiting to start with OpenConsult in your practice. Approve the account, or disable it, here:`,
+    'They can remind you once a day.',
+  ],
+  link,
+});
+
+/** For a user whose account an admin approved. */
+export const approvedMail = (practiceName: string, link: string): AccountMail => ({
+  subject: 'Your account is approved',
+  paragraphs: [`${practiceName} has approved your OpenConsult account. You can start now:`],
   link,
 });
 

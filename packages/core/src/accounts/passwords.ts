@@ -19,7 +19,7 @@ import { recordRequest } from './record-request.ts';
 import { invalid, linkEnded, refuseCommonPassword } from './refusals.ts';
 import { accountRepo as repo } from './repo.ts';
 
-type Calls = Omit<typeof accounts, 'register' | 'confirm'>;
+type Calls = Pick<typeof accounts, 'forgotPassword' | 'resetPassword' | 'changePassword'>;
 
 export function passwordCalls(deps: Deps) {
   const { db, clock } = deps;

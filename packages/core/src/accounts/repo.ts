@@ -4,10 +4,10 @@ import type { AccountRequest, Db, Tx, User } from '@openconsult/db';
 export type LinkPurpose = 'sign_up' | 'reset' | 'invite';
 
 /**
- * A notice, which carries no secret: to an admin, of a new account; to the former address of an account; to a user
- * whose second factor is being guessed.
+ * A notice, which carries no secret: to an admin, of a new account, or of one that still waits; to a user whose account
+ * was approved; to the former address of an account; to a user whose second factor is being guessed.
  */
-export type NoticePurpose = 'notice' | 'address_changed' | 'codes_guessed';
+export type NoticePurpose = 'notice' | 'reminder' | 'approved' | 'address_changed' | 'codes_guessed';
 
 /** What a visitor may request; mails by an admin or the product are not limited. */
 const visitorPurposes = ['sign_up', 'reset'] satisfies LinkPurpose[];
@@ -115,10 +115,19 @@ export const accountRepo = {
   firstPractice: async (tx: Tx): Promise<{ id: string } | null> =>
     tx.practice.findFirst({ where: { users: { some: {} } }, orderBy: { createdAt: 'asc' }, select: { id: true } }),
 
-  /** The addresses of a practice's admins who can log in. */
-  async adminEmails(tx: Tx, practiceId: string): Promise<string[]> {
-    const where = { practiceId, isAdmin: true, disabledAt: null, passwordHash: { not: null } };
-    return (await tx.user.findMany({ where, select: { email: true } })).map(({ email }) => email);
+  /** A practice's admins who can log in, the first one first. */
+  admins: (tx: Tx, practiceId: string): Promise<Pick<User, 'email' | 'firstName' | 'lastName'>[]> =>
+    tx.user.findMany({
+      where: { practiceId, isAdmin: true, disabledAt: null, passwordHash: { not: null } },
+      select: { email: true, firstName: true, lastName: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
+
+  /** Notes a reminder, unless there was one since then. */
+  async noteReminder(tx: Tx, userId: string, now: Date, since: Date): Promise<boolean> {
+    const isDue = { OR: [{ approvalRemindedAt: null }, { approvalRemindedAt: { lte: since } }] };
+    const { count } = await tx.user.updateMany({ where: { id: userId, ...isDue }, data: { approvalRemindedAt: now } });
+    return count === 1;
   },
 
   /** Makes every first account wait for the one before, until the end of the transaction. */

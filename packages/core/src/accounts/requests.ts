@@ -10,14 +10,20 @@ import { type NoticePurpose, accountRepo as repo } from './repo.ts';
 export async function requestAccountMail(
   tx: Tx,
   enqueue: Enqueue,
-  request: { readonly purpose: 'reset' | 'invite' | NoticePurpose; readonly email: string; readonly now: Date },
+  request: {
+    readonly purpose: 'reset' | 'invite' | NoticePurpose;
+    readonly email: string;
+    readonly now: Date;
+    /** The user whom a notice to an admin is about. */
+    readonly about?: { readonly firstName: string; readonly lastName: string };
+  },
 ): Promise<void> {
   const { id } = await repo.addRequest(tx, {
     purpose: request.purpose,
     email: request.email,
     createdAt: request.now,
-    firstName: null,
-    lastName: null,
+    firstName: request.about?.firstName ?? null,
+    lastName: request.about?.lastName ?? null,
     plan: null,
     country: null,
     practiceName: null,

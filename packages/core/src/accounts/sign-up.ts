@@ -79,8 +79,8 @@ async function createAccount(
     ...newAccount({ isFirst, plan: request.plan }),
   });
   await repo.endRequests(tx, request.email, now);
-  for (const email of await repo.adminEmails(tx, practiceId)) {
-    if (email !== user.email) await requestAccountMail(tx, enqueue, { purpose: 'notice', email, now });
+  for (const { email } of await repo.admins(tx, practiceId)) {
+    if (email !== user.email) await requestAccountMail(tx, enqueue, { purpose: 'notice', email, now, about: user });
   }
   await recordAuditEvent(tx, { practiceId, action: 'user.signed-up', actorId: user.id, subjectId: user.id, at: now });
   return user;

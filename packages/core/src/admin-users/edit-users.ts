@@ -12,14 +12,16 @@ import {
   changeUser,
   disconnect,
   inviteByMail,
+  mailApproval,
   manage,
+  publishChange,
   record,
   refusingTakenAddress,
   removeCredentials,
   viewUser,
 } from './manage.ts';
 import { adminUserRepo as repo } from './repo.ts';
-import { canonical, columnsOf, diffOf, fieldsOf, newUserRow, ownAccountErrors } from './rules.ts';
+import { canonical, columnsOf, diffOf, fieldsOf, isApproval, newUserRow, ownAccountErrors } from './rules.ts';
 
 type Calls = typeof adminUsers;
 
@@ -60,12 +62,14 @@ export function editUsers(deps: AdminDeps) {
           await repo.update(tx, actor.practiceId, id, columnsOf(changes));
           await record(deps, tx, actor, 'user.updated', id, diff);
           const to = 'email' in diff ? changes.email : undefined;
+          if (to === undefined && isApproval(row, changes)) await mailApproval(deps, tx, enqueue, row.email);
           return { diff, ended: to === undefined ? [] : await handOver(deps, tx, enqueue, actor, row, to) };
         }),
       );
       if ('email' in diff && id === actor.userId) {
         await endLoginSessions(deps, { userId: id, exceptId: actor.loginSessionId });
       } else if ('email' in diff) await disconnect(deps, id, ended);
+      if (Object.keys(diff).length > 0) await publishChange(deps, id);
       return viewUser(deps, actor, id);
     },
 
@@ -73,8 +77,13 @@ export function editUsers(deps: AdminDeps) {
      * Creates and changes users by a table; see `importUsers`.
      * @throws AppError VALIDATION at `csv` for a table that cannot be read.
      */
-    import: (actor, { body }) =>
-      refusingTakenAddress('csv', () => manage(deps, actor, (tx) => importUsers(tx, actor, body, clock.now()))),
+    async import(actor, { body }) {
+      const { approvedIds, ...result } = await refusingTakenAddress('csv', () =>
+        manage(deps, actor, (tx, enqueue) => importUsers(deps, tx, enqueue, actor, body)),
+      );
+      for (const id of approvedIds) await publishChange(deps, id);
+      return result;
+    },
   } satisfies Partial<UseCases<Calls>>;
 }
 

@@ -4,6 +4,8 @@ import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import type { Tx, User } from '@openconsult/db';
 import { type NewAuditEvent, recordAuditEvents } from '../audit-trail/index.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Enqueue } from '../platform/outbox.ts';
+import { type AdminDeps, mailApproval } from './manage.ts';
 import { adminUserRepo as repo } from './repo.ts';
 import {
   canonical,
@@ -11,6 +13,7 @@ import {
   type Diff,
   diffOf,
   fieldsOf,
+  isApproval,
   type NewUserRow,
   newUserRow,
   ownAccountErrors,
@@ -34,15 +37,16 @@ interface Plan {
 
 /**
  * Creates and changes the users of a table by their address, in the given transaction; the practice is locked. New
- * users have no password and are not invited. A trial, or a table with a rejected line, changes nothing.
+ * users have no password and are not invited; users whose account waited are mailed that it is open. A trial, or a table with a rejected line, changes nothing.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read.
  */
 export async function importUsers(
+  deps: AdminDeps,
   tx: Tx,
+  enqueue: Enqueue,
   actor: Actor,
   { csv, is_trial }: Call<Import>['body'],
-  now: Date,
-): Promise<Result> {
+): Promise<Result & { readonly approvedIds: readonly string[] }> {
   const lines = readUsersTable(csv);
   const holders = await repo.holders(
     tx,
@@ -57,7 +61,7 @@ export async function importUsers(
     return plan(actor, line, byEmail.get(line.email));
   });
   const isApplied = !is_trial && plans.every(({ outcome }) => outcome !== 'refused');
-  if (isApplied) await apply(tx, actor, plans, now);
+  const approvedIds = isApplied ? await apply(deps, tx, enqueue, actor, plans) : [];
   return {
     lines: plans.map(({ line, outcome, errors }) => ({
       line: line.line,
@@ -66,6 +70,7 @@ export async function importUsers(
       errors: [...errors],
     })),
     is_applied: isApplied,
+    approvedIds,
   };
 }
 
@@ -107,8 +112,17 @@ function planCreation(line: TableLine): Plan {
   );
 }
 
-async function apply(tx: Tx, { practiceId, userId }: Actor, plans: readonly Plan[], now: Date): Promise<void> {
+/** @returns the ids of users whose account waited and is open now */
+async function apply(
+  deps: AdminDeps,
+  tx: Tx,
+  enqueue: Enqueue,
+  { practiceId, userId }: Actor,
+  plans: readonly Plan[],
+): Promise<string[]> {
+  const now = deps.clock.now();
   const created: NewUserRow[] = [];
+  const approvedIds: string[] = [];
   const events: NewAuditEvent[] = [];
   const note = (action: string, subjectId: string | null, changes: Diff) =>
     events.push({ practiceId, action, actorId: userId, subjectId, changes, at: now });
@@ -119,12 +133,17 @@ async function apply(tx: Tx, { practiceId, userId }: Actor, plans: readonly Plan
       note('user.created', user.id, diff);
     } else if (outcome === 'updated' && row) {
       await repo.update(tx, practiceId, row.id, columnsOf(canonical(line.changes)));
+      if (isApproval(row, line.changes)) {
+        await mailApproval(deps, tx, enqueue, row.email);
+        approvedIds.push(row.id);
+      }
       note('user.updated', row.id, diff);
     }
   }
   await repo.create(tx, practiceId, created);
-  if (events.length === 0) return;
+  if (events.length === 0) return approvedIds;
   const count = (of: Outcome) => ({ from: null, to: plans.filter(({ outcome }) => outcome === of).length });
   note('users.imported', null, { created: count('created'), updated: count('updated') });
   await recordAuditEvents(tx, events);
+  return approvedIds;
 }

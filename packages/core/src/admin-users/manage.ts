@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { AppError } from '@openconsult/contracts/errors';
+import { userEvents } from '@openconsult/contracts/realtime';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx, User } from '@openconsult/db';
 import { requestAccountMail } from '../accounts/index.ts';
@@ -12,7 +13,10 @@ import { isAddressTaken, adminUserRepo as repo } from './repo.ts';
 import { type Diff, isActiveAdmin } from './rules.ts';
 import { managedUserToWire } from './wire.ts';
 
-export type AdminDeps = Pick<Deps, 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession'>;
+export type AdminDeps = Pick<
+  Deps,
+  'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession' | 'publishToUser'
+>;
 
 /** A change by a user who is an admin until its end: if two disable each other at once, one fails. */
 export const manage = <Result>(
@@ -58,6 +62,14 @@ export async function inviteByMail(
   await requestAccountMail(tx, enqueue, { purpose: 'invite', email: user.email, now: deps.clock.now() });
   await record(deps, tx, actor, 'user.invited', user.id);
 }
+
+/** Mails a user whose account waited that it is open. */
+export const mailApproval = ({ clock }: AdminDeps, tx: Tx, enqueue: Enqueue, email: string): Promise<void> =>
+  requestAccountMail(tx, enqueue, { purpose: 'approved', email, now: clock.now() });
+
+/** The pages of a user fetch the user again. */
+export const publishChange = (deps: AdminDeps, userId: string): Promise<void> =>
+  deps.publishToUser(userId, userEvents.accountChanged.name(), {});
 
 export const removeCredentials = ({ clock }: AdminDeps, tx: Tx, { practiceId }: Actor, id: string): Promise<string[]> =>
   repo.removeCredentials(tx, practiceId, id, clock.now());

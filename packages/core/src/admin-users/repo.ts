@@ -34,7 +34,7 @@ export const adminUserRepo = {
       tx,
       practiceId,
       condition(filters),
-      Prisma.sql`${order(filters.sort ?? 'name')}, u.id
+      Prisma.sql`${filters.sort === undefined ? Prisma.sql`${states.waiting} DESC, ${order('name')}` : order(filters.sort)}, u.id
         ${window ? Prisma.sql`LIMIT ${window.take} OFFSET ${window.skip}` : Prisma.empty}`,
     ),
 
@@ -103,10 +103,15 @@ async function select(tx: Tx, practiceId: string, where: Prisma.Sql, orderBy: Pr
   });
 }
 
+const canLogIn = Prisma.sql`u.disabled_at IS NULL AND u.password_hash IS NOT NULL`;
+/** As `isWaiting` of the users. */
+const isUnopened = Prisma.sql`(NOT u.is_admin AND NOT u.card_status AND NOT u.is_sub_active)`;
+
 const states = {
   disabled: Prisma.sql`u.disabled_at IS NOT NULL`,
   invited: Prisma.sql`u.disabled_at IS NULL AND u.password_hash IS NULL`,
-  active: Prisma.sql`u.disabled_at IS NULL AND u.password_hash IS NOT NULL`,
+  waiting: Prisma.sql`(${canLogIn} AND ${isUnopened})`,
+  active: Prisma.sql`(${canLogIn} AND NOT ${isUnopened})`,
 } as const;
 
 const fullName = Prisma.sql`lower(u.first_name || ' ' || u.last_name)`;

@@ -7,6 +7,7 @@ import {
   diffOf,
   fieldsOf,
   isActiveAdmin,
+  isApproval,
   newUserRow,
   ownAccountErrors,
   stateOf,
@@ -34,6 +35,7 @@ const row: User = {
   isSubActive: true,
   plan: null,
   requestedPlan: 'pro',
+  approvalRemindedAt: null,
   billingCustomerId: 'cus_1',
   termStatus: null,
   features: ['virtual', 'tracking', 'gone'],
@@ -52,9 +54,25 @@ test.each([
   [{ passwordHash: 'a', disabledAt: NOW }, 'disabled', false],
   [{ passwordHash: null, disabledAt: NOW }, 'disabled', false],
 ] as const)('%j is %s, and an active admin: %j', (of, state, isActive) => {
-  expect(stateOf(of)).toBe(state);
+  expect(stateOf({ ...row, ...of })).toBe(state);
   expect(isActiveAdmin({ ...of, isAdmin: true })).toBe(isActive);
   expect(isActiveAdmin({ ...of, isAdmin: false })).toBe(false);
+});
+
+const newcomer = { ...row, isAdmin: false, cardStatus: false, isSubActive: false };
+
+test.each([
+  ['a new user', {}, 'waiting'],
+  ['who has paid', { cardStatus: true }, 'active'],
+  ['an admin', { isAdmin: true }, 'active'],
+  ['without a password', { passwordHash: null }, 'invited'],
+  ['who is disabled', { disabledAt: NOW }, 'disabled'],
+])('%s has the state of %j: %s', (_who, of, state) => expect(stateOf({ ...newcomer, ...of })).toBe(state));
+
+test('an account that waited is approved once payment and subscription are set', () => {
+  expect(isApproval(newcomer, { card_status: true, is_sub_active: true })).toBe(true);
+  expect(isApproval(newcomer, { planId: 'pro', card_status: true })).toBe(false);
+  expect(isApproval({ ...newcomer, cardStatus: true }, { is_sub_active: true })).toBe(false);
 });
 
 describe('changes', () => {

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { User as UserRow } from '@openconsult/db';
 import type { z } from 'zod';
+import { isWaiting } from '../users/index.ts';
 
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -21,14 +22,23 @@ export type Diff = Readonly<Record<string, { readonly from: unknown; readonly to
 /** Flags that open the product or its management; without them an admin could not undo the change. */
 const NEEDED_BY_ADMINS = ['is_admin', 'card_status', 'is_sub_active', 'dft_first', 'is_first_time'] as const;
 
-export const stateOf = (row: Pick<UserRow, 'disabledAt' | 'passwordHash'>): AccountState => {
+export const stateOf = (
+  row: Pick<UserRow, 'isAdmin' | 'disabledAt' | 'passwordHash' | 'cardStatus' | 'isSubActive'>,
+): AccountState => {
   if (row.disabledAt) return 'disabled';
-  return row.passwordHash === null ? 'invited' : 'active';
+  if (row.passwordHash === null) return 'invited';
+  return isWaiting(row) ? 'waiting' : 'active';
 };
 
 /** Whether a user can log in and manage users. */
 export const isActiveAdmin = (row: Pick<UserRow, 'isAdmin' | 'disabledAt' | 'passwordHash'>): boolean =>
-  row.isAdmin && stateOf(row) === 'active';
+  row.isAdmin && row.disabledAt === null && row.passwordHash !== null;
+
+/** Whether the changes open an account that was waiting. */
+export const isApproval = (row: UserRow, changes: Changes): boolean => {
+  const after = { ...row, ...columnsOf(changes) };
+  return isWaiting(row) && after.cardStatus && after.isSubActive;
+};
 
 /** The columns behind the wire names. */
 const columnOf = {

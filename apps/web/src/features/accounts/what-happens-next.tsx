@@ -8,7 +8,7 @@ import { SupportLine } from './support-line.tsx';
 
 const texts: Record<Exclude<ReturnType<typeof accountState>, 'open'>, string> = {
   practice:
-    'Your account is waiting for your practice: an admin must open it and choose a plan. They have been notified.',
+    'An admin at your practice needs to approve your account and choose a plan. We have let them know, and will e-mail you.',
   card: 'Next, choose a plan and enter a card. You are not charged until you confirm.',
   plan: 'Next, choose a plan. You are not charged until you confirm.',
   demo: 'Next, book a short demo. Your account opens afterwards.',

@@ -56,6 +56,12 @@ export const planFields = (plan: Plan | null) => {
   };
 };
 
+/** The plan to grant a user who waits or asked for another plan: the requested one; null for others. */
+export const grantablePlan = ({ state, requested_plan, planId }: ManagedUser): Plan | null => {
+  if (requested_plan !== null && requested_plan !== planId) return requested_plan;
+  return state === 'waiting' ? (oneOf(PLANS, planId) ?? 'pro') : null;
+};
+
 /** Grants a requested plan, with payment and subscription set. Features the user already has stay. */
 export const grantOf = (user: ManagedUser, plan: Plan): AccountChanges => {
   const planned = planFields(plan);

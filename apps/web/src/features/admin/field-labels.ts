@@ -13,6 +13,7 @@ export const planName = (plan: string | null): string => {
 };
 
 export const stateNames: Readonly<Record<ManagedUser['state'], string>> = {
+  waiting: 'Waiting for approval',
   active: 'Active',
   invited: 'Invited',
   disabled: 'Disabled',

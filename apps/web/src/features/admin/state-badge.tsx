@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
-import { IconBan, IconCircleCheck, IconMail, IconMailOff } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconHourglass, IconMail, IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { stateNames } from './field-labels.ts';
 
 const marks = {
+  waiting: { icon: IconHourglass, color: 'yellow' },
   active: { icon: IconCircleCheck, color: 'green' },
   invited: { icon: IconMail, color: 'yellow' },
   disabled: { icon: IconBan, color: 'gray' },

@@ -67,7 +67,8 @@ const createActions = (client: QueryClient, ownId: string, onLoggedIn: (user: Us
     activate: notifyingFailure(activate),
     grant: notifyingFailure(async (user, plan) => {
       await change(user, grantOf(user, plan));
-      notifySuccess(`${user.name} now has the plan ${planName(plan)}`);
+      const mailed = user.state === 'waiting' ? '. We have e-mailed them' : '';
+      notifySuccess(`${user.name} now has the plan ${planName(plan)}${mailed}`);
     }),
     invite: notifyingFailure(async (user) => {
       updateCache(client, await call(adminUsers.invite, { params: { id: user.id } }));

@@ -86,8 +86,9 @@ describe('onboardingLabel', () => {
         { card_status: true, is_sub_active: true },
       ].map((user) => onboardingLabel(user, paidBy)?.title ?? null);
     const inactive = 'Your subscription is not active';
+    const closed = 'Your account is not open yet';
     expect(titles('stripe')).toEqual(['Payment method required', 'Payment method required', inactive, null]);
-    expect(titles('manual')).toEqual(['Payment is not set up yet', 'Payment is not set up yet', inactive, null]);
+    expect(titles('manual')).toEqual([closed, closed, inactive, null]);
   });
 });
 

@@ -77,11 +77,11 @@ export function onboardingLabel(
     return user.card_status
       ? {
           title: 'Your subscription is not active',
-          detail: "OpenConsult opens when your practice's admin sets your plan.",
+          detail: 'An admin at your practice needs to activate it.',
         }
       : {
-          title: 'Payment is not set up yet',
-          detail: "OpenConsult opens when your practice's admin confirms the payment.",
+          title: 'Your account is not open yet',
+          detail: 'An admin at your practice needs to open it. You can start as soon as they have.',
         };
   }
   return user.card_status

@@ -7,8 +7,8 @@ import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
+import { useRefreshedUser } from '../../shared/user/use-refreshed-user.ts';
 import { cardExpiry, cardLabel } from './billing-labels.ts';
-import { useRefreshedUser } from './use-refreshed-user.ts';
 
 /** Loads Stripe's code only when a card is entered. */
 const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }));

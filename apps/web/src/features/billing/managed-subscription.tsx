@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { useInstallation } from '../../shared/installation/installation.ts';
 import { formatTime } from '../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
+import { useRefreshedUser } from '../../shared/user/use-refreshed-user.ts';
 import { subscriptionLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
-import { useRefreshedUser } from './use-refreshed-user.ts';
 
 const isOpen = (user: User | null | undefined): boolean => user?.card_status === true && user.is_sub_active;
 

@@ -8,10 +8,10 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { formatDay } from '../../shared/moment/format-moment.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
+import { useRefreshedUser } from '../../shared/user/use-refreshed-user.ts';
 import { confirmOptionsFor, type PlanAction, planAction, priceLabel } from './billing-labels.ts';
 import { subscriptionQuery } from './billing-queries.ts';
 import classes from './plan-cards.module.css';
-import { useRefreshedUser } from './use-refreshed-user.ts';
 
 interface PlanCardsProps {
   readonly plans: readonly OfferedPlan[];

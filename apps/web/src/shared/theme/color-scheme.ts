@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { createAtom } from '@xstate/store';
 import { useAtom } from '@xstate/store-react';
+import { useLayoutEffect } from 'react';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -36,6 +37,21 @@ export const schemeOf = (pathname: string, isDarkMode: boolean): ColorScheme => 
   if (hasSchemeToggle(pathname)) return isDarkMode ? 'dark' : 'light';
   const isLight = pathname === '/' || LIGHT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return isLight ? 'light' : 'dark';
+};
+
+const forced = createAtom<ColorScheme | null>(null);
+
+/** Shows every page in one scheme while the component is mounted, whatever the path. */
+export const useForcedScheme = (scheme: ColorScheme): void =>
+  useLayoutEffect(() => {
+    forced.set(scheme);
+    return () => forced.set(null);
+  }, [scheme]);
+
+/** The scheme of the open page. */
+export const useScheme = (pathname: string): ColorScheme => {
+  const [isDarkMode] = useDarkMode();
+  return useAtom(forced) ?? schemeOf(pathname, isDarkMode);
 };
 
 const readDarkMode = (): boolean => {

@@ -3,6 +3,7 @@ import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import { planName } from '../field-labels.ts';
+import { GrantButton } from '../grant-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { UserFlags } from '../user-flags.tsx';
 import { UserName } from '../user-name.tsx';
@@ -48,9 +49,13 @@ export const UserCards = ({ users, selected, onSelect, onOpen, isStale }: UserCa
               <UserMenu user={user} onEdit={() => onOpen(user.id)} />
               <span className={classes.facts}>
                 <StateBadge user={user} />
-                <Text component="span" size="sm">
-                  {planName(user.planId)}
-                </Text>
+                {user.state === 'waiting' ? (
+                  <GrantButton user={user} variant="light" />
+                ) : (
+                  <Text component="span" size="sm">
+                    {planName(user.planId)}
+                  </Text>
+                )}
                 <UserFlags user={user} />
                 <Text component="span" size="sm" c="dimmed" className={classes.seen ?? ''}>
                   Last seen: {user.last_seen_at === null ? 'Never' : formatDateTime(user.last_seen_at)}

@@ -46,16 +46,16 @@ export const nextOrder = (current: SortOrder, by: UserSort): SortOrder =>
     ? { by, isDescending: !current.isDescending }
     : { by, isDescending: by === 'created_at' || by === 'last_seen_at' };
 
-/** Unknown filter values are ignored. */
+/** Unknown filter values are ignored. Without an order the accounts that wait for approval come first. */
 export const toUserSelection = ({ search, sort, filters }: ListParameters<UserListFilter>): UserSelection => {
   const plan = oneOf([...PLANS, WITHOUT_PLAN], filters.plan);
   const state = oneOf(ACCOUNT_STATES, filters.state);
-  const { by, isDescending } = sortOrderOf(sort);
+  const chosen = sortParameterOf(sortOrderOf(sort));
   return {
     ...(search === '' ? {} : { search }),
     ...(plan === undefined ? {} : { plan }),
     ...(state === undefined ? {} : { state }),
-    sort: isDescending ? `-${by}` : by,
+    ...(chosen === null ? {} : { sort: chosen as NonNullable<UserSelection['sort']> }),
   };
 };
 

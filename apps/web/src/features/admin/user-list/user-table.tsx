@@ -4,6 +4,7 @@ import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.layer.css';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { accountFieldsOf } from '../account-fields.ts';
+import { GrantButton } from '../grant-button.tsx';
 import { PlanSelect } from '../plan-select.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { type UserActions, useUserActions } from '../use-user-actions.ts';
@@ -33,8 +34,8 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => ({ id: String(row) }
 const COLUMNS = [
   { accessor: 'name', sort: 'name', label: 'Name' },
   { accessor: 'email', sort: 'email', label: 'E-mail' },
-  { accessor: 'plan', sort: 'plan', label: 'Plan', width: 118 },
-  { accessor: 'state', sort: null, label: 'State', width: 124 },
+  { accessor: 'plan', sort: 'plan', label: 'Plan', width: 128 },
+  { accessor: 'state', sort: null, label: 'State', width: 196 },
   { accessor: 'flags', sort: null, label: 'Voice and AI', width: 124 },
   { accessor: 'last_seen_at', sort: 'last_seen_at', label: 'Last seen', width: 142 },
   { accessor: 'created_at', sort: 'created_at', label: 'Created', width: 142 },
@@ -60,7 +61,9 @@ const cell = (name: ColumnName, user: ManagedUser, { actions, onOpen, hasEmailCo
         </Text>
       );
     case 'plan':
-      return (
+      return user.state === 'waiting' ? (
+        <GrantButton user={user} size="compact-md" variant="light" />
+      ) : (
         <PlanSelect
           aria-label={`Plan of ${user.name}`}
           variant="unstyled"
@@ -104,9 +107,9 @@ export const UserTable = ({ users, order, onSort, selected, onSelect, onOpen, is
   const actions = useUserActions();
   // On narrower screens the e-mail is below the name, and its heading beside the heading of the name.
   const hasEmailColumn = useMatches({ base: false, xl: true });
-  const hasCreated = useMatches({ base: false, lg: true });
+  const hasFlagsAndCreated = useMatches({ base: false, lg: true });
   const isShown = (name: ColumnName): boolean =>
-    (name !== 'email' || hasEmailColumn) && (name !== 'created_at' || hasCreated);
+    (name !== 'email' || hasEmailColumn) && ((name !== 'flags' && name !== 'created_at') || hasFlagsAndCreated);
   const heading = ({ accessor, sort, label }: (typeof COLUMNS)[number]): ReactNode => {
     if (accessor === 'actions') return <span className="visually-hidden">{label}</span>;
     if (sort === null) return <span className={classes.heading}>{label}</span>;

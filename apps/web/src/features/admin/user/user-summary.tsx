@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { PLANS } from '@openconsult/contracts/access';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { IconBan, IconCircleCheck, IconKey, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
+import { grantablePlan } from '../account-fields.ts';
 import { planName } from '../field-labels.ts';
+import { GrantButton } from '../grant-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { useUserActions } from '../use-user-actions.ts';
 import { AdminMark } from '../user-flags.tsx';
@@ -24,7 +25,7 @@ export const UserSummary = ({ user }: { user: ManagedUser }): ReactNode => {
   const actions = useUserActions();
   const isOwnAccount = useCurrentUser().id === user.id;
   const [isBusy, setIsBusy] = useState(false);
-  const requestedPlan = PLANS.find((plan) => plan === user.requested_plan && plan !== user.planId);
+  const plan = grantablePlan(user);
   const press = (action: () => Promise<void>) => async (): Promise<void> => {
     setIsBusy(true);
     await action();
@@ -50,12 +51,12 @@ export const UserSummary = ({ user }: { user: ManagedUser }): ReactNode => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {requestedPlan !== undefined && (
+      {plan !== null && (
         <div className={classes.asked}>
-          <Text>Requested plan: {planName(requestedPlan)}</Text>
-          <Button variant="default" disabled={isBusy} onClick={press(() => actions.grant(user, requestedPlan))}>
-            Grant {planName(requestedPlan)}
-          </Button>
+          <Text>
+            {user.requested_plan === null ? 'No plan requested' : `Requested plan: ${planName(user.requested_plan)}`}
+          </Text>
+          <GrantButton user={user} />
         </div>
       )}
       {isOwnAccount ? (
@@ -74,7 +75,7 @@ export const UserSummary = ({ user }: { user: ManagedUser }): ReactNode => {
               Resend invitation
             </Button>
           )}
-          {user.state === 'active' && (
+          {(user.state === 'active' || user.state === 'waiting') && (
             <Button
               variant="default"
               leftSection={<IconKey size={18} aria-hidden="true" />}

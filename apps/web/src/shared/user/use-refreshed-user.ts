@@ -1,7 +1,7 @@
 import type { User } from '@openconsult/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
-import { fetchCurrentUser, LoggedInContext } from '../../shared/user/current-user.ts';
+import { fetchCurrentUser, LoggedInContext } from './current-user.ts';
 
 /** Refetches the user and billing, so that menus and guards update at once. Resolves to null after a logout. */
 export const useRefreshedUser = (): (() => Promise<User | null>) => {

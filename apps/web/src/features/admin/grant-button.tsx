@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { type ReactNode, useState } from 'react';
+import { grantablePlan } from './account-fields.ts';
+import { planName } from './field-labels.ts';
+import { useUserActions } from './use-user-actions.ts';
+
+/** Approves an account in one press. Renders nothing for a user without a plan to grant. */
+export const GrantButton = ({ user, ...props }: { readonly user: ManagedUser } & ButtonProps): ReactNode => {
+  const { grant } = useUserActions();
+  const [isBusy, setIsBusy] = useState(false);
+  const plan = grantablePlan(user);
+  if (plan === null) return null;
+  const press = async (): Promise<void> => {
+    setIsBusy(true);
+    await grant(user, plan);
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      {...props}
+      loading={isBusy}
+      onClick={() => void press()}
+      aria-label={`Grant ${planName(plan)} to ${user.name}`}
+    >
+      Grant {planName(plan)}
+    </Button>
+  );
+};
