@@ -97,6 +97,8 @@ test('From Stop of one patient to Record of the next: two presses, no question, 
   const second = (await heading.textContent()) ?? '';
   await nextPatient.click();
   await expect(heading).not.toHaveText(second);
+  // The state of the last patient’s recording is not shown at the next one.
+  await expect(recorder.line).toContainText('Press to record');
   await undo(second).click();
   await expect(heading).toHaveText(second);
   await expect(recorder.recordButton).toBeVisible();
@@ -111,7 +113,7 @@ test('While an edit is being saved the consultation cannot be stopped, and shows
   practitioner,
 }) => {
   await openConsultation(page, practitioner, 'Ivo Lindqvist');
-  const stop = new TopBar(page).consultation.getByRole('button', { name: 'Stop consultation' });
+  const stop = new TopBar(page).consultation.getByRole('button', { name: 'End consultation' });
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -4,10 +4,12 @@ import { createPublisher } from '@openconsult/integrations/realtime';
 import type { Page } from '@playwright/test';
 import { OFFLINE } from '../support/failures.ts';
 import { expect, test } from '../support/journey.ts';
+import { look } from '../support/look.ts';
 import { receivesEvents } from '../support/realtime.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
+import { TopBar } from '../support/screens/top-bar.ts';
 import { spokenSeconds } from '../support/spoken-files.ts';
 
 test.use({ microphone: 'findings' });
@@ -45,6 +47,11 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   const { id } = await db.user.findUniqueOrThrow({ where: { email: practitioner.email } });
   await recorder.record();
   await mark(page);
+  // One clock and one Stop while it records.
+  const { consultation } = new TopBar(page);
+  await expect(consultation.getByRole('timer')).toBeHidden();
+  await expect(consultation.getByRole('button', { name: 'End consultation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(1);
 
   await recorder.recordedFor(3);
   await publisher.publish(userChannel(id), APP_RESTART, {});
@@ -63,6 +70,10 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   await other.getByRole('button', { name: 'Log out' }).first().click();
   const again = page.getByRole('dialog', { name: 'You have been logged out' });
   await expect(again).toBeVisible();
+  // The recording runs on, and can be seen and stopped meanwhile.
+  await expect(again.getByTestId('recording-time')).toHaveText(/^0:\d\d$/);
+  await again.getByRole('button', { name: 'Stop', exact: true }).click({ trial: true });
+  await look(page, 'logged-out-recording', ['light'], { isCovered: true });
   // It stays open: closing a page during its reload can hang.
   await expect(new LoginScreen(other).title).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(practitioner.password);

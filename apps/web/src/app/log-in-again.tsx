@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from '@xstate/store-react';
 import { type ReactNode, use } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { RunningRecording } from '../features/recorder/panel/running-recording.tsx';
 import { resumeCalls } from '../shared/api/call-pause.ts';
 import { realtimeClient } from '../shared/realtime/realtime-client.ts';
 import { reloadGate } from '../shared/reload-gate.ts';
@@ -28,6 +29,7 @@ export const LogInAgain = ({ user }: { user: User }): ReactNode => {
       closeOnClickOutside={false}
       title="You have been logged out"
     >
+      <RunningRecording />
       <Text mb="md">
         Your recording is saved on this device. Log in again as {user.full_name} to continue; nothing is lost.
       </Text>

@@ -50,10 +50,10 @@ export const LoggedInProviders = ({ user, children }: LoggedInProvidersProps): R
         <IdleScope>
           <RecorderProvider phone={remoteCapture}>
             <WindowsScope>{children}</WindowsScope>
+            <LogInAgain user={user} />
           </RecorderProvider>
         </IdleScope>
         <AccountChanges />
-        <LogInAgain user={user} />
         <Notifications position="top-right" limit={4} containerWidth={400} />
       </ModalsProvider>
     </QueryClientProvider>

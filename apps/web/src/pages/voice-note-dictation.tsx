@@ -25,6 +25,8 @@ interface DictationColumnsProps {
   readonly consultation: Consultation;
   readonly note: VoiceNote;
   readonly isRecordingHere: boolean;
+  /** Audio of this note waits on this device for the user. */
+  readonly hasUnsent: boolean;
   readonly bundle: StepFacts['bundle'];
   readonly onTranscript: () => void;
   readonly onOpenNotes: () => void;
@@ -101,7 +103,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
           key: 'transcript',
           label: 'Transcript',
           track: TRANSCRIPT,
-          content: <TranscriptPanel voiceNote={note} isRecordingHere={isRecordingHere} />,
+          content: <TranscriptPanel voiceNote={note} isRecordingHere={isRecordingHere} hasUnsent={props.hasUnsent} />,
           mark: isActive ? <IconPointFilled size={16} color="var(--app-recording)" aria-hidden /> : undefined,
         },
       ]}

@@ -19,6 +19,7 @@ import { MessageList } from '../features/messaging/message-list.tsx';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
 import { useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
+import { useUnsentMs } from '../features/recorder/recovery/use-unsent-audio.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { Step, StepFacts } from '../features/voice-notes/steps.ts';
@@ -101,6 +102,7 @@ const useSentBundle = (list: readonly Bundle[], refetch: () => Promise<unknown>)
 const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const queryClient = useQueryClient();
   const { isRecordingHere, isCapturing } = useRecordingHere(note.id);
+  const unsentMs = useUnsentMs(note.id);
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
@@ -112,6 +114,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const facts: StepFacts = {
     isRecording: isRecordingHere || isRecognising(note),
     isListening: isRecordingHere ? isCapturing : note.recording?.state === 'open',
+    unsentMs: isRecordingHere ? null : unsentMs,
     hasTranscript: note.transcript.trim() !== '',
     hasNotes: note.notes.trim() !== '',
     isWriting: generation.isBusy || note.is_processing,
@@ -149,6 +152,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           consultation={consultation}
           note={note}
           isRecordingHere={isRecordingHere}
+          hasUnsent={facts.unsentMs !== null}
           bundle={facts.bundle}
           onTranscript={() => void afterTranscript().catch(notifyError)}
           onOpenNotes={() => goTo('notes')}

@@ -47,7 +47,7 @@ export const unavailable = 'This is temporarily unavailable. Please try again sh
 export const consultationOpen = 'A consultation is already open.';
 export const remoteMicrophoneTaken =
   'Another phone is already connected with this code. Request a new code on the computer.';
-export const remoteMicrophoneEnded = 'This code has expired or is incorrect. Request a new code on the computer.';
+export const remoteMicrophoneEnded = 'This code is wrong or has expired. Request a new code on the computer.';
 export const remoteMicrophoneRejoinEnded =
   'This phone can no longer reconnect automatically. Scan a new code on the computer.';
 export const remoteMicrophoneAbsent = 'The phone is not connected. Connect it again.';

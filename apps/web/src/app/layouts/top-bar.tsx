@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ConsultationBar } from '../../features/consultations/consultation-bar.tsx';
 import type { RunningRecording } from '../../features/consultations/use-consultation-actions.ts';
 import { hasHelp } from '../../features/help/help-paths.ts';
+import { useRecorderStage } from '../../features/recorder/provider/recorder-context.ts';
 import { BrandMark } from '../../shared/brand/brand-mark.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -32,10 +33,12 @@ export const TopBar = ({ search, onHelp, recording }: TopBarProps): ReactNode =>
   const user = useCurrentUser();
   const location = useLocation();
   const { pathname } = location;
+  const isRecorderShown = useRecorderStage() === 'recording' && pathname === '/voice-note';
   return (
     <AppShell.Header className={classes.header ?? ''}>
       <ConsultationBar
         offersStart={!hasOwnStart(location)}
+        hidesTime={isRecorderShown}
         recording={recording}
         fallback={
           <Link to={homePath(user)} className={classes.brand} aria-label="OpenConsult, start page">

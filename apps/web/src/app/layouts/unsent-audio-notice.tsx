@@ -17,9 +17,9 @@ export const UnsentAudioNotice = (): ReactNode => {
   if (waiting === 0 || HAS_TRAY.includes(pathname) || !hasVoice(user)) return null;
   return (
     <p className={classes.notice} role="status">
-      <span>{waiting === 1 ? 'A recording is' : `${waiting} recordings are`} only on this device.</span>
+      <span>{waiting === 1 ? 'One recording has' : `${waiting} recordings have`} not been sent yet.</span>
       <Link to={homePath(user)} className={classes.back ?? ''}>
-        {waiting === 1 ? 'Look at it' : 'Look at them'}
+        {waiting === 1 ? 'Show it' : 'Show them'}
       </Link>
     </p>
   );

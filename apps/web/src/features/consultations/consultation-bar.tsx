@@ -1,9 +1,10 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { canRunConsultations } from '@openconsult/contracts/access';
 import { uiTexts } from '@openconsult/contracts/texts';
-import { IconPlayerPlay, IconPlayerStop, IconUserPlus } from '@tabler/icons-react';
+import { IconDoorExit, IconDots, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useIsSavingEdits } from '../../shared/autosave/unsaved-edits.ts';
+import { flushEdits, isSavingEdits } from '../../shared/autosave/unsaved-edits.ts';
+import { useIsSavingLong } from '../../shared/autosave/use-is-saving-long.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './consultation-bar.module.css';
 import { ConsultationTimer } from './consultation-timer.tsx';
@@ -19,6 +20,8 @@ import {
 export interface ConsultationBarProps {
   /** False on a page that offers Start itself. */
   readonly offersStart: boolean;
+  /** The time of the consultation is hidden, as the time of a recording is shown. */
+  readonly hidesTime: boolean;
   readonly recording: RunningRecording;
   /** Shown while there is no consultation and no Start button. */
   readonly fallback: ReactNode;
@@ -27,21 +30,24 @@ export interface ConsultationBarProps {
 interface OpenConsultationProps {
   readonly consultation: NonNullable<ReturnType<typeof useOngoingConsultation>['consultation']>;
   readonly recording: RunningRecording;
+  readonly hidesTime: boolean;
 }
 
-const OpenConsultation = ({ consultation, recording }: OpenConsultationProps): ReactNode => {
+const OpenConsultation = ({ consultation, recording, hidesTime }: OpenConsultationProps): ReactNode => {
   const { stop, isStopping } = useStopConsultationWithNotice(recording);
   const { next, isMovingOn } = useNextPatient(recording);
-  const isSaving = useIsSavingEdits();
-  const unlessSaving = (action: () => void) => () => {
-    if (!isSaving) action();
+  const isSaving = useIsSavingLong();
+  // Waits for a short save, and does nothing during a long one, of which the tooltip informs.
+  const afterSaving = (action: () => void) => () => {
+    if (isSavingEdits() && !isSaving) void flushEdits().then(action);
+    else if (!isSaving) action();
   };
   // Stays focusable, so that the tooltip with the reason can be reached.
   const disabledProps = isSaving ? { 'data-disabled': true, 'aria-disabled': true } : {};
   const tooltip = (label: string) => (isSaving ? uiTexts.annotationSaving : label);
   return (
     <section className={classes.bar} aria-label="Open consultation">
-      <Group gap="xs" wrap="nowrap" className={classes.time ?? ''}>
+      <Group gap="xs" wrap="nowrap" className={classes.time ?? ''} data-hidden={hidesTime || undefined}>
         <span className={classes.live} aria-hidden="true" />
         <ConsultationTimer consultation={consultation} />
       </Group>
@@ -51,7 +57,7 @@ const OpenConsultation = ({ consultation, recording }: OpenConsultationProps): R
           <Button
             variant="default"
             loading={isMovingOn}
-            onClick={unlessSaving(() => next(consultation))}
+            onClick={afterSaving(() => next(consultation))}
             aria-label="Next patient"
             classNames={{ root: classes.action }}
             {...disabledProps}
@@ -62,35 +68,53 @@ const OpenConsultation = ({ consultation, recording }: OpenConsultationProps): R
         </Tooltip>
         <Tooltip label={tooltip('Ends this consultation')}>
           <Button
-            variant="outline"
-            color="red"
+            variant="default"
+            visibleFrom="md"
             loading={isStopping}
-            onClick={unlessSaving(() => stop(consultation))}
-            aria-label="Stop consultation"
+            onClick={afterSaving(() => stop(consultation))}
+            aria-label="End consultation"
             classNames={{ root: classes.action }}
             {...disabledProps}
           >
-            <IconPlayerStop size={18} aria-hidden="true" />
+            <IconDoorExit size={18} aria-hidden="true" />
             <span className={classes.label}>
-              Stop<span className={classes.wide}> consultation</span>
+              End<span className={classes.wide}> consultation</span>
             </span>
           </Button>
         </Tooltip>
+        {/* In a narrow bar, away from Stop of the recorder. */}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon size={44} hiddenFrom="md" loading={isStopping} aria-label="Consultation actions">
+              <IconDots size={20} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconDoorExit size={18} aria-hidden="true" />}
+              disabled={isSaving}
+              onClick={afterSaving(() => stop(consultation))}
+            >
+              End consultation
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </Group>
     </section>
   );
 };
 
 /**
- * The open consultation in the top bar, with its time, patient, Next patient and Stop; or Start if there is none and the
+ * The open consultation in the top bar, with its time, patient, Next patient and End; or Start if there is none and the
  * plan allows it (behaviour.md#top-bar, #roles).
  */
-export const ConsultationBar = ({ offersStart, recording, fallback }: ConsultationBarProps): ReactNode => {
+export const ConsultationBar = ({ offersStart, hidesTime, recording, fallback }: ConsultationBarProps): ReactNode => {
   const user = useCurrentUser();
   const { consultation, isLoading } = useOngoingConsultation();
   const { start, isStarting } = useStartConsultationWithNotice();
   if (isLoading) return <div className={classes.bar} aria-busy="true" />;
-  if (consultation !== null) return <OpenConsultation consultation={consultation} recording={recording} />;
+  if (consultation !== null)
+    return <OpenConsultation consultation={consultation} recording={recording} hidesTime={hidesTime} />;
   return (
     <div className={classes.bar}>
       {offersStart && user.is_sub_active && canRunConsultations(user) ? (

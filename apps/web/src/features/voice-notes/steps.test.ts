@@ -4,6 +4,7 @@ import { nextLabel, type StepFacts, stepBarrier, steps, suggestedStep } from './
 const nothing: StepFacts = {
   isRecording: false,
   isListening: false,
+  unsentMs: null,
   hasTranscript: false,
   hasNotes: false,
   isWriting: false,
@@ -55,6 +56,9 @@ describe('nextLabel', () => {
   it('asks for Stop only until it is pressed', () => {
     const facts: StepFacts = { ...nothing, isRecording: true };
     expect(nextLabel('record', { ...facts, isListening: true })).toBe('Next: stop when you are done');
+    expect(nextLabel('record', { ...facts, isListening: true, unsentMs: 18_400 })).toBe(
+      'A recording of 0:18 is not sent yet',
+    );
     expect(nextLabel('record', facts)).toBe('The transcript is on its way');
   });
 });

@@ -1,3 +1,5 @@
+import { clockText } from '../../shared/recorder/panel/recording-line.ts';
+
 /** The steps of a voice note, in order. */
 export const steps = ['record', 'notes', 'bundle', 'sent'] as const;
 export type Step = (typeof steps)[number];
@@ -10,6 +12,8 @@ export interface StepFacts {
   readonly isRecording: boolean;
   /** A recording runs, and Stop was not pressed yet. */
   readonly isListening: boolean;
+  /** Audio of an earlier page that is not being sent; null without any. */
+  readonly unsentMs: number | null;
   readonly hasTranscript: boolean;
   readonly hasNotes: boolean;
   /** Notes or a bundle are being written. */
@@ -58,6 +62,7 @@ export const isStepDone = (step: Step, facts: StepFacts): boolean =>
 export const nextLabel = (step: Step, facts: StepFacts): string => {
   switch (step) {
     case 'record':
+      if (facts.unsentMs !== null) return `A recording of ${clockText(facts.unsentMs)} is not sent yet`;
       if (facts.isListening) return 'Next: stop when you are done';
       if (facts.isRecording) return 'The transcript is on its way';
       return facts.hasTranscript ? 'Next: notes' : 'Next: record the consultation';

@@ -21,6 +21,8 @@ import { useUpdateVoiceNote } from './voice-note-query.ts';
 interface TranscriptPanelProps {
   readonly voiceNote: VoiceNote;
   readonly isRecordingHere: boolean;
+  /** Audio waits on this device for the user. */
+  readonly hasUnsent: boolean;
 }
 
 /** The transcript as one text, saved automatically. */
@@ -39,9 +41,9 @@ const useTranscriptDraft = (voiceNote: VoiceNote) => {
   });
 };
 
-const RecognitionStatus = ({ isWaiting }: { readonly isWaiting: boolean }) => (
+const RecognitionStatus = ({ isWaiting, hasUnsent }: { readonly isWaiting: boolean; readonly hasUnsent: boolean }) => (
   <Text size="xs" c="dimmed">
-    {isWaiting ? 'Waits for tomorrow' : 'Words appear as they are recognised'}
+    {hasUnsent ? 'Not all audio is sent yet' : isWaiting ? 'Waits for tomorrow' : 'Listening…'}
   </Text>
 );
 
@@ -70,7 +72,7 @@ const useSpokenPhrase = (phrases: readonly TranscriptPhrase[]) => {
 };
 
 /** The transcript with its times: to read, play, correct by phrase or as one text, copy and export. */
-export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelProps) => {
+export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: TranscriptPanelProps) => {
   const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
   const [mode, setMode] = useState<TranscriptMode>('auto');
   const draft = useTranscriptDraft(voiceNote);
@@ -151,7 +153,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere }: TranscriptPanelP
       sticky
       status={
         isActive ? (
-          <RecognitionStatus isWaiting={waitsUntil !== null} />
+          <RecognitionStatus isWaiting={waitsUntil !== null} hasUnsent={hasUnsent} />
         ) : (
           <SavingStatus draft={draft} phrases={edits.saving} />
         )

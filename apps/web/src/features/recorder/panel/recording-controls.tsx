@@ -13,11 +13,15 @@ interface RecordingControlsProps {
   readonly stage: RecorderStage;
   /** A phone is the microphone. */
   readonly usesPhone: boolean;
+  /** The recording of this note is transcribed. */
+  readonly isTranscriptReady: boolean;
+  /** Another action comes first. */
+  readonly isQuiet: boolean;
   readonly onPress: () => void;
 }
 
 /** The large button with the time, the level, and whether the audio is saved. */
-export const RecordingControls = ({ stage, usesPhone, onPress }: RecordingControlsProps) => {
+export const RecordingControls = ({ stage, usesPhone, isTranscriptReady, isQuiet, onPress }: RecordingControlsProps) => {
   const { meter } = useRecorder();
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
@@ -29,7 +33,7 @@ export const RecordingControls = ({ stage, usesPhone, onPress }: RecordingContro
 
   return (
     <div className={classes.controls}>
-      <RecordButton isLive={isLive} isOpening={stage === 'opening'} onPress={onPress} />
+      <RecordButton isLive={isLive} isOpening={stage === 'opening'} isQuiet={isQuiet} onPress={onPress} />
       <div className={classes.reading}>
         <ElapsedTime sinceMs={isLive ? sinceMs : null} className={classes.time} />
         <Text component="p" className={classes.line ?? ''} role="status" data-testid="recording-line">
@@ -37,8 +41,8 @@ export const RecordingControls = ({ stage, usesPhone, onPress }: RecordingContro
           {isMuted && <IconMicrophoneOff className={classes.muted} size={24} aria-hidden />}
           {isLive && savedLine}
           {stage === 'opening' && (usesPhone ? 'Waiting for the phone' : 'Choose “Allow” when your browser asks')}
-          {stage === 'done' && 'Transcript ready'}
-          {(stage === 'idle' || stage === 'failed') && (
+          {isTranscriptReady && 'Transcript ready'}
+          {!isTranscriptReady && (stage === 'idle' || stage === 'done' || stage === 'failed') && (
             <>
               Press to record
               <span className={classes.key}>

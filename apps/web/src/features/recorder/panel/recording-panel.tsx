@@ -7,6 +7,7 @@ import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue
 import { interruptedLine } from '../../../shared/recorder/panel/recording-line.ts';
 import { useRecorder, useRecording, useStageBeside } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
+import { useUnsentAudio } from '../recovery/use-unsent-audio.ts';
 import { chosenMicrophone } from './microphones.ts';
 import { troubleLabels } from './progress-labels.ts';
 import { ProgressStages } from './progress-stages.tsx';
@@ -52,10 +53,12 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
   const isMuted = useRecording(({ muted }) => muted) && isLive;
   const isReady = stage === 'idle' || stage === 'done';
   const recording = useRecording((context) => context.recording);
-  const isElsewhere = !isReady && recording !== null && recording.voiceNoteId !== voiceNoteId;
+  const isOfNote = recording?.voiceNoteId === voiceNoteId;
+  const hasUnsent = useUnsentAudio().some(({ status }) => status !== 'sent' && status !== 'sending');
+  const isElsewhere = !isReady && recording !== null && !isOfNote;
   const interrupted = useRecording(interruptedLine);
   const isInterrupted = interrupted !== null;
-  const doneId = stage === 'done' && recording?.voiceNoteId === voiceNoteId ? recording.id : null;
+  const doneId = stage === 'done' && isOfNote ? (recording?.id ?? null) : null;
   const hasFailedWithoutAudio = useRecording(({ sliceCount }) => sliceCount === 0) && stage === 'failed';
 
   const notifyDone = useEffectEvent(() => onTranscript(voiceNoteId));
@@ -101,12 +104,18 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
             This recording belongs to {recording?.patientLabel || 'another patient'}.
           </Text>
         )}
-        {interrupted !== null && !isElsewhere && <InterruptedAlert line={interrupted} onRecord={record} />}
+        {interrupted !== null && isOfNote && <InterruptedAlert line={interrupted} onRecord={record} />}
         {hasFailedWithoutAudio && machineFailure !== null && (
           <MicrophoneIssue failure={machineFailure} onRetry={press} />
         )}
         {canPress ? (
-          <RecordingControls stage={stage} usesPhone={phone.isThere} onPress={press} />
+          <RecordingControls
+            stage={stage}
+            usesPhone={phone.isThere}
+            isTranscriptReady={doneId !== null}
+            isQuiet={hasUnsent && isReady}
+            onPress={press}
+          />
         ) : (
           <ProgressStages isOnline={isOnline} />
         )}

@@ -35,7 +35,8 @@ export const UnsentAudioTray = () => {
 };
 
 function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem): string {
-  const amount = unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is only on this device`;
+  const amount =
+    unsentCount === 0 ? 'All its audio is on the server' : `${clockText(unsentMs)} is saved on this device only`;
   switch (status) {
     case 'sending':
       return `Sending… ${sentPercent} %`;
@@ -46,7 +47,7 @@ function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem):
     case 'incomplete':
       return 'Parts of it are missing. It can be sent without them; the transcript marks where they were.';
     default:
-      return `${amount}; it was not finished.`;
+      return `${amount}. It was interrupted.`;
   }
 }
 

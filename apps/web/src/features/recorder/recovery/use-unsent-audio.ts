@@ -11,6 +11,14 @@ export function useUnsentAudio(): readonly UnsentItem[] {
   return items.filter(({ recording }) => stage === 'idle' || stage === 'done' || recording.id !== runningId);
 }
 
+/** How much audio of a note is only on this device and not being sent, in ms; null where none is. */
+export function useUnsentMs(voiceNoteId: string): number | null {
+  const items = useUnsentAudio().filter(
+    ({ recording, status }) => recording.voiceNoteId === voiceNoteId && status !== 'sent' && status !== 'sending',
+  );
+  return items.length === 0 ? null : items.reduce((sum, { unsentMs }) => sum + unsentMs, 0);
+}
+
 /** The recordings on this device that the user's current keys cannot decrypt. */
 export function useUnreadableAudio(): readonly UnreadableItem[] {
   const { unsent } = useRecorder();

@@ -47,8 +47,8 @@ const Offer = ({ pairing }: { readonly pairing: RemoteMicrophonePairing | null }
           </Anchor>
         )}
         <Text size="sm" c="dimmed">
-          Valid once, for one phone, for {REMOTE_JOIN_EXPIRES_MINUTES} minutes. The phone can send audio and read
-          nothing.
+          Works once, for one phone, for {REMOTE_JOIN_EXPIRES_MINUTES} minutes. The phone can send audio but cannot see
+          any patient data.
         </Text>
       </Stack>
     </div>
@@ -65,7 +65,7 @@ const AddressWarning = (): ReactNode => {
       icon={<IconLock size={20} />}
       title={
         isLocal
-          ? 'A phone cannot open this address: it belongs to this computer only'
+          ? 'A phone can’t reach this address: it only works on this computer'
           : 'A phone cannot use its microphone here: this address is not secure'
       }
     >
@@ -132,7 +132,7 @@ export const RemoteMicrophoneDialog = (): ReactNode => {
                 close();
               }}
             >
-              {isThere || state === 'finding' ? 'Disconnect the phone' : 'Withdraw the code'}
+              {isThere || state === 'finding' ? 'Disconnect the phone' : 'Cancel the code'}
             </Button>
           )}
           <Button variant="default" onClick={hide}>

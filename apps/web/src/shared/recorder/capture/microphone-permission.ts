@@ -7,11 +7,11 @@ export interface PermissionSteps {
 
 const AT_ADDRESS: Record<'firefox' | 'chromium', readonly string[]> = {
   firefox: [
-    'Press the crossed-out microphone beside the address of this page.',
+    'Click the crossed-out microphone next to the address bar.',
     'Remove the block beside “Microphone”.',
     'Record again and choose “Allow”.',
   ],
-  chromium: ['Press the symbol beside the address of this page.', 'Switch “Microphone” on.', 'Record again.'],
+  chromium: ['Click the icon next to the address bar.', 'Switch “Microphone” on.', 'Record again.'],
 };
 
 /** How to allow the microphone, by `navigator.userAgent`. */

@@ -10,7 +10,7 @@ export interface Labels {
 export const recorderFailureLabels: Record<RecorderFailure, Labels> = {
   microphoneRefused: {
     title: failureMessages.microphone,
-    advice: 'The browser blocks the microphone on this page. To allow the microphone:',
+    advice: 'Your browser is blocking the microphone. To allow it:',
   },
   microphoneUnanswered: {
     title: failureMessages.microphone,
