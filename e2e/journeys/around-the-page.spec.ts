@@ -1,6 +1,7 @@
 import { uiTexts } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
+import { look } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { TopBar } from '../support/screens/top-bar.ts';
 
@@ -106,6 +107,27 @@ test('From Stop of one patient to Record of the next: two presses, no question, 
   const list = page.getByRole('region', { name: 'Consultations' }).getByRole('listitem');
   await expect(list).toHaveCount(2);
   await expect(list.filter({ hasText: 'Ines Holm' })).toBeVisible();
+});
+
+test('A consultation that was left open for half an hour asks for its patient before it records', async ({
+  page,
+  practitioner,
+  db,
+}) => {
+  const recorder = await openConsultation(page, practitioner, 'Marta Klein');
+  const activeAt = new Date(Date.now() - 31 * 60_000);
+  await db.consultation.updateMany({ where: { user: { email: practitioner.email } }, data: { activeAt } });
+  // A closed browser sends nothing: this page does not stop the consultation either.
+  await page.route('**/stop', (route) => route.abort());
+  await page.reload();
+  const question = page.getByTestId('still-with-patient');
+  await expect(question).toContainText('Still with Marta Klein?');
+  await expect(recorder.recordButton).toBeHidden();
+  await page.keyboard.press('r');
+  await look(page, 'still-with-patient', ['light', 'dark'], { narrowTabs: 3 });
+  await question.getByRole('button', { name: 'Continue with Marta Klein' }).click();
+  await recorder.record();
+  await recorder.stop();
 });
 
 test('While an edit is being saved the consultation cannot be stopped, and shows why', async ({

@@ -48,6 +48,8 @@ export const consultation = z.object({
    * The moment from which the timer counts, by the server's clock: after a pause, later than `start`. Null once ended.
    */
   counting_from: moment.nullable(),
+  /** Seconds since the last activity of the user in it, by the server's clock. Null once ended. */
+  idle_time: z.int().nullable(),
   voice_note: voiceNote.nullable(),
   segment_key: z.string().nullable(),
   patient_session_transcription: z.object({ transcript: z.string() }).nullable(),
@@ -58,7 +60,7 @@ export type Consultation = z.infer<typeof consultation>;
 
 /** A consultation in a list, without the texts of its voice note. */
 export const consultationSummary = consultation
-  .omit({ patient_session_transcription: true, message: true })
+  .omit({ patient_session_transcription: true, message: true, idle_time: true })
   .extend({ voice_note: voiceNoteProgress.nullable() });
 export type ConsultationSummary = z.infer<typeof consultationSummary>;
 

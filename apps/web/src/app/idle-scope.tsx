@@ -1,21 +1,16 @@
 import { accessPredicates, hasVoice } from '@openconsult/contracts/access';
-import { consultations } from '@openconsult/contracts/consultations';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ActivityProvider } from '../features/activity/activity-provider.tsx';
+import { callKeepAlive } from '../features/consultations/consultation-calls.ts';
+import { isForgotten, seeConsultation } from '../features/consultations/forgotten-consultation.ts';
 import {
   ongoingConsultationQuery,
   useOngoingConsultation,
   useStopConsultation,
 } from '../features/consultations/ongoing-consultation.ts';
-import { call } from '../shared/api/call.ts';
 import { notifyError, notifyUntilClosed } from '../shared/notifier/notifier.ts';
-import { pageId } from '../shared/page-id.ts';
 import { useCurrentUser } from '../shared/user/current-user.ts';
-
-const sendKeepAlive = (id: string): void => {
-  call(consultations.keepAlive, { params: { id }, body: { page_id: pageId } }).catch(() => undefined);
-};
 
 /**
  * Stops the consultation of a user who is idle for five minutes, unless they have voice. Reports activity to the server
@@ -34,17 +29,20 @@ export const IdleScope = ({ children }: { children: ReactNode }): ReactNode => {
     notifyUntilClosed('The consultation was stopped, because nothing happened here for 5 minutes.');
   };
 
-  /** The server ends a consultation without activity. A lost call does not matter: many follow. */
+  /** The server ends a consultation without activity. */
   const renewActivity = (): void => {
     const consultation = queryClient.getQueryData(ongoingConsultationQuery.queryKey);
-    if (consultation) sendKeepAlive(consultation.id);
+    if (consultation && !isForgotten(consultation.id)) callKeepAlive(consultation.id);
   };
 
   // A consultation whose page was closed continues with the next page that opens it.
   const { consultation } = useOngoingConsultation();
   const openId = consultation?.id;
   useEffect(() => {
-    if (openId !== undefined) sendKeepAlive(openId);
+    if (consultation !== null) seeConsultation(consultation);
+  }, [consultation]);
+  useEffect(() => {
+    if (openId !== undefined && !isForgotten(openId)) callKeepAlive(openId);
   }, [openId]);
 
   return (

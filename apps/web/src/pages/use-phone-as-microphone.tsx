@@ -20,7 +20,10 @@ const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'fini
  * Connects a phone microphone to the recorder of an open note: the phone's button starts the recording, and the phone shows
  * the progress of the transcript (behaviour.md#phone-microphone).
  */
-export function usePhoneAsMicrophone(note: { readonly voiceNoteId: string; readonly patientName: string }): {
+export function usePhoneAsMicrophone(
+  note: { readonly voiceNoteId: string; readonly patientName: string },
+  canRecord: boolean,
+): {
   readonly isThere: boolean;
   readonly button: ReactNode;
 } {
@@ -28,7 +31,7 @@ export function usePhoneAsMicrophone(note: { readonly voiceNoteId: string; reado
   const { start } = useRecorder();
   const status = useRecorderStatus();
   const { role } = useWindowRole();
-  useRemoteStart(role !== 'secondary', () => void start(note, { kind: 'phone' }));
+  useRemoteStart(role !== 'secondary' && canRecord, () => void start(note, { kind: 'phone' }));
 
   const isFromPhone = useRecording(({ source }) => source?.kind === 'phone');
   const recordingId = useRecording(({ recording }) => recording?.id ?? null);

@@ -3,6 +3,8 @@ import type { Consultation } from '@openconsult/contracts/consultations';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconArrowRight, IconPackage, IconPointFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useIsForgotten } from '../features/consultations/forgotten-consultation.ts';
+import { StillWithPatient } from '../features/consultations/still-with-patient.tsx';
 import { CueCard } from '../features/note-templates/cue-card.tsx';
 import { useNoteTemplates } from '../features/note-templates/use-note-templates.ts';
 import { RecordingPanel } from '../features/recorder/panel/recording-panel.tsx';
@@ -44,7 +46,8 @@ export const DictationColumns = (props: DictationColumnsProps) => {
   const isActive = isRecordingHere || isRecognising(note);
   const hasTranscript = note.transcript.trim() !== '';
   const nameNote = useNameNote(note);
-  const phone = usePhoneAsMicrophone({ voiceNoteId: note.id, patientName: consultation.patient_name });
+  const isAsked = useIsForgotten(consultation.id) && !isRecordingHere;
+  const phone = usePhoneAsMicrophone({ voiceNoteId: note.id, patientName: consultation.patient_name }, !isAsked);
 
   const next =
     bundle === 'none' ? (
@@ -83,12 +86,16 @@ export const DictationColumns = (props: DictationColumnsProps) => {
           content:
             step === 'record' ? (
               <Stack gap="md">
-                <RecordingPanel
-                  voiceNoteId={note.id}
-                  patientName={consultation.patient_name}
-                  phone={phone}
-                  onTranscript={onTranscript}
-                />
+                {isAsked ? (
+                  <StillWithPatient consultation={consultation} />
+                ) : (
+                  <RecordingPanel
+                    voiceNoteId={note.id}
+                    patientName={consultation.patient_name}
+                    phone={phone}
+                    onTranscript={onTranscript}
+                  />
+                )}
                 {hasTranscript && !isActive && (
                   <Button variant="default" rightSection={<IconArrowRight size={20} />} onClick={onOpenNotes}>
                     Continue to notes

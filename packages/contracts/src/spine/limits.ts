@@ -144,6 +144,8 @@ export const REMOTE_DEVICE_LABEL_MAX_LENGTH = 60;
 export const REMOTE_BARS_MS = 200;
 /** The server ends an open consultation after this long without activity, at its last activity. */
 export const CONSULTATION_TIMEOUT_HOURS = 12;
+/** A page that opens a consultation without activity for this long asks whose it is before it records. */
+export const CONSULTATION_ASKS_AFTER_S = 30 * 60;
 /** A consultation whose page was closed while it recorded ends after this, unless the user returns. */
 export const CONSULTATION_LEFT_ENDS_MS = 60_000;
 /** Last calls of a closing page arrive within this time: they do not mean that the user returned. */

@@ -92,6 +92,18 @@ describe('a consultation', () => {
     );
   });
 
+  it('states how long the user did nothing in it, until it ends', async () => {
+    const { id } = await open('Jane Doe');
+    const idleOf = async () => (await service().view(actor, on(id))).idle_time;
+    expect(await idleOf()).toBeOneOf([0, 1]);
+    test.passTime(1_800_000);
+    expect(await idleOf()).toBeOneOf([1_800, 1_801]);
+    await service().keepAlive(actor, { params: { id }, body: null });
+    expect(await idleOf()).toBeOneOf([0, 1]);
+    await stop(id);
+    expect(await idleOf()).toBeNull();
+  });
+
   it('is renamed, found by its name, and hidden from other users', async () => {
     const { id } = await open('Jane Doe');
     await service().update(actor, { params: { id }, body: { patient_name: 'Janet Roe' } });

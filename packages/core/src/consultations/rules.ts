@@ -22,3 +22,7 @@ export const countingFrom = (runs: ConsultationRuns): Date => new Date(runStart(
 /** The name of a patient without a name: 'Patient N' (behaviour.md#patient-name). */
 export const defaultPatientName = (earlierCount: number): string =>
   `Patient ${earlierCount + 1}`.slice(0, PATIENT_NAME_MAX_LENGTH);
+
+/** Since the last activity of the user. */
+export const idleTimeS = ({ activeAt }: { readonly activeAt: Date }, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - activeAt.getTime()) / 1_000));

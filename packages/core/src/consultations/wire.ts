@@ -2,7 +2,7 @@ import { type Consultation, type ConsultationSummary, consultation } from '@open
 import { voiceNoteProgressToWire, voiceNoteToWire } from '../voice-notes/index.ts';
 import type { ConsultationSummaryRow } from './list.repo.ts';
 import type { ConsultationRow } from './repo.ts';
-import { type ConsultationRuns, countingFrom, totalTimeS } from './rules.ts';
+import { type ConsultationRuns, countingFrom, idleTimeS, totalTimeS } from './rules.ts';
 
 /** What a consultation and its row in a list have in common. */
 const consultationFields = (
@@ -25,6 +25,7 @@ export const consultationToWire = (row: ConsultationRow, now: Date): Consultatio
     ...consultationFields(row, now),
     kind: row.kind,
     ended_by: row.endedAt ? (row.endedBy ?? 'person') : null,
+    idle_time: row.endedAt ? null : idleTimeS(row, now),
     voice_note: row.voiceNote ? voiceNoteToWire(row.voiceNote) : null,
     segment_key: row.voiceNote?.recordings[0]?.id ?? null,
     patient_session_transcription: row.voiceNote ? { transcript: row.voiceNote.transcript } : null,

@@ -78,3 +78,8 @@ export const callRename = (
   usesVoiceCalls(user) && note !== null
     ? call(voiceNotes.update, { params: { id: note.id }, body: { patient_name: patientName } })
     : call(consultations.update, { params: { id }, body: { patient_name: patientName } });
+
+/** Reports activity in an open consultation. A lost call does not matter: many follow. */
+export const callKeepAlive = (id: string): void => {
+  call(consultations.keepAlive, { params: { id }, body: { page_id: pageId } }).catch(() => undefined);
+};

@@ -20,7 +20,6 @@ export const RunningRecording = (): ReactNode => {
   return (
     <section className={classes.root} aria-label="Running recording">
       <ElapsedTime sinceMs={sinceMs} className={classes.time} />
-      <LevelVisualiser meter={meter} isLive={!isMuted} />
       <Button
         color="red"
         size="lg"
@@ -29,6 +28,9 @@ export const RunningRecording = (): ReactNode => {
       >
         Stop
       </Button>
+      <div className={classes.level}>
+        <LevelVisualiser meter={meter} isLive={!isMuted} />
+      </div>
       <Text size="sm" role="status" className={classes.line ?? ''}>
         {line}
       </Text>
