@@ -27,7 +27,7 @@ export interface LiveRecordingDeps {
   settledUntilMs: number;
   /** The first frame that the page still has. */
   from: number;
-  /** The unfinished text as it will be written after the text before it. */
+  /** What to show of the unfinished text, as it will be written after the text before it. */
   write(phrase: SpeechPhrase, before: string): string;
   /** Stores a phrase and returns it as written; null if the recording is no longer live. */
   store(phrase: FinalPhrase): Promise<string | null>;

@@ -1,4 +1,4 @@
-import { writeAsClinicians } from '@openconsult/clinical-language/writing';
+import { withoutUnsettled, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_KEPT_MS, LIVE_RECORDINGS_MAX, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
@@ -130,7 +130,7 @@ export class LiveRecordings {
       settledUntilMs: row.settledUntilMs,
       from,
       write: ({ text, confidences }, before) =>
-        writeAsClinicians(text, speech.lexicon, { before, ...(confidences && { confidences }) }).text,
+        withoutUnsettled(writeAsClinicians(text, speech.lexicon, { before, ...(confidences && { confidences }) }).text),
       count: (untilMs) => countLive(this.#deps, actor, recordingId, untilMs),
       store: (phrase) => storeLivePhrase(this.#deps, row, speech, phrase),
       onBroken: () => void this.#leave(recordingId),

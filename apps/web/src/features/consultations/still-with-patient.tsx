@@ -6,9 +6,12 @@ import { callKeepAlive } from './consultation-calls.ts';
 import { confirmConsultation } from './forgotten-consultation.ts';
 import { useNextPatient } from './use-consultation-actions.ts';
 
+/** Nothing is recorded before the answer. */
+const nothingRuns = { isRunning: () => false, stop: () => undefined };
+
 /** In place of the recorder: whose consultation this is, after half an hour without activity in it. */
 export const StillWithPatient = ({ consultation }: { readonly consultation: Consultation }): ReactNode => {
-  const { next, isMovingOn } = useNextPatient(() => undefined);
+  const { next, isMovingOn } = useNextPatient(nothingRuns);
   const name = consultation.patient_name;
   return (
     <Alert

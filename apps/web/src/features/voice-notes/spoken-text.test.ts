@@ -122,6 +122,7 @@ describe('unstoredPhrases', () => {
     const live = {
       recordingId: 'a',
       partial: 'and',
+      recognised: 'and',
       phrases: [
         { text: 'Upper left six.', startMs: 0, endMs: 2_000 },
         { text: 'New.', startMs: 40_000, endMs: 41_000 },

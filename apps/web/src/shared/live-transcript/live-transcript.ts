@@ -1,5 +1,6 @@
 import { createAtom } from '@xstate/store';
 import { useAtom } from '@xstate/store-react';
+import { steadyWords } from './steady-words.ts';
 
 /** A phrase that was recognised live and stored. Times from the start of the recording. */
 export interface LivePhrase {
@@ -12,8 +13,10 @@ export interface LivePhrase {
 export interface LiveTranscript {
   readonly recordingId: string;
   readonly phrases: readonly LivePhrase[];
-  /** The current phrase, not final yet. */
+  /** What is certain of the current phrase, which is not final yet. */
   readonly partial: string;
+  /** All that was recognised of it last. */
+  readonly recognised: string;
 }
 
 const transcripts = createAtom<ReadonlyMap<string, LiveTranscript>>(new Map());
@@ -33,12 +36,16 @@ export const liveTranscript = {
 
   begin(voiceNoteId: string, recordingId: string): void {
     if (transcripts.get().get(voiceNoteId)?.recordingId !== recordingId)
-      set(voiceNoteId, { recordingId, phrases: [], partial: '' });
+      set(voiceNoteId, { recordingId, phrases: [], partial: '', recognised: '' });
   },
 
-  updatePartial(voiceNoteId: string, partial: string): void {
+  updatePartial(voiceNoteId: string, recognised: string): void {
     const known = transcripts.get().get(voiceNoteId);
-    if (known && known.partial !== partial) set(voiceNoteId, { ...known, partial });
+    if (!known) return;
+    const partial = steadyWords(known.partial, known.recognised, recognised);
+    if (known.partial !== partial || known.recognised !== recognised) {
+      set(voiceNoteId, { ...known, partial, recognised });
+    }
   },
 
   /** A final phrase replaces the partial text. Idempotent. */
@@ -46,7 +53,12 @@ export const liveTranscript = {
     const known = transcripts.get().get(voiceNoteId);
     if (!known) return;
     const phrases = [...known.phrases.filter(({ startMs }) => startMs !== phrase.startMs), phrase];
-    set(voiceNoteId, { ...known, phrases: phrases.toSorted((a, b) => a.startMs - b.startMs), partial: '' });
+    set(voiceNoteId, {
+      ...known,
+      phrases: phrases.toSorted((a, b) => a.startMs - b.startMs),
+      partial: '',
+      recognised: '',
+    });
   },
 
   /** The recording ended: its transcript has all of this. */

@@ -21,7 +21,13 @@ interface RecordingControlsProps {
 }
 
 /** The large button with the time, the level, and whether the audio is saved. */
-export const RecordingControls = ({ stage, usesPhone, isTranscriptReady, isQuiet, onPress }: RecordingControlsProps) => {
+export const RecordingControls = ({
+  stage,
+  usesPhone,
+  isTranscriptReady,
+  isQuiet,
+  onPress,
+}: RecordingControlsProps) => {
   const { meter } = useRecorder();
   const { online: isOnline } = useNetwork();
   const isLive = stage === 'recording';
