@@ -1,6 +1,8 @@
 import { readableAddress } from '@openconsult/contracts/readable-address';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles } from './compressed-files.ts';
+import { pageChunks } from './page-chunks.ts';
 import { withoutJsonSchemas } from './without-json-schemas.ts';
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -20,8 +22,10 @@ const readableAddresses: Plugin = {
   },
 };
 
+const chunks = pageChunks();
+
 export default defineConfig({
-  plugins: [readableAddresses, withoutJsonSchemas, react()],
+  plugins: [readableAddresses, withoutJsonSchemas, chunks.plugin, react(), compressedFiles],
   // A second development server at the same time needs one of its own.
   cacheDir: process.env.WEB_CACHE_DIR ?? 'node_modules/.vite',
   server: {
@@ -34,10 +38,12 @@ export default defineConfig({
     target: 'es2024',
     // Every browser of this target has it.
     modulePreload: { polyfill: false },
+    // All styles come in one file: each page's own are small.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // What the login page needs comes in one file: it compresses better together, and takes one trip.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        // What is needed together comes in one file: it compresses better, and takes one trip.
+        codeSplitting: { groups: chunks.groups },
       },
     },
   },

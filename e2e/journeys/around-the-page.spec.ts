@@ -44,6 +44,15 @@ test('The search field finds a patient’s consultation, and the menu has only w
   await expect(page.getByText('OpenConsult does not have a portfolio yet.')).toBeVisible();
 });
 
+test('The dashboard arrives in at most 25 requests', async ({ page, practitioner }) => {
+  await logIn(page, practitioner);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto('/landing', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
+});
+
 test('Ctrl K opens pages and runs the commands of the frame, and the help lists it', async ({ page, practitioner }) => {
   await logIn(page, practitioner);
   await page.goto('/landing');

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { consultations } from '@openconsult/contracts/consultations';
 import { system } from '@openconsult/contracts/system';
 import { uploads } from '@openconsult/contracts/uploads';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'index.html'), '<div id="root"></div>');
   await writeFile(join(webDir, 'assets', 'app-4f2a.js'), 'export {};');
+  await writeFile(join(webDir, 'assets', 'app-4f2a.js.br'), brotliCompressSync('export {};'));
   const write = (line: string) => {
     logged += line;
   };
@@ -96,6 +98,18 @@ describe('the page', () => {
     const answer = await get('/assets/app-4f2a.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/assets/gone.js', { accept: '*/*' })).status).toBe(404);
+  });
+
+  test('comes compressed to a browser that reads it', async () => {
+    const { headers, bytes } = await get('/assets/app-4f2a.js', { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(bytes).toString()).toBe('export {};');
+    expect((await get('/assets/app-4f2a.js')).headers['content-encoding']).toBeUndefined();
   });
 });
 

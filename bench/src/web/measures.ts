@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Measure } from '../measure.ts';
 import { withBrowser } from '../stack/bench-browser.ts';
 import { benchStack } from '../stack/bench-stack.ts';
+import { landingArrival } from './landing-arrival.ts';
 
 async function loginJsKb(): Promise<number> {
   const { url } = await benchStack();
@@ -28,5 +29,21 @@ export const webMeasures: Measure[] = [
     method: 'All JavaScript that Chromium asks for to show the login page of the production build, each file by gzip.',
     reach: 130,
     run: loginJsKb,
+  },
+  {
+    name: 'web.landing_requests',
+    unit: 'requests',
+    method:
+      'All requests of Chromium for the dashboard of the production server, in a browser that has none of its files.',
+    reach: 25,
+    run: async () => (await landingArrival()).coldRequests,
+  },
+  {
+    name: 'web.landing_warm_s',
+    unit: 's',
+    method:
+      'From the navigation to the painted start card and list of the dashboard, in a browser that has its files; median of 9.',
+    reach: 0.35,
+    run: async () => (await landingArrival()).warmS,
   },
 ];

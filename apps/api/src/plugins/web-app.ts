@@ -22,6 +22,8 @@ export const webApp = fastifyPlugin<{ distDir: string | undefined }>(async (app,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
+        // Files are there in several encodings.
+        reply.header('vary', 'accept-encoding');
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });

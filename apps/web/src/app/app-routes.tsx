@@ -3,16 +3,18 @@ import { lazy, type ReactNode, Suspense, use } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { CurrentUserContext } from '../shared/user/current-user.ts';
 import { PlainLayout } from './layouts/plain-layout.tsx';
-import { loadPages, pageElements } from './page-elements.tsx';
+import { loadPages, pageElements, preloadPage } from './page-elements.tsx';
 import { PageGuard } from './page-guard.tsx';
+import { preloaded } from './preloaded.tsx';
 import { shownAddress } from './shown-address.ts';
 import { StartUpScreen } from './start-up-screen.tsx';
 
 // Loaded with the list of pages, which saves the first page a round trip.
-const LoggedInLayout = lazy(async () => {
+const loggedInLayout = preloaded(async () => {
   const [layout] = await Promise.all([import('./layouts/logged-in-layout.tsx'), loadPages()]);
-  return { default: layout.LoggedInLayout };
+  return layout.LoggedInLayout;
 });
+const LoggedInLayout = loggedInLayout.Component;
 const BlankLayout = lazy(async () => ({ default: (await import('./layouts/blank-layout.tsx')).BlankLayout }));
 const GuideLayout = lazy(async () => ({ default: (await import('./layouts/guide-layout.tsx')).GuideLayout }));
 
@@ -26,6 +28,11 @@ const layouts: readonly { readonly names: readonly LayoutName[]; readonly elemen
 
 /** The root and unknown addresses show the menu to users and not to guests. */
 const AnyLayout = (): ReactNode => (use(CurrentUserContext) === null ? <PlainLayout /> : <LoggedInLayout />);
+
+/** Fetches the code of what a user sees at an address. */
+export const preloadRoute = async (pathname: string): Promise<void> => {
+  await Promise.all([loggedInLayout.preload(), preloadPage(pathname)]);
+};
 
 /**
  * The routes, from the table of pages. Each loads its code when it is first opened. An address that cannot be decoded

@@ -1,6 +1,8 @@
+import { CSRF_COOKIE } from '@openconsult/contracts/auth';
+import { homePath, redirectFor } from '@openconsult/contracts/pages';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
 import type { User } from '@openconsult/contracts/users';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { onCountryRefused } from '../shared/api/call.ts';
 import {
   fetchInstallation,
@@ -10,15 +12,10 @@ import {
   VisitorCountryContext,
 } from '../shared/installation/installation.ts';
 import { CurrentUserContext, fetchCurrentUser, LoggedInContext } from '../shared/user/current-user.ts';
+import { preloadRoute } from './app-routes.tsx';
+import { preloaded } from './preloaded.tsx';
 import { StartUpScreen } from './start-up-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
-
-const LoggedInProviders = lazy(async () => ({
-  default: (await import('./logged-in-providers.tsx')).LoggedInProviders,
-}));
-
-/** The retry interval while the server does not answer. */
-const RETRY_MS = 3_000;
 
 /** The server's answers at the start; `user` is null for a guest. */
 interface Session {
@@ -26,6 +23,26 @@ interface Session {
   readonly installation: InstallationSettings;
   readonly country: VisitorCountry;
 }
+
+const providers = preloaded(async () => (await import('./logged-in-providers.tsx')).LoggedInProviders);
+
+const preloadPath = async (pathname: string): Promise<void> => {
+  await Promise.all([providers.preload(), preloadRoute(pathname)]);
+};
+
+/** Fetches the code that a user needs at this address. */
+const preloadSession = async ({ user, installation, country }: Session): Promise<void> => {
+  if (user === null) return;
+  const visitor = { user, isCountryAllowed: country.allowed, termsCutoff: installation.terms_cutoff };
+  const address = redirectFor(visitor, window.location) ?? window.location.pathname;
+  await preloadPath(address.split('?')[0] ?? '');
+};
+
+/** This browser was logged in before, so probably still is. */
+const isKnownBrowser = (): boolean => document.cookie.includes(`${CSRF_COOKIE}=`);
+
+/** The retry interval while the server does not answer. */
+const RETRY_MS = 3_000;
 
 const openSession = async (signal?: AbortSignal): Promise<Session> => {
   const [who, installation, country] = await Promise.all([
@@ -51,7 +68,8 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
 
   const ask = useCallback((signal?: AbortSignal) => {
     openSession(signal).then(
-      (opened) => {
+      async (opened) => {
+        await preloadSession(opened);
         if (!signal?.aborted) setSession(opened);
       },
       () => {
@@ -62,6 +80,8 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
 
   useEffect(() => {
     const abort = new AbortController();
+    // While the server is asked who this is.
+    if (isKnownBrowser()) void providers.preload();
     ask(abort.signal);
     return () => abort.abort();
   }, [ask]);
@@ -80,11 +100,13 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     );
   }, []);
 
-  const logIn = useCallback(
-    (user: User) => setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user })),
-    [],
-  );
+  const logIn = useCallback((user: User) => {
+    const open = (): void => setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user }));
+    // The form waits meanwhile.
+    void preloadPath(homePath(user)).then(open);
+  }, []);
 
+  const LoggedInProviders = providers.Component;
   if (session === 'asking') return <StartUpScreen />;
   if (session === 'unreachable') return <UnreachableScreen onRetry={() => ask()} />;
   const { user, installation, country } = session;

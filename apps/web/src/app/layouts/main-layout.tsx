@@ -49,7 +49,7 @@ export const MainLayout = (): ReactNode => {
   const [isCompact, setIsCompact] = useCompactMenu();
   const [isMenuOpen, menu] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();
-  // Waits for the announcement above the page, so that nothing moves when it loads.
+  // The page is shown when the announcement above it is known, so that nothing moves; it loads meanwhile.
   const { isPending: isNoticePending } = useQuery(announcementQuery);
 
   useConsultationWatch();
@@ -106,7 +106,12 @@ export const MainLayout = (): ReactNode => {
         <WindowsNotice />
         <UnsentAudioNotice />
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>{isNoticePending ? <PageSkeleton /> : <Outlet />}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            {isNoticePending && <PageSkeleton />}
+            <div className={isNoticePending ? (classes.unseen ?? '') : ''}>
+              <Outlet />
+            </div>
+          </Suspense>
         </ErrorBoundary>
       </AppShell.Main>
       <AppShell.Footer component="nav" hiddenFrom="md" aria-label="Main">
