@@ -166,7 +166,16 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await topBar.stopConsultation();
     await expect.poll(notices).toContainEqual(expect.stringMatching(/^Consultation stopped after /));
     await page.goto('/landing');
-    await expect(new LandingScreen(page).consultationOf(PATIENT)).toBeVisible();
+    const landing = new LandingScreen(page);
+    await expect(landing.consultationOf(PATIENT)).toBeVisible();
+    await expect(landing.rowOf(PATIENT)).toContainText(/Sent \d\d:\d\d/);
     await expect(topBar.consultation).toBeHidden();
+    for (const list of ['/landing', '/voice-notes']) {
+      await page.goto(list);
+      await expect(landing.rowOf(PATIENT)).toContainText(/Sent \d\d:\d\d/);
+      await page.getByText('Not sent', { exact: true }).click();
+      await expect(page.getByText('Everything is sent')).toBeVisible();
+      await expect(page).toHaveURL(`${list}?only=not_sent`);
+    }
   });
 });

@@ -24,4 +24,9 @@ export class LandingScreen {
   consultationOf(patientName: string) {
     return this.#page.getByRole('region', { name: 'Consultations' }).getByRole('link', { name: patientName });
   }
+
+  /** Its row in a list of consultations. */
+  rowOf(patientName: string) {
+    return this.#page.getByRole('main').getByRole('listitem').filter({ hasText: patientName });
+  }
 }

@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './spine/fields.ts';
 import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
-import { voiceNote, voiceNoteProgress } from './voice-note-shape.ts';
+import { noteFilter, voiceNote, voiceNoteProgress } from './voice-note-shape.ts';
 
 /** How a consultation was started (behaviour.md#consultations). */
 export const CONSULTATION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;
@@ -93,6 +93,7 @@ const listQuery = z.strictObject({
   ...pageQuery,
   query: limitedText(100).optional(),
   sort: consultationSort.optional(),
+  only: noteFilter.optional(),
 });
 
 const DAY_MS = 86_400_000;

@@ -51,11 +51,24 @@ export type VoiceNote = z.infer<typeof voiceNote>;
 /** The progress of a voice note, for a list of consultations. Without texts: a page of a list is small. */
 export const voiceNoteProgress = voiceNote
   .pick({ id: true, title: true, template_id: true, is_processing: true, notes_failure: true, recording: true })
-  .extend({ has_transcript: z.boolean(), has_notes: z.boolean() });
+  .extend({
+    has_transcript: z.boolean(),
+    has_notes: z.boolean(),
+    /** The newest bundle, and when it last reached the patient. */
+    bundle: z.object({ state: z.enum(['pending', 'sent']), sent_at: moment.nullable() }).nullable(),
+  });
 export type VoiceNoteProgress = z.infer<typeof voiceNoteProgress>;
 
 /** A voice note in a list of voice notes. */
 export const voiceNoteSummary = voiceNoteProgress.extend(
-  voiceNote.pick({ patient_name: true, patient_session_id: true, created_at: true }).shape,
+  voiceNote.pick({ patient_name: true, patient_session_id: true, created_at: true }).extend({
+    /** The end and the length of its consultation in seconds; null while that is open. */
+    end: moment.nullable(),
+    total_time: z.int().nullable(),
+  }).shape,
 );
 export type VoiceNoteSummary = z.infer<typeof voiceNoteSummary>;
+
+/** Which consultations a list has: those with a transcript or notes whose newest bundle is not sent, or all without it. */
+export const noteFilter = z.enum(['not_sent']);
+export type NoteFilter = z.infer<typeof noteFilter>;

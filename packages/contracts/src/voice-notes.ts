@@ -5,7 +5,7 @@ import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimm
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName } from './streamed-texts.ts';
-import { voiceNote, voiceNoteSummary } from './voice-note-shape.ts';
+import { noteFilter, voiceNote, voiceNoteSummary } from './voice-note-shape.ts';
 
 const transcript = limitedText(TRANSCRIPT_MAX_LENGTH);
 
@@ -13,7 +13,12 @@ const VOICE_NOTE_SORTS = ['created_at', 'patient_name'] as const;
 const voiceNoteSort = z.enum(VOICE_NOTE_SORTS.flatMap((name) => [name, `-${name}` as const]));
 export type VoiceNoteSort = z.infer<typeof voiceNoteSort>;
 
-const listQuery = z.strictObject({ ...pageQuery, query: limitedText(100).optional(), sort: voiceNoteSort.optional() });
+const listQuery = z.strictObject({
+  ...pageQuery,
+  query: limitedText(100).optional(),
+  sort: voiceNoteSort.optional(),
+  only: noteFilter.optional(),
+});
 
 export const voiceNotes = {
   list: endpoint({

@@ -67,7 +67,7 @@ export const reviewRows = {
   },
   F14: {
     fault: 'an answer of hundreds of megabytes',
-    promise: 'Lists hold no texts: a page stays under 8 KB. Segments are hashed as streams.',
+    promise: 'Lists hold no texts: a page stays under 10 KB. Segments are hashed as streams.',
   },
   F15: {
     fault: 'PDF, DOCX and titles are made in the event loop of the API',

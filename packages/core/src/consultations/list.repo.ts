@@ -1,7 +1,14 @@
 import type { ConsultationSort, ConsultationSummary } from '@openconsult/contracts/consultations';
+import type { NoteFilter } from '@openconsult/contracts/voice-note-shape';
 import { Prisma, type Tx } from '@openconsult/db';
 import { likePattern } from '../platform/page.ts';
-import { newestRecording, progressColumns, type VoiceNoteProgressRow } from '../voice-notes/index.ts';
+import {
+  isNotSent,
+  newestBundle,
+  newestRecording,
+  progressColumns,
+  type VoiceNoteProgressRow,
+} from '../voice-notes/index.ts';
 
 /** A consultation in a list. `noteId` is null without a voice note. */
 export type ConsultationSummaryRow = {
@@ -30,11 +37,12 @@ const orders: Readonly<Record<ConsultationSort, Prisma.Sql>> = {
 export async function listConsultations(
   tx: Tx,
   userId: string,
-  page: { skip: number; take: number; query: string | undefined; sort: ConsultationSort },
+  page: { skip: number; take: number; query: string | undefined; sort: ConsultationSort; only: NoteFilter | undefined },
 ): Promise<{ rows: ConsultationSummaryRow[]; total: number }> {
   const order = orders[page.sort];
   const isListed = Prisma.sql`consultation.user_id = ${userId}::uuid AND consultation.deleted_at IS NULL
-    ${page.query ? Prisma.sql`AND consultation.patient_name ILIKE ${likePattern(page.query)}` : Prisma.empty}`;
+    ${page.query ? Prisma.sql`AND consultation.patient_name ILIKE ${likePattern(page.query)}` : Prisma.empty}
+    ${page.only === 'not_sent' ? Prisma.sql`AND EXISTS (SELECT 1 FROM voice_notes AS note WHERE note.patient_session_id = consultation.id AND ${isNotSent})` : Prisma.empty}`;
   const rows = await tx.$queryRaw<(ConsultationSummaryRow & { total: number })[]>`
     WITH
       total AS (SELECT count(*)::int AS total FROM patient_sessions AS consultation WHERE ${isListed}),
@@ -49,6 +57,7 @@ export async function listConsultations(
     LEFT JOIN consultation ON true
     LEFT JOIN voice_notes AS note ON note.patient_session_id = consultation.id
     ${newestRecording}
+    ${newestBundle}
     ORDER BY ${order}`;
   // A page past the end only has the total.
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };

@@ -59,7 +59,12 @@ function readCalls(deps: Deps) {
 
 async function list({ db, clock }: Deps, actor: Actor, asked: Call<Calls['list']>['query']) {
   const { query, sort = '-start' } = asked;
-  const { rows, total } = await listConsultations(db, actor.userId, { ...pageWindow(asked), query, sort });
+  const { rows, total } = await listConsultations(db, actor.userId, {
+    ...pageWindow(asked),
+    query,
+    sort,
+    only: asked.only,
+  });
   const now = clock.now();
   return toPage(
     asked,

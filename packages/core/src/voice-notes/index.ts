@@ -2,7 +2,13 @@ import { voiceNoteRepo } from './repo.ts';
 
 export { assertTranscript, createVoiceNote, findVoiceNote, lockNotes, startNotes } from './find-note.ts';
 export { createNotesProducer } from './notes-producer.ts';
-export { newestRecording, progressColumns, type VoiceNoteProgressRow } from './progress.repo.ts';
+export {
+  isNotSent,
+  newestBundle,
+  newestRecording,
+  progressColumns,
+  type VoiceNoteProgressRow,
+} from './progress.repo.ts';
 export type { VoiceNoteChange, VoiceNoteRow } from './repo.ts';
 export { savedTranscript } from './rules.ts';
 export { createVoiceNoteService } from './service.ts';

@@ -18,19 +18,21 @@ export interface VoiceNoteProgressRow {
   readonly segmentsRead: number;
   readonly segmentCount: number | null;
   readonly confirmed: number;
+  readonly bundleState: NonNullable<VoiceNoteProgress['bundle']>['state'] | null;
+  readonly sentAt: Date | null;
 }
 
 /** Whether a text is not blank; a long one is judged by its length, without reading it. */
 const hasText = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`(octet_length(${column}) > 1000 OR ${column} ~ '\\S')`;
 
-/** The columns of `VoiceNoteProgressRow`, from `note` and `recording`. No text leaves the database. */
+/** The columns of `VoiceNoteProgressRow`, from `note`, `recording` and `bundle`. No text leaves the database. */
 export const progressColumns = Prisma.sql`
   note.id AS "noteId", note.title, note.template_id AS "templateId", note.is_processing AS "isProcessing",
   note.notes_failure AS "notesFailure", ${hasText(Prisma.raw('note.transcript'))} AS "hasTranscript",
   ${hasText(Prisma.raw('note.notes'))} AS "hasNotes", recording.id AS "recordingId",
   recording.state AS "recordingState", recording.duration_ms AS "durationMs", recording.failure,
   recording.waits_until AS "waitsUntil", recording.segments_read AS "segmentsRead", recording.segment_count AS "segmentCount",
-  recording.confirmed AS "confirmed"`;
+  recording.confirmed AS "confirmed", bundle.state AS "bundleState", bundle.sent_at AS "sentAt"`;
 
 /**
  * Joins the newest recording of `note` as `recording`. An open one without audio is excluded: its microphone was
@@ -49,3 +51,20 @@ export const newestRecording = Prisma.sql`
     ORDER BY candidate.created_at DESC
     LIMIT 1
   ) AS recording ON true`;
+
+/** Joins the newest bundle of `note` as `bundle`. */
+export const newestBundle = Prisma.sql`
+  LEFT JOIN LATERAL (
+    SELECT candidate.state,
+      (SELECT max(message.sent_at) FROM messages AS message WHERE message.bundle_id = candidate.id) AS sent_at
+    FROM bundles AS candidate
+    WHERE candidate.voice_note_id = note.id
+    ORDER BY candidate.created_at DESC
+    LIMIT 1
+  ) AS bundle ON true`;
+
+/** Whether `note` has a text, and its newest bundle is not sent. */
+export const isNotSent = Prisma.sql`
+  (${hasText(Prisma.raw('note.transcript'))} OR ${hasText(Prisma.raw('note.notes'))})
+  AND (SELECT newest.state FROM bundles AS newest WHERE newest.voice_note_id = note.id
+    ORDER BY newest.created_at DESC LIMIT 1) IS DISTINCT FROM 'sent'`;

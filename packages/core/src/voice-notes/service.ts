@@ -73,6 +73,11 @@ export function createVoiceNoteService(deps: Deps) {
 
 async function list(db: Db, actor: Actor, asked: Call<Calls['list']>['query']) {
   const { query, sort = '-created_at' } = asked;
-  const { rows, total } = await listVoiceNotes(db, actor.userId, { ...pageWindow(asked), query, sort });
+  const { rows, total } = await listVoiceNotes(db, actor.userId, {
+    ...pageWindow(asked),
+    query,
+    sort,
+    only: asked.only,
+  });
   return toPage(asked, rows.map(voiceNoteSummaryToWire), total);
 }

@@ -61,6 +61,7 @@ export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNotePro
   notes_failure: row.notesFailure,
   has_transcript: row.hasTranscript,
   has_notes: row.hasNotes,
+  bundle: row.bundleState === null ? null : { state: row.bundleState, sent_at: row.sentAt?.toISOString() ?? null },
   recording:
     row.recordingId === null
       ? null
@@ -80,4 +81,6 @@ export const voiceNoteSummaryToWire = (row: VoiceNoteSummaryRow): VoiceNoteSumma
   patient_session_id: row.consultationId,
   patient_name: row.patientName,
   created_at: row.createdAt.toISOString(),
+  end: row.endedAt?.toISOString() ?? null,
+  total_time: row.totalTimeS,
 });

@@ -1,29 +1,24 @@
 import { Button, EmptyState, Paper } from '@mantine/core';
-import { IconCloudOff, IconSearchOff, IconStethoscope } from '@tabler/icons-react';
+import { IconCloudOff, IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
+import { NoNoteFound } from '../../shared/note-list/no-note-found.tsx';
 import type { ErrorNotice } from '../../shared/notifier/error-notice.ts';
 
 export interface ConsultationListEmptyProps {
-  readonly search: string;
-  readonly onClear: () => void;
+  readonly state: ReturnType<typeof usePatientListState>;
 }
 
-export const ConsultationListEmpty = ({ search, onClear }: ConsultationListEmptyProps): ReactNode => (
+export const ConsultationListEmpty = ({ state }: ConsultationListEmptyProps): ReactNode => (
   <Paper p="xl">
-    {search === '' ? (
+    {state.search !== '' || state.isNotSentOnly ? (
+      <NoNoteFound state={state} all="Show all consultations" />
+    ) : (
       <EmptyState
         icon={<IconStethoscope />}
         title="No consultations yet"
         description="Start one above. Its recording, notes and letters will appear here."
       />
-    ) : (
-      <EmptyState icon={<IconSearchOff />} title={`No results for “${search}”`}>
-        <EmptyState.Actions>
-          <Button variant="default" onClick={onClear}>
-            Show all consultations
-          </Button>
-        </EmptyState.Actions>
-      </EmptyState>
     )}
   </Paper>
 );

@@ -1,12 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { ConsultationSummary } from '@openconsult/contracts/consultations';
+import type { Consultation } from '@openconsult/contracts/consultations';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ConsultationRef } from './consultation-calls.ts';
 import { useResumeConsultationWithNotice } from './use-consultation-actions.ts';
 import { useDeleteConsultation } from './use-delete-consultation.ts';
 
 /** Resumes or deletes an earlier consultation. */
-export const ConsultationMenu = ({ consultation }: { consultation: ConsultationSummary }): ReactNode => {
+export const ConsultationMenu = ({
+  consultation,
+}: {
+  consultation: ConsultationRef & Pick<Consultation, 'patient_name'>;
+}): ReactNode => {
   const { resume, isResuming } = useResumeConsultationWithNotice();
   const remove = useDeleteConsultation();
   return (

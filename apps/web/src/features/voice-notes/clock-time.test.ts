@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, listMoment } from './clock-time.ts';
+import { clockTime } from './clock-time.ts';
 
 describe('clockTime', () => {
   it.each([
@@ -12,12 +12,5 @@ describe('clockTime', () => {
     [-5, '00:00'],
   ])('shows %d ms as %s', (ms, text) => {
     expect(clockTime(ms)).toBe(text);
-  });
-});
-
-describe('listMoment', () => {
-  it('shows day, month in letters, hours and minutes in the local time zone', () => {
-    const local = new Date(2026, 10, 3, 9, 5);
-    expect(listMoment(local.toISOString())).toBe('03-Nov 09:05');
   });
 });

@@ -7,11 +7,3 @@ export const clockTime = (ms: number): string => {
   const rest = `${two(Math.floor(totalS / 60) % 60)}:${two(totalS % 60)}`;
   return hours === 0 ? rest : `${hours}:${rest}`;
 };
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-/** A moment in lists, in the reader's time zone: DD-MMM HH:mm (behaviour.md#voice-note). */
-export const listMoment = (iso: string): string => {
-  const date = new Date(iso);
-  return `${two(date.getDate())}-${MONTHS[date.getMonth()]} ${two(date.getHours())}:${two(date.getMinutes())}`;
-};

@@ -3,7 +3,7 @@ import type { TranscriptPhrase, TranscriptRecording } from '@openconsult/contrac
 import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
-import { listMoment } from './clock-time.ts';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import classes from './phrase-list.module.css';
 import { type PhraseActions, PhraseRow } from './phrase-row.tsx';
 import { countUnsure, gapLabel, unstoredPhrases } from './spoken-text.ts';
@@ -62,7 +62,7 @@ const recordingRows = (
   return shown.flatMap(({ recording_id: id, started_at, state }) => [
     hasSeveral && (
       <li key={id} className={classes.recording}>
-        Recorded {listMoment(started_at)}
+        Recorded {formatDateTime(started_at)}
       </li>
     ),
     ...phrasesOf(id).map(renderPhrase),

@@ -69,7 +69,7 @@ export const nextLabel = (step: Step, facts: StepFacts): string => {
     case 'notes':
       if (facts.isWriting) return 'The notes are being written';
       if (!facts.hasNotes) return 'Next: generate the notes';
-      return facts.bundle === 'pending' ? 'Next: check the bundle' : 'Next: create the bundle';
+      return { none: 'Next: create the bundle', pending: 'Next: check the bundle', sent: 'All done' }[facts.bundle];
     case 'bundle':
       if (facts.isWriting) return 'The bundle is being written';
       return facts.bundle === 'sent' ? 'All done' : 'Next: check it, then send';

@@ -6,12 +6,30 @@ import { useCallback } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { voiceNoteQuery, voiceNotesKey } from '../../shared/voice-notes/voice-note-query.ts';
 
+interface ListWindow {
+  readonly page: number;
+  readonly query: string;
+  readonly sort: VoiceNoteSort;
+  readonly isNotSentOnly: boolean;
+}
+
 /** One page of the list. The previous page stays on screen until the next has loaded. */
-export const voiceNoteListQuery = (page: number, query: string, sort: VoiceNoteSort) =>
+export const voiceNoteListQuery = ({ page, query, sort, isNotSentOnly }: ListWindow) =>
   queryOptions({
-    queryKey: [...voiceNotesKey, 'list', { page, query, sort }],
+    queryKey: [...voiceNotesKey, 'list', { page, query, sort, isNotSentOnly }],
     queryFn: ({ signal }) =>
-      call(voiceNotes.search, { body: { page, sort, ...(query === '' ? {} : { query }) } }, { signal }),
+      call(
+        voiceNotes.search,
+        {
+          body: {
+            page,
+            sort,
+            ...(query !== '' && { query }),
+            ...(isNotSentOnly && { only: 'not_sent' as const }),
+          },
+        },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateTime, formatDay, formatTime, formatWeekday } from './format-moment.ts';
+import { formatDateTime, formatDay, formatInList, formatTime, formatWeekday } from './format-moment.ts';
 
 const now = new Date(2026, 10, 20, 15, 0);
 
@@ -16,4 +16,8 @@ test('a day, a weekday and a time have the same form', () => {
   expect(formatDay(now.toISOString(), 'en-GB')).toBe('20 Nov 2026');
   expect(formatWeekday(now, 'en-GB')).toBe('Friday 20 Nov');
   expect(formatTime(now.getTime(), 'en-GB')).toBe('15:00');
+});
+
+test('lists have day, month in letters, hours and minutes', () => {
+  expect(formatInList(new Date(2026, 10, 3, 9, 5).toISOString())).toBe('03-Nov 09:05');
 });

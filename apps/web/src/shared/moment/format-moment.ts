@@ -26,3 +26,12 @@ export const formatDateTime = (moment: Moment, now: Date = new Date(), locale = 
     day === now.toDateString() ? 'Today' : day === yesterday.toDateString() ? 'Yesterday' : formatDay(moment, locale);
   return `${name}, ${formatTime(moment, locale)}`;
 };
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A date and time in lists of consultations: DD-MMM HH:mm (behaviour.md#voice-note). */
+export const formatInList = (moment: string): string => {
+  const date = new Date(moment);
+  return `${two(date.getDate())}-${MONTHS[date.getMonth()]} ${two(date.getHours())}:${two(date.getMinutes())}`;
+};
