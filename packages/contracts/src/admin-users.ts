@@ -49,6 +49,29 @@ const fields = {
   ai_consent_creation_enabled: z.boolean(),
 };
 
+/** The labels of what an admin may set: on the page, and as headings of a table. */
+export const USER_FIELD_LABELS: Readonly<Record<keyof typeof fields, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  address_country: 'Country',
+  planId: 'Plan',
+  card_status: 'Payment is set up',
+  is_sub_active: 'Subscription is active',
+  features: 'Features',
+  voice_note: 'Voice notes',
+  voice_note_only: 'Voice notes only',
+  real_time_transcription_enabled: 'Live transcription',
+  ai_treatment_recommendation_enabled: 'Treatment suggestions',
+  ai_consent_creation_enabled: 'Consent forms',
+  is_admin: 'Admin',
+  user_category: 'Playlists',
+  user_type: 'VIP logo',
+  preview_type: 'Unpublished content',
+  dft_first: 'Has had the demo',
+  is_first_time: 'Has chosen a password',
+};
+
 /** What an admin may change of a user; omitted fields are unchanged. */
 export const managedUserChanges = z.strictObject(fields).partial();
 
@@ -120,8 +143,13 @@ export const adminUsers = {
     method: 'POST',
     path: '/api/admin/users/import',
     access: 'admin',
-    summary: 'Creates and changes users by a CSV table; nothing is changed on a trial run, or if a line is refused',
-    body: z.strictObject({ csv: z.string().max(900_000), is_trial: z.boolean() }),
+    summary:
+      'Creates and changes users by a CSV table; nothing is changed on a trial run, or if a line is refused that is not skipped',
+    body: z.strictObject({
+      csv: z.string().max(900_000),
+      is_trial: z.boolean(),
+      skips_refused: z.boolean().optional(),
+    }),
     response: z.object({ lines: z.array(importLine).max(IMPORT_ROWS_MAX), is_applied: z.boolean() }),
     choice,
   }),

@@ -29,6 +29,11 @@ export const termBody = z.strictObject({ spoken: text.optional(), written: text 
 
 /** The columns of a table of terms. Empty `spoken`: the same as `written`. */
 export const LEXICON_COLUMNS = ['written', 'spoken'] as const;
+/** The labels of the columns, and other headings that are read as them. */
+export const LEXICON_COLUMN_LABELS = {
+  written: ['Written', 'Term'],
+  spoken: ['Spoken', 'Spoken, if different'],
+} as const;
 
 /** The planned or actual effect of an import on one line; lines count from 2, after the heading. */
 export const lexiconImportLine = z.object({
@@ -108,11 +113,12 @@ export const lexicon = {
     path: '/api/lexicon/import',
     access: 'voice',
     summary:
-      'Adds and changes terms by a CSV table, those of the practice only for its admins; nothing is changed on a trial run, or if a line is refused',
+      'Adds and changes terms by a CSV table, those of the practice only for its admins; nothing is changed on a trial run, or if a line is refused that is not skipped',
     body: z.strictObject({
       scope: lexiconScope,
       csv: z.string().max(LEXICON_TABLE_MAX_LENGTH),
       is_trial: z.boolean(),
+      skips_refused: z.boolean().optional(),
     }),
     response: z.object({ lines: z.array(lexiconImportLine).max(LEXICON_TERMS_MAX), is_applied: z.boolean() }),
     choice,

@@ -711,16 +711,29 @@ describe('the table', () => {
     expect(result.lines.map(({ line, outcome, errors }) => [line, outcome, ...errors])).toEqual([
       [2, 'updated'],
       [3, 'created'],
-      [4, 'refused', `email: ${importMessages.repeatedAddress(3)}`],
-      [5, 'refused', `email: ${answerMessages.emailTaken}`],
-      [6, 'refused', `is_admin: ${answerMessages.ownAccount}`],
-      [7, 'refused', 'first_name: This field is required'],
-      [8, 'refused', `state: ${importMessages.state}`],
-      [9, 'refused', 'email: This field must be a valid email'],
+      [4, 'refused', `E-mail: ${importMessages.repeatedAddress(3)}`],
+      [5, 'refused', `E-mail: ${answerMessages.emailTaken}`],
+      [6, 'refused', `Admin: ${answerMessages.ownAccount}`],
+      [7, 'refused', 'First name is missing.'],
+      [8, 'refused', importMessages.state],
+      [9, 'refused', 'E-mail: nobody is not an e-mail address.'],
     ]);
     expect((await rowOf(user.id)).firstName).toBe('Old');
     expect(await server.db.user.count({ where: { email } })).toBe(0);
     expect(await eventsAbout(user.id)).toEqual([]);
+  });
+
+  test('applies the other lines if rejected ones are skipped', async () => {
+    const email = newEmail();
+    const csv = `E-mail,First name,Last name,Plan\n${email},Ada,Hart,Pro\n${newEmail()},Bo,Hart,Gold\n`;
+    const result = await client.ok(adminUsers.import, { body: { csv, is_trial: false, skips_refused: true } });
+    expect(result.is_applied).toBe(true);
+    expect(result.lines.map(({ line, outcome, errors }) => [line, outcome, ...errors])).toEqual([
+      [2, 'created'],
+      [3, 'refused', 'Plan: Gold is not a plan. Use Pro, Student, New or Voice.'],
+    ]);
+    expect(await server.db.user.findUnique({ where: { email } })).toMatchObject({ plan: 'pro' });
+    expect(await server.db.user.count({ where: { practiceId: admin.practiceId } })).toBe(2);
   });
 
   test('may contain a thousand users', async () => {

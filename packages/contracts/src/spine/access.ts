@@ -31,10 +31,22 @@ export interface AccessSubject {
 /** The plans; `planId` of a user is one of them. */
 export const PLANS = ['pro', 'student', 'new', 'voice'] as const;
 export type Plan = (typeof PLANS)[number];
+export const PLAN_NAMES: Readonly<Record<Plan, string>> = {
+  pro: 'Pro',
+  student: 'Student',
+  new: 'New',
+  voice: 'Voice',
+};
 
 /** The features that a plan may include. */
 export const FEATURES = ['tracking', 'education', 'portfolio', 'virtual'] as const;
 export type Feature = (typeof FEATURES)[number];
+export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
+  tracking: 'Tracking',
+  education: 'Education',
+  portfolio: 'Portfolio',
+  virtual: 'Virtual consultation',
+};
 
 type Predicate = (user: AccessSubject) => boolean;
 

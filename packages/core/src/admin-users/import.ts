@@ -1,4 +1,4 @@
-import { type adminUsers, newManagedUser } from '@openconsult/contracts/admin-users';
+import { type adminUsers, newManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import type { Call, CallResponse } from '@openconsult/contracts/endpoint';
 import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import type { Tx, User } from '@openconsult/db';
@@ -12,6 +12,7 @@ import {
   columnsOf,
   type Diff,
   diffOf,
+  type Field,
   fieldsOf,
   isApproval,
   type NewUserRow,
@@ -19,7 +20,7 @@ import {
   ownAccountErrors,
   stateOf,
 } from './rules.ts';
-import { readUsersTable, type TableLine } from './users-table.ts';
+import { fieldError, readUsersTable, type TableLine } from './users-table.ts';
 
 type Import = typeof adminUsers.import;
 type Result = CallResponse<Import>;
@@ -37,7 +38,8 @@ interface Plan {
 
 /**
  * Creates and changes the users of a table by their address, in the given transaction; the practice is locked. New
- * users have no password and are not invited; users whose account waited are mailed that it is open. A trial, or a table with a rejected line, changes nothing.
+ * users have no password and are not invited; users whose account waited are mailed that it is open. A trial changes nothing, nor does a table with a
+ * refused line, unless such lines are skipped.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read.
  */
 export async function importUsers(
@@ -45,7 +47,7 @@ export async function importUsers(
   tx: Tx,
   enqueue: Enqueue,
   actor: Actor,
-  { csv, is_trial }: Call<Import>['body'],
+  { csv, is_trial, skips_refused = false }: Call<Import>['body'],
 ): Promise<Result & { readonly approvedIds: readonly string[] }> {
   const lines = readUsersTable(csv);
   const holders = await repo.holders(
@@ -56,11 +58,11 @@ export async function importUsers(
   const firstLine = new Map<string, number>();
   const plans = lines.map((line) => {
     const first = firstLine.get(line.email);
-    if (first !== undefined) return refuse(line, [`email: ${importMessages.repeatedAddress(first)}`]);
+    if (first !== undefined) return refuse(line, [inField('email', importMessages.repeatedAddress(first))]);
     firstLine.set(line.email, line.line);
     return plan(actor, line, byEmail.get(line.email));
   });
-  const isApplied = !is_trial && plans.every(({ outcome }) => outcome !== 'refused');
+  const isApplied = !is_trial && (skips_refused || plans.every(({ outcome }) => outcome !== 'refused'));
   const approvedIds = isApplied ? await apply(deps, tx, enqueue, actor, plans) : [];
   return {
     lines: plans.map(({ line, outcome, errors }) => ({
@@ -74,6 +76,8 @@ export async function importUsers(
   };
 }
 
+const inField = (name: Field, message: string): string => importMessages.inField(USER_FIELD_LABELS[name], message);
+
 const refuse = (line: TableLine, errors: readonly string[]): Plan => ({
   line,
   outcome: 'refused',
@@ -84,9 +88,9 @@ const refuse = (line: TableLine, errors: readonly string[]): Plan => ({
 
 function plan(actor: Actor, line: TableLine, row: User | undefined): Plan {
   if (line.errors.length > 0) return refuse(line, line.errors);
-  if (row && row.practiceId !== actor.practiceId) return refuse(line, [`email: ${answerMessages.emailTaken}`]);
+  if (row && row.practiceId !== actor.practiceId) return refuse(line, [inField('email', answerMessages.emailTaken)]);
   if (line.state !== '' && line.state !== (row ? stateOf(row) : 'invited')) {
-    return refuse(line, [`state: ${importMessages.state}`]);
+    return refuse(line, [importMessages.state]);
   }
   return row ? planChange(actor, line, row) : planCreation(line);
 }
@@ -95,7 +99,9 @@ function planChange(actor: Actor, line: TableLine, row: User): Plan {
   const before = fieldsOf(row);
   const changes = canonical(line.changes);
   const taken = row.id === actor.userId ? ownAccountErrors(before, changes) : {};
-  const errors = Object.entries(taken).flatMap(([name, messages]) => messages.map((message) => `${name}: ${message}`));
+  const errors = Object.entries(taken).flatMap(([name, messages]) =>
+    messages.map((message) => inField(name as Field, message)),
+  );
   if (errors.length > 0) return refuse(line, errors);
   const diff = diffOf(before, changes);
   return { line, outcome: Object.keys(diff).length > 0 ? 'updated' : 'unchanged', errors, row, diff };
@@ -108,7 +114,7 @@ function planCreation(line: TableLine): Plan {
   }
   return refuse(
     line,
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    parsed.error.issues.map(({ path: [name], message }) => fieldError(name, message, () => '')),
   );
 }
 

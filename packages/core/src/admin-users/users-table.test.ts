@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { AppError } from '@openconsult/contracts/errors';
 import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
-import { importMessages, validationMessages } from '@openconsult/contracts/texts';
+import { importMessages } from '@openconsult/contracts/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readUsersTable, writeUsersTable } from './users-table.ts';
@@ -116,33 +116,54 @@ describe('a table of users', () => {
     expect(readUsersTable(csv)[0]?.changes).not.toHaveProperty('card_status');
   });
 
-  test('names the errors of each line', () => {
+  test('has headings and values as the page shows them, in any case', () => {
+    const [line] = readUsersTable(
+      'First name,LAST NAME,e-mail,Plan,features,Voice Notes,Payment is set up,Country,State\n' +
+        'Ada,Hart,a@b.example,PRO,virtual consultation | Tracking,Yes,no,gb,Active',
+    );
+    expect(line).toMatchObject({
+      errors: [],
+      email: 'a@b.example',
+      changes: {
+        first_name: 'Ada',
+        last_name: 'Hart',
+        planId: 'pro',
+        features: ['virtual', 'tracking'],
+        voice_note: true,
+        card_status: false,
+        address_country: 'GB',
+      },
+    });
+  });
+
+  test('names the errors of each line by the labels of the page', () => {
     const csv =
       'email,first_name,is_admin,user_category,address_country,planId,features,voice_note\n' +
-      'nobody,,maybe,many,gb,gold,dancing,perhaps\n' +
+      'nobody,,maybe,many,England,Gold,dancing|tracking,perhaps\n' +
       'a@b.example,Ada';
     const [first, second] = readUsersTable(csv);
     expect(first?.errors).toEqual([
-      `first_name: ${validationMessages.required}`,
-      `email: ${validationMessages.email}`,
-      `is_admin: ${importMessages.notYesOrNo}`,
-      `user_category: ${importMessages.notANumber}`,
-      `address_country: ${importMessages.notACountry}`,
-      `planId: ${importMessages.notOneOf(['pro', 'student', 'new', 'voice'])}`,
-      `features: ${importMessages.notOneOf(['tracking', 'education', 'portfolio', 'virtual'])}`,
-      `voice_note: ${importMessages.notYesOrNo}`,
+      'First name is missing.',
+      'E-mail: nobody is not an e-mail address.',
+      'Admin: maybe is neither yes nor no. Use yes or no.',
+      'Playlists: many is not a whole number from 0 to 99.',
+      'Country: England is not a country. Use two letters, such as GB.',
+      'Plan: Gold is not a plan. Use Pro, Student, New or Voice.',
+      'Features: dancing is not a feature. Use Tracking, Education, Portfolio or Virtual consultation.',
+      'Voice notes: perhaps is neither yes nor no. Use yes or no.',
     ]);
     expect(second?.errors).toEqual([importMessages.cellCount(2, 8)]);
   });
 
   test.each([
-    ['nothing', '', importMessages.missingColumn('email')],
+    ['nothing', '', importMessages.missingColumn('E-mail')],
     ['a heading alone', 'email', importMessages.empty],
     ['empty lines alone', 'email\n\n,\n', importMessages.empty],
-    ['no address column', 'first_name,last_name\nAda,Lovelace', importMessages.missingColumn('email')],
+    ['no address column', 'first_name,last_name\nAda,Lovelace', importMessages.missingColumn('E-mail')],
     ['a password column', 'email,password\na@b.example,x', importMessages.unknownColumn('password')],
     ['a column of ours', 'email,practiceId\na@b.example,x', importMessages.unknownColumn('practiceId')],
     ['a column twice', 'email,email\na@b.example,x', importMessages.repeatedColumn('email')],
+    ['a column and its label', 'email,E-Mail\na@b.example,x', importMessages.repeatedColumn('E-Mail')],
     ['an open quotation', 'email\n"a@b.example', importMessages.unreadable(2)],
     [
       'too many lines',

@@ -1,15 +1,24 @@
-import { FEATURES, PLANS } from '@openconsult/contracts/access';
-import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
+import { FEATURE_NAMES, FEATURES, PLAN_NAMES } from '@openconsult/contracts/access';
+import { type ManagedUser, managedUserChanges, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import { IMPORT_ROWS_MAX } from '@openconsult/contracts/limits';
 import { importMessages } from '@openconsult/contracts/texts';
-import { readTable, writeCells } from '../platform/csv-table.ts';
+import { plainHeading, readTable, writeCells } from '../platform/csv-table.ts';
 import { type Changes, FIELDS, type Field } from './rules.ts';
 
-/** A table of users as CSV (RFC 4180, UTF-8 with a byte order mark); the columns have wire names. */
+/** A table of users as CSV (RFC 4180, UTF-8 with a byte order mark); the columns have wire names, or labels. */
 
 /** Exported for information, and ignored by an import. */
 const READ_ONLY = ['state', 'created_at', 'last_seen_at'] as const;
-const COLUMNS: readonly string[] = [...FIELDS, ...READ_ONLY];
+type Column = Field | (typeof READ_ONLY)[number];
+const COLUMNS: readonly Column[] = [...FIELDS, ...READ_ONLY];
+
+/** As on the page. */
+const LABELS: Readonly<Record<Column, readonly [string, ...string[]]>> = {
+  ...(Object.fromEntries(FIELDS.map((name) => [name, [USER_FIELD_LABELS[name]]])) as Record<Field, [string]>),
+  state: ['State'],
+  created_at: ['Created'],
+  last_seen_at: ['Last seen'],
+};
 
 const FEATURE_SEPARATOR = '|';
 
@@ -40,12 +49,12 @@ export interface TableLine {
  * repeated column, with more than 1,000 lines, or that is no CSV.
  */
 export function readUsersTable(csv: string): TableLine[] {
-  const { columns, lines } = readTable(csv, { known: COLUMNS, key: 'email', most: IMPORT_ROWS_MAX });
+  const { columns, lines } = readTable(csv, { known: COLUMNS, labels: LABELS, key: 'email', most: IMPORT_ROWS_MAX });
   return lines.map(({ cells, line }) => readLine(columns, cells, line));
 }
 
-function readLine(columns: readonly string[], cells: readonly string[], line: number): TableLine {
-  const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? '';
+function readLine(columns: readonly Column[], cells: readonly string[], line: number): TableLine {
+  const cell = (name: Column) => cells[columns.indexOf(name)]?.trim() ?? '';
   const email = cell('email').toLowerCase();
   const nothing = { line, email, state: cell('state'), changes: {} };
   if (cells.length !== columns.length) {
@@ -55,21 +64,51 @@ function readLine(columns: readonly string[], cells: readonly string[], line: nu
   const values = given.map((name) => [name, readers[name].read(cell(name))]);
   const parsed = managedUserChanges.safeParse(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
   if (parsed.success) return { ...nothing, changes: parsed.data, errors: [] };
-  const errors = parsed.error.issues.map(({ path: [name], message }) => {
-    const field = FIELDS.find((one) => one === name);
-    return `${String(name)}: ${(field && readers[field].hint) ?? message}`;
-  });
+  const errors = parsed.error.issues.map(({ path: [name], message }) => fieldError(name, message, cell));
   return { ...nothing, errors: [...new Set(errors)] };
+}
+
+const VALUE_MAX_LENGTH = 40;
+
+/** What is wrong with a field of a line, by its label. */
+export function fieldError(name: PropertyKey | undefined, message: string, cell: (name: Field) => string): string {
+  const field = FIELDS.find((one) => one === name);
+  if (field === undefined) return message;
+  const label = USER_FIELD_LABELS[field];
+  const value = cell(field);
+  if (value === '') return importMessages.missing(label);
+  const { hint } = readers[field];
+  return importMessages.inField(label, hint?.(value.slice(0, VALUE_MAX_LENGTH)) ?? message);
 }
 
 /** Reads a cell; `hint` replaces the contract's own message. */
 interface Reader {
   readonly read: (cell: string) => unknown;
-  readonly hint?: string;
+  readonly hint?: (value: string) => string;
 }
 
+/** The name on the wire of what a user may call by either name, in any case; an unknown one unchanged. */
+const namedIn =
+  <Name extends string>(names: Readonly<Record<Name, string>>) =>
+  (cell: string): string => {
+    const known = Object.entries<string>(names).find(([name, label]) =>
+      [name, label].some((one) => plainHeading(one) === plainHeading(cell)),
+    );
+    return known?.[0] ?? cell;
+  };
+const planOf = namedIn(PLAN_NAMES);
+const featureOf = namedIn(FEATURE_NAMES);
+
 const text: Reader = { read: (cell) => cell };
-const textOrNone: Reader = { read: (cell) => (cell === '' ? null : cell) };
+const address: Reader = { ...text, hint: importMessages.notAnAddress };
+const countryOrNone: Reader = {
+  read: (cell) => (cell === '' ? null : cell.toUpperCase()),
+  hint: importMessages.notACountry,
+};
+const planOrNone: Reader = {
+  read: (cell) => (cell === '' ? null : planOf(cell)),
+  hint: (value) => importMessages.notOneOf(value, 'plan', Object.values(PLAN_NAMES)),
+};
 const wholeNumberOrNone: Reader = {
   read: (cell) => (cell === '' ? null : /^\d{1,3}$/.test(cell) ? Number(cell) : cell),
   hint: importMessages.notANumber,
@@ -87,29 +126,34 @@ const adminFlag: Reader = {
     return typeof value === 'boolean' ? Number(value) : value;
   },
 };
+const featuresIn = (cell: string): string[] =>
+  cell
+    .split(/[|;]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map(featureOf);
 const featureList: Reader = {
-  read: (cell) =>
-    cell
-      .split(/[|;]/)
-      .map((name) => name.trim())
-      .filter(Boolean),
-  hint: importMessages.notOneOf(FEATURES),
+  read: featuresIn,
+  hint: (value) => {
+    const unknown = featuresIn(value).filter((name) => !FEATURES.some((known) => known === name));
+    return importMessages.notOneOf(unknown.join(', '), 'feature', Object.values(FEATURE_NAMES));
+  },
 };
 
 const readers: Readonly<Record<Field, Reader>> = {
   first_name: text,
   last_name: text,
-  email: text,
+  email: address,
   is_admin: adminFlag,
   user_category: wholeNumberOrNone,
   user_type: wholeNumberOrNone,
   preview_type: wholeNumberOrNone,
-  address_country: { ...textOrNone, hint: importMessages.notACountry },
+  address_country: countryOrNone,
   dft_first: flag,
   is_first_time: flag,
   card_status: flag,
   is_sub_active: flag,
-  planId: { ...textOrNone, hint: importMessages.notOneOf(PLANS) },
+  planId: planOrNone,
   features: featureList,
   voice_note: flag,
   voice_note_only: flag,

@@ -10,14 +10,14 @@ import { readTerms, type TermLine } from './terms-table.ts';
 type Calls = typeof lexicon;
 
 /**
- * Adds and changes the terms of a table by their spoken form, in the given transaction. Other terms stay. A trial, or a
- * table with a rejected line, changes nothing.
+ * Adds and changes the terms of a table by their spoken form, in the given transaction. Other terms stay. A trial
+ * changes nothing, nor does a table with a refused line, unless such lines are skipped.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read, and for one that would overfill the lexicon.
  */
 export async function importTerms(
   tx: Tx,
   owner: TermOwner,
-  { csv, is_trial }: Pick<Call<Calls['import']>['body'], 'csv' | 'is_trial'>,
+  { csv, is_trial, skips_refused = false }: Omit<Call<Calls['import']>['body'], 'scope'>,
 ): Promise<CallResponse<Calls['import']>> {
   const read = readTerms(csv);
   await repo.lock(tx, owner);
@@ -25,7 +25,7 @@ export async function importTerms(
   const lines = read.map((line) => outcomeOf(line, known.get(line.spoken)));
   const created = lines.filter(({ outcome }) => outcome === 'created').length;
   if (known.size + created > LEXICON_TERMS_MAX) throw refusedTable(answerMessages.termsFull(LEXICON_TERMS_MAX));
-  const isApplied = !is_trial && lines.every(({ outcome }) => outcome !== 'refused');
+  const isApplied = !is_trial && (skips_refused || lines.every(({ outcome }) => outcome !== 'refused'));
   if (isApplied) {
     const changed = lines.filter(({ outcome }) => outcome === 'created' || outcome === 'updated');
     await repo.put(

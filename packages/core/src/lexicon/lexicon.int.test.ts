@@ -164,10 +164,13 @@ describe('a table of terms', () => {
     expect(result.is_applied).toBe(false);
     expect(result.lines.map(({ line, outcome, errors }) => [line, outcome, ...errors])).toEqual([
       [2, 'created'],
-      [3, 'refused', `spoken: ${answerMessages.termUnspeakable}`],
-      [4, 'refused', `spoken: ${importMessages.repeatedTerm(2)}`],
+      [3, 'refused', `Spoken: ${answerMessages.termUnspeakable}`],
+      [4, 'refused', `Spoken: ${importMessages.repeatedTerm(2)}`],
     ]);
     expect(await termsOf(someone)).toEqual([]);
+    const body = { scope: 'own' as const, csv: 'Term\nEssix\n…\n', is_trial: false, skips_refused: true };
+    expect((await lexicon().import(someone, { body })).is_applied).toBe(true);
+    expect((await termsOf(someone)).map(({ written }) => written)).toEqual(['Essix']);
   });
 
   test('undone leaves later changes and the terms of other users', async () => {

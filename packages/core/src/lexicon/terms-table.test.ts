@@ -1,5 +1,5 @@
 import { LEXICON_TERM_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages, importMessages, validationMessages } from '@openconsult/contracts/texts';
+import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSpeakable, spokenForm } from './rules.ts';
@@ -43,6 +43,7 @@ describe('a table of terms', () => {
       { line: 2, written: 'E-max', spoken: 'e max' },
       { line: 4, written: 'Invisalign', spoken: 'invisalign' },
     ]);
+    expect(readTerms('Term,"Spoken, if different"\nE-max,')).toMatchObject([{ written: 'E-max', spoken: 'e-max' }]);
     expect(readTerms('written\nE-max\n\nEssix; plus')).toMatchObject([
       { line: 2, written: 'E-max', spoken: 'e-max' },
       { line: 4, written: 'Essix; plus', spoken: 'essix; plus' },
@@ -53,11 +54,11 @@ describe('a table of terms', () => {
     const long = 'x'.repeat(LEXICON_TERM_MAX_LENGTH + 1);
     const csv = `written,spoken\n,e max\n${long},\n…,\nEmax,E MAX\nE-max,e max\nEmax`;
     expect(readTerms(csv).map(({ line, errors }) => [line, ...errors])).toEqual([
-      [2, `written: ${validationMessages.required}`],
-      [3, `written: ${answerMessages.tooLong(LEXICON_TERM_MAX_LENGTH)}`],
-      [4, `spoken: ${answerMessages.termUnspeakable}`],
+      [2, 'Written is missing.'],
+      [3, `Written: ${answerMessages.tooLong(LEXICON_TERM_MAX_LENGTH)}`],
+      [4, `Spoken: ${answerMessages.termUnspeakable}`],
       [5],
-      [6, `spoken: ${importMessages.repeatedTerm(5)}`],
+      [6, `Spoken: ${importMessages.repeatedTerm(5)}`],
       [7, importMessages.cellCount(1, 2)],
     ]);
   });

@@ -45,22 +45,41 @@ export interface TableCells {
   readonly cells: readonly string[];
 }
 
+/** How headings are compared: `First name`, `first_name` and `FIRST NAME` are one. */
+export const plainHeading = (heading: string): string =>
+  [...heading.toLowerCase()].filter((character) => /[\p{L}\p{N}]/u.test(character)).join('');
+
+interface TableShape<Column extends string> {
+  readonly known: readonly Column[];
+  /** Other headings of a column; the first is its label in messages. */
+  readonly labels: Readonly<Partial<Record<Column, readonly [string, ...string[]]>>>;
+  readonly key: Column;
+  readonly most: number;
+}
+
 /**
  * The columns of a table by its heading, and its lines without the empty ones.
+ * Headings are names or labels of columns in any case.
  * @throws AppError VALIDATION at `csv` for a table without the column `key` or without lines, with a repeated column or
  * one not among `known`, with more than `most` lines, or that is no CSV.
  */
-export function readTable(
+export function readTable<Column extends string>(
   csv: string,
-  { known, key, most }: { readonly known: readonly string[]; readonly key: string; readonly most: number },
-): { columns: readonly string[]; lines: TableCells[] } {
+  { known, labels, key, most }: TableShape<Column>,
+): { columns: readonly Column[]; lines: TableCells[] } {
   const [heading = [], ...rows] = readCells(csv);
-  const columns = heading.map((name) => name.trim());
+  const columnOf = new Map(
+    known.flatMap((name) => [name, ...(labels[name] ?? [])].map((one) => [plainHeading(one), name] as const)),
+  );
+  const columns = heading.map((given) => {
+    const name = columnOf.get(plainHeading(given));
+    if (name === undefined) throw refusedTable(importMessages.unknownColumn(given.trim().slice(0, 40)));
+    return name;
+  });
   for (const [at, name] of columns.entries()) {
-    if (!known.includes(name)) throw refusedTable(importMessages.unknownColumn(name.slice(0, 40)));
-    if (columns.indexOf(name) !== at) throw refusedTable(importMessages.repeatedColumn(name));
+    if (columns.indexOf(name) !== at) throw refusedTable(importMessages.repeatedColumn(heading[at]?.trim() ?? name));
   }
-  if (!columns.includes(key)) throw refusedTable(importMessages.missingColumn(key));
+  if (!columns.includes(key)) throw refusedTable(importMessages.missingColumn(labels[key]?.[0] ?? key));
   const lines = rows
     .map((cells, at) => ({ cells, line: at + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));

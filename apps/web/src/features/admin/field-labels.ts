@@ -1,5 +1,5 @@
-import { type Feature, PLANS } from '@openconsult/contracts/access';
-import type { ManagedUser } from '@openconsult/contracts/admin-users';
+import { FEATURE_NAMES, PLANS } from '@openconsult/contracts/access';
+import { type ManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
 import type { AccountField } from './account-fields.ts';
 
@@ -19,59 +19,40 @@ export const stateNames: Readonly<Record<ManagedUser['state'], string>> = {
   disabled: 'Disabled',
 };
 
-export const featureNames: Readonly<Record<Feature, string>> = {
-  tracking: 'Tracking',
-  education: 'Education',
-  portfolio: 'Portfolio',
-  virtual: 'Virtual consultation',
-};
-
 interface FieldLabels {
   readonly label: string;
-  readonly description?: string;
+  readonly description: string | undefined;
 }
 
-export const fieldLabels: Readonly<Record<AccountField, FieldLabels>> = {
-  first_name: { label: 'First name' },
-  last_name: { label: 'Last name' },
-  email: { label: 'E-mail' },
-  address_country: { label: 'Country', description: 'Sets the format of numbers and dates.' },
-  planId: { label: 'Plan' },
-  card_status: {
-    label: 'Payment is set up',
-    description: 'Without it no feature is available, and the user is asked for a payment method.',
-  },
-  is_sub_active: {
-    label: 'Subscription is active',
-    description: 'Without it the user is sent to the subscription page.',
-  },
-  features: { label: 'Features' },
-  voice_note: { label: 'Voice notes', description: 'Dictation, notes and letters.' },
-  voice_note_only: { label: 'Voice notes only', description: 'The user sees only voice notes and the profile.' },
-  real_time_transcription_enabled: {
-    label: 'Live transcription',
-    description: 'The transcript appears while the user speaks; otherwise after Stop.',
-  },
-  ai_treatment_recommendation_enabled: {
-    label: 'Treatment suggestions',
-    description: 'Bundles list the treatments that were discussed.',
-  },
-  ai_consent_creation_enabled: { label: 'Consent forms', description: 'Bundles include the consents they need.' },
-  is_admin: { label: 'Admin', description: 'Manages users, content and AI settings.' },
-  user_category: { label: 'Playlists', description: 'Gives access to playlists without being an admin.' },
-  user_type: { label: 'VIP logo', description: 'Shows the VIP logo beside the name.' },
-  preview_type: { label: 'Unpublished content', description: 'Shows content before it is published.' },
-  dft_first: { label: 'Has had the demo', description: 'Otherwise the user is asked to book one first.' },
-  is_first_time: {
-    label: 'Has chosen a password',
-    description: 'Otherwise the user chooses one at the next login.',
-  },
+/** What follows a label that does not explain itself. */
+const descriptions: Readonly<Partial<Record<AccountField, string>>> = {
+  address_country: 'Sets the format of numbers and dates.',
+  card_status: 'Without it no feature is available, and the user is asked for a payment method.',
+  is_sub_active: 'Without it the user is sent to the subscription page.',
+  voice_note: 'Dictation, notes and letters.',
+  voice_note_only: 'The user sees only voice notes and the profile.',
+  real_time_transcription_enabled: 'The transcript appears while the user speaks; otherwise after Stop.',
+  ai_treatment_recommendation_enabled: 'Bundles list the treatments that were discussed.',
+  ai_consent_creation_enabled: 'Bundles include the consents they need.',
+  is_admin: 'Manages users, content and AI settings.',
+  user_category: 'Gives access to playlists without being an admin.',
+  user_type: 'Shows the VIP logo beside the name.',
+  preview_type: 'Shows content before it is published.',
+  dft_first: 'Otherwise the user is asked to book one first.',
+  is_first_time: 'Otherwise the user chooses one at the next login.',
 };
+
+export const fieldLabels = Object.fromEntries(
+  Object.entries(USER_FIELD_LABELS).map(([name, label]) => [
+    name,
+    { label, description: descriptions[name as AccountField] },
+  ]),
+) as Readonly<Record<AccountField, FieldLabels>>;
 
 /** The label of a field by its wire name; an unknown name with spaces. */
 export const fieldLabel = (name: string): string => {
-  const known = (fieldLabels as Readonly<Record<string, FieldLabels>>)[name];
-  if (known !== undefined) return known.label;
+  const known = (USER_FIELD_LABELS as Readonly<Record<string, string>>)[name];
+  if (known !== undefined) return known;
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -88,7 +69,7 @@ export const valueLabel = (name: string, value: unknown): string => {
   if (FLAG_NUMBERS.has(name) && (value === null || value === 0 || value === 1)) return yesOrNo(value === 1);
   if (name === 'planId') return planName(typeof value === 'string' ? value : null);
   if (Array.isArray(value)) {
-    const names = value.map((entry) => (featureNames as Readonly<Record<string, string>>)[String(entry)] ?? entry);
+    const names = value.map((entry) => (FEATURE_NAMES as Readonly<Record<string, string>>)[String(entry)] ?? entry);
     return names.length === 0 ? NOTHING : names.join(', ');
   }
   if (value === null || value === undefined || value === '') return NOTHING;

@@ -1,5 +1,11 @@
 import { Text } from '@mantine/core';
-import { LEXICON_COLUMNS, type LexiconImportLine, type LexiconScope, lexicon } from '@openconsult/contracts/lexicon';
+import {
+  LEXICON_COLUMN_LABELS,
+  LEXICON_COLUMNS,
+  type LexiconImportLine,
+  type LexiconScope,
+  lexicon,
+} from '@openconsult/contracts/lexicon';
 import { LEXICON_TABLE_MAX_LENGTH, LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
@@ -9,7 +15,13 @@ import { TableImportDialog } from '../../shared/table-import/table-import-dialog
 const LABELS = { one: 'term', many: 'terms', none: 'The table has no terms.' };
 const EXAMPLE = {
   name: 'lexicon-example.csv',
-  csv: [LEXICON_COLUMNS.join(','), 'E-max,e max', 'Dr Achterberg,doctor octaberg', 'Invisalign,', ''].join('\r\n'),
+  csv: [
+    LEXICON_COLUMNS.map((column) => LEXICON_COLUMN_LABELS[column][0]).join(','),
+    'E-max,e max',
+    'Dr Achterberg,doctor octaberg',
+    'Invisalign,',
+    '',
+  ].join('\r\n'),
 };
 
 const lineLabel = ({ written, spoken, was }: LexiconImportLine): ReactNode => (
@@ -49,7 +61,7 @@ export const ImportTermsDialog = ({ scope, opened, onClose, onChanged }: ImportT
     labels={LABELS}
     lineHeading="Line and term"
     labelOf={lineLabel}
-    send={(csv, is_trial) => call(lexicon.import, { body: { scope, csv, is_trial } })}
+    send={(body) => call(lexicon.import, { body: { scope, ...body } })}
     onApplied={onChanged}
     onUndo={async (lines) => {
       const terms = lines

@@ -1,4 +1,4 @@
-import type { Plan } from '@openconsult/contracts/access';
+import { PLAN_NAMES, type Plan } from '@openconsult/contracts/access';
 
 export interface PlanLabels {
   readonly name: string;
@@ -6,12 +6,12 @@ export interface PlanLabels {
   readonly detail: string;
 }
 
-const labels: Record<Plan, PlanLabels> = {
-  pro: { name: 'Pro', detail: 'For practitioners: consultations, patient records, meetings and a portfolio.' },
-  student: { name: 'Student', detail: 'For those in training: consultations, patient records and meetings.' },
-  new: { name: 'New', detail: 'For a start: consultations, patient education and a portfolio.' },
-  voice: { name: 'Voice', detail: 'Voice notes only: dictate, and read it back as a note.' },
+const details: Record<Plan, string> = {
+  pro: 'For practitioners: recordings, notes, letters and consents.',
+  student: 'For those in training: consultations without recordings.',
+  new: 'To get started: consultations without recordings.',
+  voice: 'Voice notes only: dictate, and read it back as a note.',
 };
 
 /** The name and description of a plan. */
-export const planLabels = (plan: Plan): PlanLabels => labels[plan];
+export const planLabels = (plan: Plan): PlanLabels => ({ name: PLAN_NAMES[plan], detail: details[plan] });

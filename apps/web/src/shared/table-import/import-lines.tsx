@@ -20,11 +20,9 @@ const Outcome = ({ outcome }: { outcome: ImportLine['outcome'] }): ReactNode => 
   );
 };
 
-/** Refused lines first, the others as in the file. */
+/** As in the file. */
 const inOrder = <Line extends ImportLine>(lines: readonly Line[]): Line[] =>
-  [...lines].sort(
-    (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused') || one.line - other.line,
-  );
+  [...lines].sort((one, other) => one.line - other.line);
 
 /** The outcome of each line, with its errors. */
 export const ImportLines = <Line extends ImportLine>({

@@ -8,7 +8,14 @@ import { type ReactNode, useState } from 'react';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { errorNotice } from '../notifier/error-notice.ts';
 import { ImportLines } from './import-lines.tsx';
-import { type ImportLine, importSummary, isApplicable, type TableLabels } from './import-summary.ts';
+import {
+  applyLabel,
+  hasRefused,
+  type ImportLine,
+  importSummary,
+  isApplicable,
+  type TableLabels,
+} from './import-summary.ts';
 import { readTable } from './read-table.ts';
 import classes from './table-import.module.css';
 
@@ -29,7 +36,11 @@ interface TableImport<Line extends ImportLine> {
   readonly labels: TableLabels;
   readonly lineHeading: string;
   readonly labelOf: (line: Line) => ReactNode;
-  readonly send: (csv: string, isTrial: boolean) => Promise<Answer<Line>>;
+  readonly send: (body: {
+    readonly csv: string;
+    readonly is_trial: boolean;
+    readonly skips_refused: boolean;
+  }) => Promise<Answer<Line>>;
   /** Also when applying failed: some lines may have been applied. */
   readonly onApplied: () => Promise<unknown>;
   /** Undoes the import; absent where that is not possible. */
@@ -112,10 +123,14 @@ const ImportSteps = <Line extends ImportLine>({
       const csv = await readTable(file);
       setTable({ fileName: file.name, csv });
       if (csv.length > maxLength) throw new TableTooLarge();
-      return send(csv, true);
+      return send({ csv, is_trial: true, skips_refused: false });
     },
   });
-  const applying = useMutation({ mutationFn: (csv: string) => send(csv, false), onSettled: onApplied });
+  const applying = useMutation({
+    mutationFn: ({ csv, lines }: { csv: string; lines: readonly Line[] }) =>
+      send({ csv, is_trial: false, skips_refused: hasRefused(lines) }),
+    onSettled: onApplied,
+  });
   const undoing = useMutation({
     mutationFn: async (lines: readonly Line[]) => onUndo?.(lines),
     onSettled: onApplied,
@@ -138,8 +153,9 @@ const ImportSteps = <Line extends ImportLine>({
         <>
           <Text role="status">
             {importSummary(answer.lines, answer.is_applied, choose.labels)}
-            {answer.lines.some(({ outcome }) => outcome === 'refused') &&
-              ' Nothing is applied while a line is refused: correct the file and choose it again.'}
+            {!answer.is_applied &&
+              hasRefused(answer.lines) &&
+              ` Fix the lines marked Refused and choose the file again${isApplicable(answer.lines) ? ', or leave them out' : ''}. Nothing has been changed yet.`}
           </Text>
           <ImportLines heading={lineHeading} lines={answer.lines} labelOf={labelOf} />
         </>
@@ -167,9 +183,9 @@ const ImportSteps = <Line extends ImportLine>({
             <Button
               loading={applying.isPending}
               disabled={answer === undefined || !isApplicable(answer.lines)}
-              onClick={() => applying.mutate(table.csv)}
+              onClick={() => answer !== undefined && applying.mutate({ csv: table.csv, lines: answer.lines })}
             >
-              Apply
+              {applyLabel(answer?.lines ?? [])}
             </Button>
           </>
         )}

@@ -35,7 +35,7 @@ export const ImportDialog = ({ opened, onClose }: ImportDialogProps): ReactNode 
       labels={LABELS}
       lineHeading="Line and e-mail"
       labelOf={({ email }: UserLine) => (email === '' ? 'No e-mail' : email)}
-      send={(csv, is_trial) => call(adminUsers.import, { body: { csv, is_trial } })}
+      send={(body) => call(adminUsers.import, { body })}
       onApplied={() => refreshUsers(client)}
     />
   );
