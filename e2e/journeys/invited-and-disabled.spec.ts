@@ -3,6 +3,7 @@ import { usersByKind } from '@openconsult/contracts/example-users';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
+import { lookInBothThemes, takePicture } from '../support/look.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { receivesEvents } from '../support/realtime.ts';
 import { AccountScreens } from '../support/screens/account-screens.ts';
@@ -50,4 +51,25 @@ test('An admin invites a user, who works, and whose page closes when the admin d
   await new LoginScreen(guest).logIn({ email, password: PASSWORD });
   await expect(guest).toHaveURL('/landing');
   await surgery.close();
+
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import users' });
+  const added = `imported-${randomUUID()}@clinic.example`;
+  const csv = `First name,last name,E-MAIL,Plan\nUma,Ray,${added},Gold\nIda,Holm,x-${added},Pro\n,Ray,y-${added},Pro\n`;
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'users.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
+  await expect(dialog.getByText('Plan: Gold is not a plan. Use Pro, Student, New or Voice.')).toBeVisible();
+  await expect(dialog.getByText('First name is missing.')).toBeVisible();
+  await expect(dialog.getByRole('row').nth(2)).toContainText(`x-${added}`);
+  await lookInBothThemes(page, 'import-preview');
+  await dialog.getByRole('button', { name: 'Add 1, leave 2 out' }).click();
+  await expect(dialog.getByText('1 user added, 2 lines left out.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await list.find(`x-${added}`);
+  await page.goto('/admin/user?tab=trail&kind=account');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ida Holm accepted the terms' }).first()).toBeVisible();
+  await takePicture(page, 'audit-trail');
 });

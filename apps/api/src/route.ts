@@ -13,6 +13,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { auditHooks } from './audit.ts';
+import { callerAddress } from './caller-address.ts';
 import type { CallCookies } from './session-cookies.ts';
 
 /** A use case with the cookies of the answer, for calls that log in and out. */
@@ -54,7 +55,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
     handler: async (request, reply) => {
       const { actor } = request;
       const facts: RequestFacts = {
-        ip: request.ip,
+        ip: callerAddress(request),
         requestId: request.id,
         proxyCountry: request.proxyCountry,
         userAgent: request.headers['user-agent'] ?? null,

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Redis } from 'ioredis';
 import { createCallStore, createMemoryCounts } from '../call-limits.ts';
+import { callerAddress } from '../caller-address.ts';
 import { createSessionCookies, type SessionCookies } from '../session-cookies.ts';
 
 declare module 'fastify' {
@@ -69,6 +70,4 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, options) => {
 const rateLimited = (waitMs: number) =>
   new AppError('RATE_LIMITED', undefined, { retryAfterS: Math.ceil(waitMs / 1000) });
 
-/** A connection closed while its call waited has no address. */
-const addressOf = ({ ip }: { readonly ip: string | undefined }): string =>
-  ip === undefined ? 'closed' : rateLimit.normalizeIP(ip);
+const addressOf = (request: FastifyRequest): string => rateLimit.normalizeIP(callerAddress(request));

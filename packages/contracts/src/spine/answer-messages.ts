@@ -21,7 +21,7 @@ export const termsFull = (most: number) =>
   `A lexicon holds ${most.toLocaleString('en')} terms. Delete one that is no longer needed.`;
 export const termUnspeakable = 'This cannot be spoken. Use letters or digits.';
 export const practiceTerm = 'Only an admin can change the terms of the practice.';
-export const emailTaken = 'This e-mail address is already in use.';
+export const emailTaken = 'An account with this e-mail address already exists.';
 export const signUpClosed = 'Sign-up is closed here. Please ask your practice for an invitation.';
 export const ownAccount = 'You cannot do this to your own account.';
 export const wrongCredentials = 'The e-mail address or password is incorrect.';

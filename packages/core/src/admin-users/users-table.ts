@@ -15,7 +15,7 @@ const COLUMNS: readonly Column[] = [...FIELDS, ...READ_ONLY];
 /** As on the page. */
 const LABELS: Readonly<Record<Column, readonly [string, ...string[]]>> = {
   ...(Object.fromEntries(FIELDS.map((name) => [name, [USER_FIELD_LABELS[name]]])) as Record<Field, [string]>),
-  state: ['State'],
+  state: ['Status', 'State'],
   created_at: ['Created'],
   last_seen_at: ['Last seen'],
 };

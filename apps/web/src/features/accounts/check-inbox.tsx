@@ -35,8 +35,8 @@ export const CheckInbox = ({ request, onChange }: CheckInboxProps): ReactNode =>
       <Picture Icon={IconMailOpened} isLarge />
       <PageTitle>Check your inbox</PageTitle>
       <Text>
-        We sent an e-mail to <b>{request.email}</b>. Open the link in it to choose your password and log in. It works
-        for {CONFIRM_LINK_EXPIRES_HOURS} hours.
+        We sent an e-mail to <b>{request.email}</b>. Open the link in it to choose your password and log in. The link is
+        valid for {CONFIRM_LINK_EXPIRES_HOURS} hours.
       </Text>
       <FormFailure>{failure}</FormFailure>
       {state === 'sent again' ? (

@@ -1,7 +1,7 @@
 import { IconCheck, IconPointFilled, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { PASSWORD_REQUIREMENTS, unmetRequirements } from './password-requirements.ts';
+import { REQUIREMENT_LABELS, unmetRequirements } from './password-requirements.ts';
 import classes from './requirement-list.module.css';
 
 export interface RequirementListProps {
@@ -18,13 +18,13 @@ export const RequirementList = ({ password, hasError }: RequirementListProps): R
   const unmet = unmetRequirements(password);
   return (
     <span className={classes.list}>
-      {PASSWORD_REQUIREMENTS.map((requirement) => {
+      {[...REQUIREMENT_LABELS].map(([requirement, label]) => {
         const isMet = !unmet.has(requirement);
         const Icon = isMet ? IconCheck : hasError ? IconX : IconPointFilled;
         return (
           <span key={requirement} className={clsx(classes.item, isMet && classes.met, hasError && classes.refused)}>
             <Icon size={16} aria-hidden />
-            {requirement}
+            {label}
             {isMet && <span className="visually-hidden">: done</span>}
           </span>
         );

@@ -49,8 +49,8 @@ const AnnouncementFields = ({ current }: { current: Announcement | null }): Reac
       <Stack>
         <Text c="dimmed">
           {current === null
-            ? 'No announcement. What you publish here appears on every page for everyone in your practice.'
-            : `Published ${formatDateTime(current.updated_at)}. Everyone in your practice sees it on every page.`}
+            ? 'No announcement at the moment. It appears at the top of every page for everyone in your practice.'
+            : `Published ${formatDateTime(current.updated_at)}. Everyone in your practice sees it at the top of every page.`}
         </Text>
         <Textarea
           {...form.getInputProps('text')}

@@ -1,5 +1,7 @@
 import { FEATURE_NAMES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
+import { moment } from '@openconsult/contracts/fields';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
 import type { AccountField } from './account-fields.ts';
 
@@ -27,8 +29,8 @@ interface FieldLabels {
 /** What follows a label that does not explain itself. */
 const descriptions: Readonly<Partial<Record<AccountField, string>>> = {
   address_country: 'Sets the format of numbers and dates.',
-  card_status: 'Without it no feature is available, and the user is asked for a payment method.',
-  is_sub_active: 'Without it the user is sent to the subscription page.',
+  card_status: 'If this is off, all features are locked and the user is asked to pay.',
+  is_sub_active: 'If this is off, the user sees only the subscription page.',
   voice_note: 'Dictation, notes and letters.',
   voice_note_only: 'The user sees only voice notes and the profile.',
   real_time_transcription_enabled: 'The transcript appears while the user speaks; otherwise after Stop.',
@@ -51,6 +53,8 @@ export const fieldLabels = Object.fromEntries(
 
 /** The label of a field by its wire name; an unknown name with spaces. */
 export const fieldLabel = (name: string): string => {
+  if (name === 'term_status') return 'Terms accepted';
+  if (name === 'state') return 'Status';
   const known = (USER_FIELD_LABELS as Readonly<Record<string, string>>)[name];
   if (known !== undefined) return known;
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
@@ -67,11 +71,15 @@ const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 export const valueLabel = (name: string, value: unknown): string => {
   if (typeof value === 'boolean') return yesOrNo(value);
   if (FLAG_NUMBERS.has(name) && (value === null || value === 0 || value === 1)) return yesOrNo(value === 1);
+  if (name === 'state' && typeof value === 'string' && value in stateNames) {
+    return stateNames[value as keyof typeof stateNames];
+  }
   if (name === 'planId') return planName(typeof value === 'string' ? value : null);
   if (Array.isArray(value)) {
     const names = value.map((entry) => (FEATURE_NAMES as Readonly<Record<string, string>>)[String(entry)] ?? entry);
     return names.length === 0 ? NOTHING : names.join(', ');
   }
   if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'string' && moment.safeParse(value).success) return formatDateTime(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };

@@ -26,7 +26,7 @@ export const PasskeysCard = (): ReactNode => {
     const isSure = await confirm({
       title: `Remove the passkey “${name}”?`,
       description:
-        'You can no longer log in with it. Your password still works. The passkey stays on the device until you delete it there.',
+        'You can no longer log in with it. Your password still works. Delete the passkey on the device as well.',
       ok: 'Remove',
       danger: true,
     });

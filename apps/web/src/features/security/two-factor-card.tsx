@@ -53,7 +53,7 @@ export const TwoFactorCard = (): ReactNode => {
   return (
     <SettingsCard
       title="Two-factor authentication"
-      description="The login asks for your password and a code from an app on your phone, so your password alone gives no access."
+      description="You log in with your password and a code from an app on your phone. Someone who learns your password still can't get in."
     >
       <Loaded query={query} height={80}>
         {({ enabled_at: enabledAt, recovery_codes_left: left }) =>

@@ -36,7 +36,7 @@ export const ImportLines = <Line extends ImportLine>({
 }): ReactNode => (
   // A part that scrolls is reached by the keyboard.
   <ScrollArea.Autosize
-    mah="50vh"
+    mah="40vh"
     className={classes.lines ?? ''}
     viewportProps={{ role: 'region', tabIndex: 0, 'aria-label': 'Lines of the file' }}
   >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import classes from './audit-events.module.css';
-import { actionName, actorName, labelledChanges, objectName, subjectName } from './audit-labels.ts';
+import { isAcceptance, labelledChanges, objectName, sentenceOf, subjectName } from './audit-labels.ts';
 
 export interface AuditEventsProps {
   /** Undefined while loading. */
@@ -31,25 +31,32 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
   const { actor, subject } = event;
   const about = subjectName(event);
   const object = objectName(event);
+  const sentence = sentenceOf(event);
   return (
     <li className={classes.event}>
       <time className={classes.when} dateTime={event.at}>
         {formatDateTime(event.at)}
       </time>
       <span>
-        {actor === null ? (
-          <span className={classes.name}>{actorName(event)}</span>
-        ) : (
+        {actor !== null ? (
           <UserLink {...actor} href={href} />
+        ) : (
+          sentence.actor !== null && <span className={classes.name}>{sentence.actor}</span>
         )}{' '}
-        {actionName(event.action)} {subject !== null && about !== null && <UserLink {...subject} href={href} />}
+        {sentence.text} {subject !== null && about !== null && <UserLink {...subject} href={href} />}
         {object !== null && <span className={classes.label}>({object})</span>}
       </span>
       <ul className={classes.changes}>
-        {labelledChanges(event.changes).map(({ field, label, from, to }) => (
+        {(isAcceptance(event) ? [] : labelledChanges(event.changes)).map(({ field, label, from, to }) => (
           <li key={field}>
-            <span className={classes.label}>{label}:</span> {from} <span aria-hidden="true">→</span>
-            <span className="visually-hidden"> became </span> <span className={classes.value}>{to}</span>
+            <span className={classes.label}>{label}:</span>{' '}
+            {from !== null && (
+              <>
+                {from} <span aria-hidden="true">→</span>
+                <span className="visually-hidden"> became </span>{' '}
+              </>
+            )}
+            <span className={classes.value}>{to}</span>
           </li>
         ))}
       </ul>

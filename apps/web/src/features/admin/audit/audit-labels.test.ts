@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, actorName, labelledChanges, subjectName } from './audit-labels.ts';
+import { labelledChanges, sentenceOf, subjectName } from './audit-labels.ts';
 
 const ann = { id: '1', name: 'Ann Other' };
 const bo = { id: '2', name: 'Bo Kay' };
 
 describe('audit labels', () => {
-  it('labels an action, also an unknown one', () => {
-    expect(actionName('user.disabled')).toBe('disabled');
-    expect(actionName('portfolio.moved-away')).toBe('portfolio moved away');
+  it.each([
+    ['user.disabled', ann, {}, 'Ann Other disabled'],
+    ['portfolio.moved-away', ann, {}, 'Ann Other portfolio moved away'],
+    ['user.updated', ann, { first_name: { from: 'B', to: 'Bo' } }, 'Ann Other changed'],
+    ['user.updated', bo, { first_name: { from: 'B', to: 'Bo' } }, 'Bo Kay changed their own profile'],
+    ['user.updated', bo, { term_status: { from: null, to: '2026-11-22T08:40:03.955Z' } }, 'Bo Kay accepted the terms'],
+    ['phone.rejoined', null, {}, 'A phone reconnected as microphone for'],
+    ['access.refused', null, {}, 'Not logged in: was refused access'],
+  ])('%s by %j is a sentence', (action, actor, changes, sentence) => {
+    const { actor: name, text } = sentenceOf({ action, actor, subject: bo, changes });
+    expect(`${name ?? ''} ${text}`.trim()).toBe(sentence);
   });
 
-  it('names the actor, and the subject unless they are the same', () => {
-    expect(actorName({ actor: ann })).toBe('Ann Other');
-    expect(actorName({ actor: null })).toBe('Not logged in');
+  it('names the subject unless it is the actor', () => {
     expect(subjectName({ actor: ann, subject: bo })).toBe('Bo Kay');
     expect(subjectName({ actor: null, subject: bo })).toBe('Bo Kay');
     expect(subjectName({ actor: ann, subject: ann })).toBeNull();
@@ -21,7 +27,7 @@ describe('audit labels', () => {
 
   it('labels every change with its old and new value', () => {
     expect(labelledChanges({ planId: { from: null, to: 'pro' }, card_status: { from: false, to: true } })).toEqual([
-      { field: 'planId', label: 'Plan', from: 'No plan', to: 'Pro' },
+      { field: 'planId', label: 'Plan', from: null, to: 'Pro' },
       { field: 'card_status', label: 'Payment is set up', from: 'no', to: 'yes' },
     ]);
   });

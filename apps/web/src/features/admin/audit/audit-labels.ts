@@ -23,8 +23,8 @@ const actionLabels: Readonly<Record<string, string>> = {
   'device.signed-out': 'logged out a device',
   'phone.joined': 'connected a phone microphone to',
   'phone.lost': 'lost the connection to the phone microphone',
-  'phone.rejoined': 'connected a lost phone again to',
-  'phone.left': 'disconnected, on the phone, the phone microphone of',
+  'phone.rejoined': 'reconnected the phone microphone of',
+  'phone.left': 'disconnected the phone microphone of',
   'phone.removed': 'removed the phone microphone',
   'phone.refused': 'showed a used secret of a phone of',
   'billing.subscribed': 'subscribed',
@@ -62,7 +62,39 @@ const actionLabels: Readonly<Record<string, string>> = {
 };
 
 /** The label of an action; an unknown one is its code with spaces. */
-export const actionName = (action: string): string => actionLabels[action] ?? action.replaceAll(/[.\-_]+/g, ' ');
+const actionName = (action: string): string => actionLabels[action] ?? action.replaceAll(/[.\-_]+/g, ' ');
+
+/** What a guest or a phone did, as a whole sentence that ends before the subject. */
+const sentencesWithoutActor: Readonly<Record<string, string>> = {
+  'phone.joined': 'A phone connected as microphone for',
+  'phone.lost': 'The connection was lost to the phone microphone of',
+  'phone.rejoined': 'A phone reconnected as microphone for',
+  'phone.left': 'A phone disconnected as microphone for',
+  'phone.refused': 'A phone with an old code was refused as microphone for',
+  'login.refused': 'A wrong password was entered for',
+  'two-factor.codes-guessed': 'Wrong codes of the second factor were entered for',
+  'billing.changed-by-provider': 'The payment provider changed the subscription of',
+};
+
+const isOwn = ({ actor, subject }: Pick<AuditEvent, 'actor' | 'subject'>): boolean =>
+  actor !== null && actor.id === subject?.id;
+
+/** Whether users accepted the terms, which needs no list of changes. */
+export const isAcceptance = (event: Pick<AuditEvent, 'actor' | 'subject' | 'changes'>): boolean =>
+  isOwn(event) && Object.keys(event.changes).join() === 'term_status';
+
+/** The sentence of an event: its actor, null where the text names who it was, and the text before the subject. */
+export const sentenceOf = (
+  event: Pick<AuditEvent, 'action' | 'actor' | 'subject' | 'changes'>,
+): { readonly actor: string | null; readonly text: string } => {
+  const { action, actor } = event;
+  if (actor === null) {
+    const whole = sentencesWithoutActor[action];
+    return whole === undefined ? { actor: 'Not logged in:', text: actionName(action) } : { actor: null, text: whole };
+  }
+  if (action !== 'user.updated' || !isOwn(event)) return { actor: actor.name, text: actionName(action) };
+  return { actor: actor.name, text: isAcceptance(event) ? 'accepted the terms' : 'changed their own profile' };
+};
 
 export const kindLabels: Readonly<Record<AuditKind, string>> = {
   account: 'Accounts and settings',
@@ -74,8 +106,6 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
 /** The first characters of the id of the changed row, or null. */
 export const objectName = ({ object_id: id }: Pick<AuditEvent, 'object_id'>): string | null => id?.slice(0, 8) ?? null;
 
-export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Not logged in';
-
 /** The subject's name, or null if the actor is the subject. */
 export const subjectName = ({ actor, subject }: Pick<AuditEvent, 'actor' | 'subject'>): string | null =>
   subject === null || subject.id === actor?.id ? null : subject.name;
@@ -83,15 +113,19 @@ export const subjectName = ({ actor, subject }: Pick<AuditEvent, 'actor' | 'subj
 export interface LabelledChange {
   readonly field: string;
   readonly label: string;
-  readonly from: string;
+  /** Null if there was no value before. */
+  readonly from: string | null;
   readonly to: string;
 }
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The changes of an event, in its order. */
 export const labelledChanges = (changes: AuditEvent['changes']): LabelledChange[] =>
   Object.entries(changes).map(([field, { from, to }]) => ({
     field,
     label: fieldLabel(field),
-    from: valueLabel(field, from),
+    from: isNothing(from) ? null : valueLabel(field, from),
     to: valueLabel(field, to),
   }));

@@ -35,7 +35,7 @@ const COLUMNS = [
   { accessor: 'name', sort: 'name', label: 'Name' },
   { accessor: 'email', sort: 'email', label: 'E-mail' },
   { accessor: 'plan', sort: 'plan', label: 'Plan', width: 128 },
-  { accessor: 'state', sort: null, label: 'State', width: 196 },
+  { accessor: 'state', sort: null, label: 'Status', width: 196 },
   { accessor: 'flags', sort: null, label: 'Voice and AI', width: 124 },
   { accessor: 'last_seen_at', sort: 'last_seen_at', label: 'Last seen', width: 142 },
   { accessor: 'created_at', sort: 'created_at', label: 'Created', width: 142 },

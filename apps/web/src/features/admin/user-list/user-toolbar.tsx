@@ -15,7 +15,7 @@ const planOptions = [
   { value: WITHOUT_PLAN, label: NO_PLAN },
 ];
 const stateOptions = [
-  { value: ALL, label: 'All states' },
+  { value: ALL, label: 'All statuses' },
   ...ACCOUNT_STATES.map((state) => ({ value: state, label: stateNames[state] })),
 ];
 const orderOptions: { value: string; label: string }[] = [
@@ -48,7 +48,7 @@ export const UserToolbar = ({ list, offersOrder }: UserToolbarProps): ReactNode 
         allowDeselect={false}
       />
       <Select
-        aria-label="State"
+        aria-label="Status"
         data={stateOptions}
         value={list.filters.state ?? ALL}
         onChange={filter('state')}
