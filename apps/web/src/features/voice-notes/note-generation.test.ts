@@ -50,24 +50,28 @@ describe('failureText', () => {
   const note = { ...idle, notes: '', notes_failure: null };
 
   it('uses the texts of the spec', () => {
-    expect(failureText({ ...note, notes_failure: 'unavailable' }, true)).toBe(failureMessages.noteGeneration);
-    expect(failureText({ ...note, notes_failure: 'suspicious' }, true)).toBe(failureMessages.suspicious);
+    expect(failureText({ ...note, notes_failure: 'unavailable' }, 'failed')).toBe(failureMessages.noteGeneration);
+    expect(failureText({ ...note, notes_failure: 'suspicious' }, 'failed')).toBe(failureMessages.suspicious);
   });
 
   it('names what to do where a retry does not help', () => {
-    const text = failureText({ ...note, notes_failure: 'no_template' }, true);
+    const text = failureText({ ...note, notes_failure: 'no_template' }, 'failed');
     expect(text).toContain('no cue card yet');
     expect(text).toContain('Use the standard ones');
     expect(text).not.toContain('temporarily');
   });
 
   it('reports blank notes after a finished attempt, and nothing before an attempt', () => {
-    expect(failureText(note, true)).toBe(failureMessages.noteGeneration);
-    expect(failureText(note, false)).toBeNull();
-    expect(failureText({ ...note, notes: '## Exam' }, true)).toBeNull();
+    expect(failureText(note, 'ended')).toBe(failureMessages.noteGeneration);
+    expect(failureText(note, null)).toBeNull();
+    expect(failureText({ ...note, notes: '## Exam' }, 'ended')).toBeNull();
+  });
+
+  it('reports nothing when the user stopped the writer before its first words', () => {
+    expect(failureText(note, 'stopped')).toBeNull();
   });
 
   it('is null while notes are written', () => {
-    expect(failureText({ ...note, ...busy, notes_failure: 'unavailable' }, true)).toBeNull();
+    expect(failureText({ ...note, ...busy, notes_failure: 'unavailable' }, 'failed')).toBeNull();
   });
 });

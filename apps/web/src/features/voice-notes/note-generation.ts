@@ -50,10 +50,14 @@ export const notePollMs = (stream: Stream, request: NoteRequest | null, elapsedM
 /** Whether to show that it takes longer than usual (behaviour.md#notes). */
 export const isTakingTime = (elapsedMs: number): boolean => elapsedMs >= NOTE_TAKING_TIME_HINT_MS;
 
-/** Why an attempt ended without notes; null without a failure. Blank notes after a finished attempt are a failure. */
+/**
+ * Why an attempt ended without notes; null without a failure. Blank notes after a finished attempt are a failure, unless the
+ * user stopped it.
+ */
 export const failureText = (
   note: Pick<VoiceNote, 'notes' | 'notes_failure' | 'is_processing'>,
-  hasFinishedHere: boolean,
+  /** How the attempt of this page ended; null without one. */
+  ended: StreamStatus | null,
 ): string | null => {
   if (note.is_processing) return null;
   if (note.notes_failure === 'suspicious') return failureMessages.suspicious;
@@ -61,5 +65,5 @@ export const failureText = (
   if (note.notes_failure === 'no_template')
     return 'Your practice has no cue card yet. Choose “Use the standard ones” under Cue card, then generate the notes again.';
   if (note.notes_failure === 'unavailable') return failureMessages.noteGeneration;
-  return hasFinishedHere && note.notes.trim() === '' ? failureMessages.noteGeneration : null;
+  return ended !== null && ended !== 'stopped' && note.notes.trim() === '' ? failureMessages.noteGeneration : null;
 };

@@ -101,7 +101,7 @@ export const useNoteGeneration = (voiceNote: VoiceNote) => {
     /** The text so far. */
     text: !isAsking && isOfRequest(stream, request) ? stream.text : '',
     isTakingTime: isWritingNow && isTakingTime(elapsedMs),
-    failure: failureText(voiceNote, hasFinishedHere),
+    failure: failureText(voiceNote, hasFinishedHere ? stream.status : null),
     generate: (templateId: string | null) => ask.mutate(templateId),
     stop: () => stop.mutate(),
     isStopping: stop.isPending,
