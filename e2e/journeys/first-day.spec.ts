@@ -66,6 +66,13 @@ test('The first person of an empty installation signs up, records within a minut
     await expect(bundle.consentFor('Crown')).toContainText('agree to this treatment: Crown UL6');
     await expect(bundle.consentFor('Crown')).not.toContainText(/risks|price/i);
     await takePicture(page, 'first-bundle');
+    await page.goto('/admin/user?tab=practice');
+    await page.getByLabel('Practice name').fill('Harbour Dental');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Practice saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Practice name')).toHaveValue('Harbour Dental');
+    await lookInBothThemes(page, 'practice');
     await context.close();
   });
 });

@@ -61,6 +61,8 @@ const callsOnNoRow = [
   'admin-users.import',
   'admin-users.create',
   'admin-users.updateAnnouncement',
+  'admin-users.practice',
+  'admin-users.updatePractice',
   'consultations.list',
   'consultations.search',
   'consultations.ongoing',

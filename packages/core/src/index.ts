@@ -20,6 +20,7 @@ import { createBundleSending, createMessagingService, createSendJob } from './me
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeyService } from './passkeys/index.ts';
 import type { Deps } from './platform/index.ts';
+import { editPractice } from './practices/index.ts';
 import { createRealtimeService, publishServedPage } from './realtime/index.ts';
 import { createRecorderLeaseService } from './recorder-leases/index.ts';
 import { createMicrophoneChannels, createRemoteMicrophoneService } from './remote-microphones/index.ts';
@@ -44,7 +45,12 @@ const textProducers = (deps: Deps): TextProducers => ({
 const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   auth: createAuthService(deps, createSecondFactor(deps), auditRecorder),
   accounts: createAccountService(deps),
-  adminUsers: { ...createAdminUserService(deps), ...readAuditTrail(deps), ...editAnnouncement(deps) },
+  adminUsers: {
+    ...createAdminUserService(deps),
+    ...readAuditTrail(deps),
+    ...editAnnouncement(deps),
+    ...editPractice(deps),
+  },
   twoFactor: createTwoFactorService(deps),
   passkeys: createPasskeyService(deps),
   devices: createDeviceService(deps),

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
 import { AuditTrail } from '../features/admin/audit/audit-trail.tsx';
 import { ImportDialog } from '../features/admin/import/import-dialog.tsx';
+import { PracticeForm } from '../features/admin/practice-form.tsx';
 import { AddUserDrawer } from '../features/admin/user/add-user-drawer.tsx';
 import { UserDrawer } from '../features/admin/user/user-drawer.tsx';
 import { toUserSelection, USER_FILTERS } from '../features/admin/user-list/user-list-query.ts';
@@ -18,12 +19,13 @@ const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'trail', label: 'Audit trail' },
   { value: 'announcement', label: 'Announcement' },
+  { value: 'practice', label: 'Practice' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
 const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value === value)?.value ?? 'users';
 
-/** User management: users, audit trail and announcement; for admins. */
+/** User management: users, audit trail, announcement and practice; for admins. */
 export const AdminUserPage = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const list = useListState(USER_FILTERS);
@@ -75,6 +77,9 @@ export const AdminUserPage = (): ReactNode => {
           </Tabs.Panel>
           <Tabs.Panel value="announcement">
             <AnnouncementForm />
+          </Tabs.Panel>
+          <Tabs.Panel value="practice">
+            <PracticeForm />
           </Tabs.Panel>
         </Tabs>
       </Stack>

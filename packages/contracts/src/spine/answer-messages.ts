@@ -31,6 +31,7 @@ export const tooManyTries = (wait: string) => `Too many failed attempts. Wait ${
 export const internal = 'Something went wrong on our side. Nothing was changed.';
 export const tooLong = (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`;
 export const country = 'Choose a country.';
+export const phoneNumber = 'Use digits, spaces, brackets and a plus.';
 export const invalid = 'Some fields are not valid.';
 export const invalidField = 'This is not valid.';
 export const unknownField = 'Unknown field.';

@@ -45,6 +45,14 @@ export const NAME_MAX_LENGTH = 100;
 export const firstName = requiredText(NAME_MAX_LENGTH);
 export const lastName = requiredText(NAME_MAX_LENGTH);
 
+export const PRACTICE_PHONE_MAX_LENGTH = 30;
+
+/** As it is printed in letters: spaces and brackets are allowed; may be empty. */
+export const practicePhone = trimmedText(PRACTICE_PHONE_MAX_LENGTH).regex(
+  /^[0-9+()\-. ]*$/,
+  answerMessages.phoneNumber,
+);
+
 /** One line, as it is in the subject of mails. */
 export const practiceName = requiredText(NAME_MAX_LENGTH).regex(/^\P{Cc}*$/u, answerMessages.invalidField);
 

@@ -1,5 +1,5 @@
 import type { AuditKind } from '@openconsult/contracts/admin-users';
-import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
+import { adminUsers, type ManagedUser, type Practice } from '@openconsult/contracts/admin-users';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import type { Announcement } from '@openconsult/contracts/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -47,6 +47,12 @@ export const auditTrailQuery = (userId: string | null, page: number, kind: Audit
     placeholderData: keepPreviousData,
   });
 
+/** What patients see of the practice. */
+export const practiceQuery = queryOptions({
+  queryKey: ['admin-users', 'practice'],
+  queryFn: ({ signal }) => call(adminUsers.practice, {}, { signal }),
+});
+
 /** Updates a user in every cached list and view. */
 export const showUser = (client: QueryClient, user: ManagedUser): void => {
   client.setQueryData([...keys.users, user.id], user);
@@ -62,6 +68,12 @@ export const refreshUsers = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: keys.users }),
     client.invalidateQueries({ queryKey: keys.auditTrail }),
   ]);
+
+/** Shows a changed practice at once. */
+export const showPractice = (client: QueryClient, practice: Practice): void => {
+  client.setQueryData(practiceQuery.queryKey, practice);
+  void client.invalidateQueries({ queryKey: keys.auditTrail });
+};
 
 /** Shows a changed announcement at once, here and above every page. */
 export const showAnnouncement = (client: QueryClient, announcement: Announcement | null): void => {

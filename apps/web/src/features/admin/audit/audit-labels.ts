@@ -59,6 +59,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'text.read': 'read a text while it was written',
   'text.edited': 'stopped a text while it was written',
   'announcement.updated': 'changed the announcement',
+  'practice.updated': 'changed the practice',
 };
 
 /** The label of an action; an unknown one is its code with spaces. */

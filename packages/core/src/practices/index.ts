@@ -1,0 +1,1 @@
+export { editPractice } from './service.ts';
