@@ -122,6 +122,8 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
     const mail = await inbox.messageTo(address);
     expect(mail.subject).not.toContain(PATIENT);
+    expect(mail.text).toMatch(/^Dear .+,\s+Your letter from .+ is attached as a PDF\./);
+    expect(mail.text).not.toMatch(/[#*]|cusp|795/);
     const letter = await inbox.attachedText(mail);
     expect(letter).toContain(PATIENT);
     expect(letter).toMatch(/fractured cusp/i);

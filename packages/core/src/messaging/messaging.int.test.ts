@@ -4,6 +4,7 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { createOwnerDb } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
+import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -34,7 +35,7 @@ const stateOf = async (id: string) => (await test.deps.db.message.findUniqueOrTh
 interface InboxMail {
   subject: string;
   text: string;
-  html: string;
+  from: { address: string; name: string }[];
   to: { address: string }[];
   attachments?: { fileName?: string; contentType: string }[];
 }
@@ -64,13 +65,21 @@ describe('sending a bundle', () => {
   it('puts the letter with its PDF into the inbox and marks the bundle as sent', async () => {
     const body = request();
     const { id } = await sendEmail(body);
-    await work();
+    const replies: (string | undefined)[] = [];
+    const { mailer } = test.deps;
+    const send: Mailer['send'] = (message) => {
+      replies.push(message.replyTo);
+      return mailer.send(message);
+    };
+    await work({ ...test.deps, mailer: { ...mailer, send } });
     const [mail, ...more] = await inboxOf(body.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Your letter from Harbour Dental');
-    expect(mail?.text).toContain('You need a');
-    expect(mail?.text).toContain('£695.00');
-    expect(mail?.text).not.toContain('I agree to the crown');
+    expect(mail?.from).toEqual([{ address: 'letters@clinic.example', name: 'Harbour Dental' }]);
+    expect(replies).toEqual(['reception@clinic.example']);
+    expect(mail?.text).toContain('Your letter from Harbour Dental is attached as a PDF.');
+    // What is said about the patient's health is in the PDF alone.
+    expect(mail?.text).not.toMatch(/You need a|695|I agree|crown/i);
     expect(mail?.attachments?.map((file) => file.contentType)).toEqual(['application/pdf']);
     expect(await stateOf(id)).toBe('sent');
     expect((await test.deps.db.bundle.findUniqueOrThrow({ where: { id: bundle.id } })).state).toBe('sent');
@@ -148,8 +157,14 @@ describe('sending a bundle', () => {
     const body = request();
     await sendEmail(body);
     await test.deps.db.bundle.update({ where: { id: bundle.id }, data: { letter: 'Changed afterwards' } });
-    await work();
-    expect((await inboxOf(body.email))[0]?.text).not.toContain('Changed afterwards');
+    const rendered: PatientDocument[] = [];
+    const pdf: Deps['renderer']['pdf'] = async (document) => {
+      rendered.push(document);
+      return test.deps.renderer.pdf(document);
+    };
+    await work({ ...test.deps, renderer: { ...test.deps.renderer, pdf } });
+    expect(rendered.map(({ letter }) => letter)).toEqual([expect.stringContaining('You need a **crown**')]);
+    expect(await inboxOf(body.email)).toHaveLength(1);
   });
 
   it('E1: a worker that died while sending leaves it unknown after its lease, and nothing is sent again', async () => {

@@ -18,10 +18,13 @@ export const prepareMessage = (deps: Deps, files: LetterFiles, message: Message)
 
 async function prepareEmail(deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> {
   const { document, pdf } = await files.of(message);
+  const replyTo = deps.config.MAIL_REPLY_TO;
   const mail = {
     to: { address: message.recipient, name: message.patientName },
+    fromName: document.practiceName,
+    ...(replyTo !== undefined && { replyTo }),
     subject: mailSubject(document),
-    ...mailBody(document),
+    text: mailBody(document, replyTo !== undefined),
     attachments: [{ fileName: 'letter.pdf', contentType: 'application/pdf', bytes: pdf }],
     messageId: `<${message.id}@${new URL(deps.config.APP_URL).hostname}>`,
   };

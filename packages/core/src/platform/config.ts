@@ -87,6 +87,8 @@ const environment = z.object({
   PUSHER_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
+  /** Where the answers of patients go; without it their mails say that answers are not read. */
+  MAIL_REPLY_TO: z.email().optional(),
   STORAGE_DRIVER: z.enum(['disk', 's3']).default('disk'),
   STORAGE_DIR: z.string().optional(),
   STORAGE_SECRET: z.string().min(32).optional(),

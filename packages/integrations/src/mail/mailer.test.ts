@@ -143,24 +143,35 @@ describe('encryption', () => {
 });
 
 describe('a message', () => {
-  test('arrives whole: unicode names and subject, text, HTML, attachment bytes, our message id', async () => {
+  test('arrives whole: unicode names and subject, text, attachment bytes, our message id', async () => {
     const inbox = await startInbox();
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-    const html = '<p>Dear <b>Zoë</b></p>';
     const attachments = [{ fileName: 'Brief für Zoë.pdf', contentType: 'application/pdf', bytes }];
-    const sent = await mailerFor(inbox.url).send({ ...message, html, attachments });
+    const sent = await mailerFor(inbox.url).send({ ...message, attachments });
     expect(sent).toEqual({ messageId: message.messageId });
     expect(inbox.recipients).toEqual(['zoe@example.org']);
     const [mail] = inbox.mails;
     expect(mail?.messageId).toBe(message.messageId);
     expect(mail?.subject).toBe(message.subject);
     expect(mail?.text?.trim()).toBe(message.text.trim());
-    expect(mail?.html).toContain('<b>Zoë</b>');
+    expect(mail?.html).toBe(false);
     expect(mail?.from?.value).toEqual([{ address: 'no-reply@clinic.example', name: 'Müller Praxis' }]);
     expect(mail?.to).toMatchObject({ value: [message.to] });
     expect(mail?.attachments).toHaveLength(1);
     expect(mail?.attachments[0]).toMatchObject({ filename: 'Brief für Zoë.pdf', contentType: 'application/pdf' });
     expect(new Uint8Array(mail?.attachments[0]?.content ?? [])).toEqual(bytes);
+  });
+
+  test('comes from the name of its sender at the configured address, and answers go where they are read', async () => {
+    const inbox = await startInbox();
+    await mailerFor(inbox.url).send({
+      ...message,
+      fromName: 'Zahnärzte "Am Hafen"',
+      replyTo: 'empfang@praxis.example',
+    });
+    const [mail] = inbox.mails;
+    expect(mail?.from?.value).toEqual([{ address: 'no-reply@clinic.example', name: 'Zahnärzte "Am Hafen"' }]);
+    expect(mail?.replyTo?.value).toEqual([{ address: 'empfang@praxis.example', name: 'Zahnärzte "Am Hafen"' }]);
   });
 
   test('is sent after logging in', async () => {
@@ -198,6 +209,8 @@ describe('one recipient', () => {
       'rejected',
     );
     expect(await outcome(inbox.url, { subject: 'Hi\r\nBcc: b@example.org' })).toBe('rejected');
+    expect(await outcome(inbox.url, { fromName: 'Clinic\r\nBcc: b@example.org' })).toBe('rejected');
+    expect(await outcome(inbox.url, { replyTo: 'a@example.org, b@example.org' })).toBe('rejected');
     expect(await outcome(inbox.url, { messageId: '<a@b>\r\nBcc: b@example.org' })).toBe('rejected');
     const attachment = { contentType: 'a/b', bytes: new Uint8Array(1) };
     expect(await outcome(inbox.url, { attachments: [{ ...attachment, fileName: 'a\r\nb' }] })).toBe('rejected');

@@ -17,9 +17,12 @@ export interface MailAttachment {
 export interface MailMessage {
   /** Exactly one recipient: an address, not a list. */
   to: MailAddress;
+  /** The sender's name for this message, instead of the configured one. The address is always the configured one. */
+  fromName?: string;
+  /** Where an answer goes; the sender when absent. */
+  replyTo?: string;
   subject: string;
   text: string;
-  html?: string;
   attachments?: readonly MailAttachment[];
   /** `<unique@domain>` of the caller, so that a message can be found after a crash. */
   messageId: string;
@@ -37,13 +40,15 @@ const controlCharacter = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const messageIdPattern = /^<[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+>$/;
 
 /**
- * Builds the message. Files and URLs named in its HTML are not fetched.
+ * Builds the message, of plain text and attachments. No file or URL is ever read for it.
  *
  * @throws MailError `rejected` for anything but one plain address, and for a line break or control character in a header
  */
 export async function composeMail(from: MailAddress, message: MailMessage): Promise<ComposedMail> {
-  const { to, subject, text, html, attachments = [], messageId } = message;
+  const { to, fromName = from.name ?? '', replyTo, subject, text, attachments = [], messageId } = message;
   assertAddress(to);
+  assertOneLine('sender name', fromName);
+  if (replyTo !== undefined) assertAddress({ address: replyTo });
   if (!messageIdPattern.test(messageId)) throw new MailError('rejected', 'Not a message id');
   assertOneLine('subject', subject);
   for (const { fileName, contentType } of attachments) {
@@ -51,11 +56,11 @@ export async function composeMail(from: MailAddress, message: MailMessage): Prom
     assertOneLine('attachment type', contentType);
   }
   const composer = new MailComposer({
-    from: { address: from.address, name: from.name ?? '' },
+    from: { address: from.address, name: fromName },
+    ...(replyTo !== undefined && { replyTo: { address: replyTo, name: fromName } }),
     to: { address: to.address, name: to.name ?? '' },
     subject,
     text,
-    html,
     messageId,
     attachments: attachments.map(({ fileName, contentType, bytes }) => ({
       filename: fileName,
