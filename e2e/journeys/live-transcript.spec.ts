@@ -1,5 +1,6 @@
 import { usersByKind } from '@openconsult/contracts/example-users';
 import { expect, test } from '../support/journey.ts';
+import { look } from '../support/look.ts';
 import { createPractitioner } from '../support/practitioner.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
@@ -23,6 +24,11 @@ test('Words appear while they are spoken, and the transcript at Stop has each of
   await recorder.recordedFor(spokenSeconds('findings'));
   await expect(notes.transcript).toContainText(/composite/i);
   await expect(recorder.stopButton).toBeVisible();
+  // The cue card ticks what was spoken of.
+  await expect(page.getByRole('button', { name: /^Exam ?, mentioned$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Family history ?, not mentioned yet$/ })).toBeVisible();
+  await expect(recorder.root.getByTestId('not-mentioned')).toContainText(/^Not mentioned: .*Medical history/);
+  await look(page, 'cue-card-heard', ['light', 'dark'], { narrowTabs: 3 });
   await recorder.stop();
   await notes.expectTranscript(/fractured cusp/i);
   await expect(notes.transcript).toContainText(/750/);

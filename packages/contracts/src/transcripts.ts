@@ -65,6 +65,8 @@ export const transcripts = {
       /** A user edited the whole text, so it no longer consists of the phrases. */
       edited_by_hand: z.boolean(),
       recordings: z.array(transcriptRecording),
+      /** The headings of the note’s template that were spoken of so far. */
+      headings_heard: z.array(z.string()),
       phrases: z.array(transcriptPhrase),
     }),
     choice: 'Not in the spec: its event only announces that there is more.',

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useIsForgotten } from '../features/consultations/forgotten-consultation.ts';
 import { StillWithPatient } from '../features/consultations/still-with-patient.tsx';
 import { CueCard } from '../features/note-templates/cue-card.tsx';
+import { notMentionedLine } from '../features/note-templates/topics.ts';
 import { useNoteTemplates } from '../features/note-templates/use-note-templates.ts';
 import { RecordingPanel } from '../features/recorder/panel/recording-panel.tsx';
 import { useNameNote } from '../features/voice-notes/note-title.tsx';
 import { NotesPanel } from '../features/voice-notes/notes-panel.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
 import { TranscriptPanel } from '../features/voice-notes/transcript-panel.tsx';
+import { useTranscript } from '../features/voice-notes/transcript-query.ts';
 import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
 import { ColumnsOrTabs } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
@@ -42,6 +44,8 @@ export const DictationColumns = (props: DictationColumnsProps) => {
     props;
   const [tab, setTab] = useState('middle');
   const { chosen } = useNoteTemplates(note.template_id);
+  const { data: spoken } = useTranscript(note, isRecordingHere);
+  const heard = isRecordingHere ? (spoken?.headings_heard ?? []) : null;
   const update = useUpdateVoiceNote(note.id);
   const isActive = isRecordingHere || isRecognising(note);
   const hasTranscript = note.transcript.trim() !== '';
@@ -74,7 +78,8 @@ export const DictationColumns = (props: DictationColumnsProps) => {
             <CueCard
               templateId={note.template_id}
               disabled={note.is_processing}
-              startsFolded={hasTranscript}
+              startsFolded={hasTranscript && !isRecordingHere}
+              heard={heard}
               onChoose={({ id }) => void update({ template_id: id }).catch(notifyError)}
             />
           ),
@@ -93,6 +98,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
                     voiceNoteId={note.id}
                     patientName={consultation.patient_name}
                     phone={phone}
+                    notMentioned={heard === null || chosen === null ? null : notMentionedLine(chosen.template, heard)}
                     onTranscript={onTranscript}
                   />
                 )}

@@ -27,6 +27,12 @@ export async function assertTemplate(tx: Tx, actor: Actor, id: string): Promise<
   return row;
 }
 
+/** The template of a note; the first of the list where the note names none that exists. */
+export async function templateOfNote(tx: Tx, actor: Actor, templateId: string | null): Promise<NoteTemplate | null> {
+  const all = await repo.list(tx, actor.practiceId, actor.userId);
+  return all.find(({ id }) => id === templateId) ?? all[0] ?? null;
+}
+
 /** The calls of the domain (behaviour.md#cue-cards). */
 export function createNoteTemplateService(deps: Deps) {
   const listOf = async (tx: Tx, actor: Actor) => ({

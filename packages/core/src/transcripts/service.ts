@@ -1,7 +1,9 @@
+import { headingsHeard } from '@openconsult/clinical-language/sentences';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { AUDIO_URL_EXPIRES_S } from '@openconsult/contracts/limits';
 import type { transcripts } from '@openconsult/contracts/transcripts';
+import { templateOfNote } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
@@ -26,12 +28,19 @@ function readTranscripts(deps: Deps) {
   return {
     async view(actor, { params }) {
       const note = await findVoiceNote(db, actor, params.id);
-      const recordings = await repo.recordingsOfNote(db, actor.userId, note.id);
+      const [recordings, template] = await Promise.all([
+        repo.recordingsOfNote(db, actor.userId, note.id),
+        templateOfNote(db, actor, note.templateId),
+      ]);
+      const phrases = recordings.flatMap(({ phrases: spoken }) => spoken.map(phraseToWire));
+      // A recording that runs is not in the transcript yet.
+      const heard = [note.transcript, ...phrases.map(({ text }) => text)].join(' ');
       return {
         transcript: note.transcript,
         edited_by_hand: differsFromPhrases(note.transcript, recordings),
         recordings: recordings.map(recordingToWire),
-        phrases: recordings.flatMap(({ phrases }) => phrases.map(phraseToWire)),
+        headings_heard: template === null ? [] : headingsHeard(template.template, heard),
+        phrases,
       };
     },
 

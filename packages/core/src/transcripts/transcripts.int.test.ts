@@ -77,6 +77,12 @@ async function recorded(...texts: string[]): Promise<void> {
   await work('transcribe');
 }
 
+it('names the headings of its template that were spoken of', async () => {
+  expect((await view()).headings_heard).toEqual([]);
+  await recorded('Good morning.', 'The tooth has a fractured cusp.');
+  expect((await view()).headings_heard).toEqual(['Exam']);
+});
+
 describe('a phrase', () => {
   it('is rewritten in its place of the text, and stays so when more is recorded', async () => {
     await recorded('The front tooth', 'needs a crown.');

@@ -30,7 +30,7 @@ export const PageNotices = (): ReactNode => {
           <p className={classes.notice}>
             <IconRefresh size={20} aria-hidden="true" />
             <span>
-              <strong>This page will refresh automatically</strong> once everything is saved:{' '}
+              <strong>This page needs to reload.</strong> It will wait until everything is saved:{' '}
               {holders.map(({ label }) => label).join(', ')}.
             </span>
           </p>

@@ -1,10 +1,21 @@
-import { ActionIcon, Anchor, Collapse, SegmentedControl, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Collapse,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconCircle } from '@tabler/icons-react';
 import { Panel } from '../../shared/columns/panel.tsx';
 import classes from './cue-card.module.css';
 import { NoCueCard } from './no-cue-card.tsx';
-import { topicsOf } from './topics.ts';
+import { type Topic, topicsOf } from './topics.ts';
 import { type NoteTemplate, useNoteTemplates } from './use-note-templates.ts';
 
 interface CueCardProps {
@@ -14,25 +25,55 @@ interface CueCardProps {
   readonly disabled?: boolean;
   /** For a note that already has a transcript. */
   readonly startsFolded?: boolean;
+  /** The headings that were spoken of, while it is recorded: each topic is one line then. Null otherwise. */
+  readonly heard: readonly string[] | null;
 }
+
+/** A topic as one line: whether it was heard, and its prompts on request. */
+const HeardTopic = ({ topic, isHeard }: { readonly topic: Topic; readonly isHeard: boolean }) => {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  return (
+    <li className={classes.line} data-heard={isHeard || undefined}>
+      <UnstyledButton className={classes.name ?? ''} aria-expanded={isOpen} onClick={toggle}>
+        {isHeard ? <IconCheck size={16} stroke={2.5} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+        {topic.title}
+        <VisuallyHidden>{isHeard ? ', mentioned' : ', not mentioned yet'}</VisuallyHidden>
+      </UnstyledButton>
+      {isOpen && <Prompts topic={topic} />}
+    </li>
+  );
+};
+
+const HeardTopics = ({ template, heard }: { readonly template: NoteTemplate; readonly heard: readonly string[] }) => (
+  <ol className={classes.topics}>
+    {topicsOf(template.template)
+      .filter(({ title }) => title !== '')
+      .map((topic) => (
+        <HeardTopic key={topic.title} topic={topic} isHeard={heard.includes(topic.title)} />
+      ))}
+  </ol>
+);
+
+const Prompts = ({ topic }: { readonly topic: Topic }) =>
+  topic.prompts.map((prompt) => (
+    <Text key={prompt} size="sm" c="dimmed">
+      {prompt}
+    </Text>
+  ));
 
 const Topics = ({ template }: { readonly template: NoteTemplate }) => (
   <ol className={classes.topics}>
     {topicsOf(template.template).map((topic) => (
       <li key={`${topic.title}-${topic.prompts[0] ?? ''}`} className={classes.topic}>
         {topic.title !== '' && <Text fw={500}>{topic.title}</Text>}
-        {topic.prompts.map((prompt) => (
-          <Text key={prompt} size="sm" c="dimmed">
-            {prompt}
-          </Text>
-        ))}
+        <Prompts topic={topic} />
       </li>
     ))}
   </ol>
 );
 
 /** The chosen template's topics, shown beside the recorder (behaviour.md#cue-cards). */
-export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded = false }: CueCardProps) => {
+export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded = false, heard }: CueCardProps) => {
   const { templates, chosen, isError, refetch } = useNoteTemplates(templateId);
   const [isOpen, { toggle }] = useDisclosure(!startsFolded);
   const bodyId = useId();
@@ -99,7 +140,7 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
                 data={templates.map(({ id, title }) => ({ value: id, label: title }))}
               />
             )}
-            <Topics template={chosen} />
+            {heard === null ? <Topics template={chosen} /> : <HeardTopics template={chosen} heard={heard} />}
           </Stack>
         </Collapse>
       )}

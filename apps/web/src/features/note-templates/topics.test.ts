@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topicsOf } from './topics.ts';
+import { notMentionedLine, topicsOf } from './topics.ts';
 
 describe('topicsOf', () => {
   it('reads headings as topics and the lines under them as prompts', () => {
@@ -19,4 +19,16 @@ describe('topicsOf', () => {
   it('has no topics for a blank card', () => {
     expect(topicsOf(' \n\n')).toEqual([]);
   });
+});
+
+it('names the topics that were not spoken of, once one was', () => {
+  const card = ['Complaint', 'Exam', 'Allergies', 'Diagnosis', 'Plan', 'Follow-up']
+    .map((name) => `## ${name}`)
+    .join('\n');
+  expect(notMentionedLine(card, [])).toBeNull();
+  expect(notMentionedLine(card, ['Exam'])).toBe('Not mentioned: Complaint, Allergies, Diagnosis, Plan and 1 more');
+  expect(notMentionedLine(card, ['Complaint', 'Exam', 'Diagnosis', 'Plan', 'Follow-up'])).toBe(
+    'Not mentioned: Allergies',
+  );
+  expect(notMentionedLine('## Exam', ['Exam'])).toBeNull();
 });

@@ -29,3 +29,13 @@ export const topicsOf = (markdown: string): Topic[] => {
   }
   return topics;
 };
+
+const NAMED_MAX = 4;
+
+/** The topics that were not spoken of, as a line beside Stop; null before the first and after the last was. */
+export function notMentionedLine(markdown: string, heard: readonly string[]): string | null {
+  const missing = topicsOf(markdown).flatMap(({ title }) => (title === '' || heard.includes(title) ? [] : [title]));
+  if (heard.length === 0 || missing.length === 0) return null;
+  const more = missing.length > NAMED_MAX ? ` and ${missing.length - NAMED_MAX} more` : '';
+  return `Not mentioned: ${missing.slice(0, NAMED_MAX).join(', ')}${more}`;
+}

@@ -21,6 +21,8 @@ interface RecordingPanelProps {
   readonly patientName: string;
   /** The phone as microphone: whether it is connected, and the button to connect one. */
   readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
+  /** Topics that were not spoken of yet; null without any to name. */
+  readonly notMentioned: string | null;
   /** Called once when the transcript of a recording can be read. */
   readonly onTranscript: (voiceNoteId: string) => void;
 }
@@ -44,7 +46,13 @@ const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"
  * Record, stop, and the progress to the transcript (behaviour.md#recording-screen, #recording). Always shows whether it
  * records and whether the audio is saved. R records and stops, except while typing.
  */
-export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }: RecordingPanelProps) => {
+export const RecordingPanel = ({
+  voiceNoteId,
+  patientName,
+  phone,
+  notMentioned,
+  onTranscript,
+}: RecordingPanelProps) => {
   const { send, start } = useRecorder();
   const stage = useStageBeside(voiceNoteId);
   const machineFailure = useRecording(({ failure }) => failure);
@@ -118,6 +126,11 @@ export const RecordingPanel = ({ voiceNoteId, patientName, phone, onTranscript }
           />
         ) : (
           <ProgressStages isOnline={isOnline} />
+        )}
+        {isLive && notMentioned !== null && (
+          <Text size="sm" c="dimmed" data-testid="not-mentioned">
+            {notMentioned}
+          </Text>
         )}
         {trouble !== null && (
           <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">

@@ -1,0 +1,1 @@
+export { headingsHeard } from './headings-heard.ts';
