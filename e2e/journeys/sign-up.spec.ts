@@ -32,6 +32,11 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
   await page.getByRole('link', { name: 'Get started' }).click();
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
+  for (const step of ['Your microphone', 'What happens next']) {
+    await page.getByRole('button', { name: 'Skip this step' }).click();
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+  }
+  await expect(page.getByText(/^An admin at your practice needs to approve your account/)).toBeVisible();
   await page.goto('/landing');
   await expect(page).toHaveURL('/profile/subscription/?payment');
   await expect(page.getByRole('heading', { name: 'Your account is waiting for approval' })).toBeVisible();

@@ -17,7 +17,10 @@ export class Failures {
   readonly #expected: RegExp[] = [];
   readonly #ends: (() => void)[] = [];
 
-  /** Expects a failure that the journey causes; `reason` states how. Any other one fails the journey. */
+  /**
+   * Expects a failure that the journey causes; `reason` states how. Any other one fails the journey. A log-out causes
+   * none: the pages pause their calls. Only a login that the server ends leaves a 401.
+   */
   expect(line: RegExp, reason: string): void {
     if (reason === '') throw new Error('An expected failure needs a reason.');
     this.#expected.push(line);

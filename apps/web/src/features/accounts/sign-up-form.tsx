@@ -71,7 +71,7 @@ export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): Reac
           <Radio.Group
             {...form.getInputProps('plan')}
             label="Plan you would like"
-            description="It opens when your practice or a payment confirms it."
+            description="It becomes active once your practice has approved it or you have paid."
           >
             <Stack gap="sm" mt="xs">
               {PLANS.map((each) => (

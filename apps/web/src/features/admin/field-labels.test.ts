@@ -1,6 +1,6 @@
 import { managedUserChanges } from '@openconsult/contracts/admin-users';
 import { describe, expect, it } from 'vitest';
-import { fieldLabel, fieldLabels, planName, valueLabel } from './field-labels.ts';
+import { fieldLabel, fieldLabels, planName, stateName, valueLabel } from './field-labels.ts';
 
 describe('fieldLabels', () => {
   it('have a different label for every field of the contract', () => {
@@ -38,4 +38,10 @@ describe('valueLabel', () => {
   ])('%s %o is "%s"', (name, value, label) => {
     expect(valueLabel(name, value)).toBe(label);
   });
+});
+
+it('names what a new account waits for', () => {
+  expect(stateName('waiting', 'manual')).toBe('Waiting for approval');
+  expect(stateName('waiting', 'stripe')).toBe('Waiting for payment');
+  expect(stateName('active', 'stripe')).toBe('Active');
 });

@@ -1,6 +1,7 @@
 import { FEATURE_NAMES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import { moment } from '@openconsult/contracts/fields';
+import type { InstallationSettings } from '@openconsult/contracts/settings';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
 import type { AccountField } from './account-fields.ts';
@@ -14,7 +15,11 @@ export const planName = (plan: string | null): string => {
   return known === undefined ? (plan ?? NO_PLAN) : planLabels(known).name;
 };
 
-export const stateNames: Readonly<Record<ManagedUser['state'], string>> = {
+/** By payment a new account waits for that, unless an admin grants a plan. */
+export const stateName = (state: ManagedUser['state'], billing: InstallationSettings['billing']): string =>
+  state === 'waiting' && billing === 'stripe' ? 'Waiting for payment' : stateNames[state];
+
+const stateNames: Readonly<Record<ManagedUser['state'], string>> = {
   waiting: 'Waiting for approval',
   active: 'Active',
   invited: 'Invited',

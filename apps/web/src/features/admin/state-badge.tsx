@@ -2,7 +2,8 @@ import { Badge } from '@mantine/core';
 import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { IconBan, IconCircleCheck, IconHourglass, IconMail, IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { stateNames } from './field-labels.ts';
+import { useInstallation } from '../../shared/installation/installation.ts';
+import { stateName } from './field-labels.ts';
 
 const marks = {
   waiting: { icon: IconHourglass, color: 'yellow' },
@@ -19,10 +20,11 @@ interface StateBadgeProps {
 
 /** The account state. Shows an invitation that could not be delivered as its own state. */
 export const StateBadge = ({ user: { state, is_invitation_lost: isLost } }: StateBadgeProps): ReactNode => {
+  const { billing } = useInstallation();
   const { icon: Icon, color } = isLost && state === 'invited' ? lostInvitation : marks[state];
   return (
     <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>
-      {isLost && state === 'invited' ? 'Invitation not delivered' : stateNames[state]}
+      {isLost && state === 'invited' ? 'Invitation not delivered' : stateName(state, billing)}
     </Badge>
   );
 };

@@ -102,7 +102,7 @@ export const TwoFactorSetUp = ({ onCodes, onCancel }: TwoFactorSetUpProps): Reac
   if (appSecret !== null) return <SecretStep appSecret={appSecret} onCodes={onCodes} onCancel={onCancel} />;
   return (
     <PasswordForm
-      text="Enter your password first, so that others cannot turn this on at your computer."
+      text="Enter your password first, to confirm that it is you."
       submit="Continue"
       onPassword={async (password) => setAppSecret(await call(twoFactor.setUp, { body: { password } }))}
       onCancel={onCancel}

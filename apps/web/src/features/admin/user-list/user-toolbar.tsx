@@ -2,9 +2,10 @@ import { Select } from '@mantine/core';
 import { PLANS } from '@openconsult/contracts/access';
 import { ACCOUNT_STATES } from '@openconsult/contracts/admin-users';
 import type { ReactNode } from 'react';
+import { useInstallation } from '../../../shared/installation/installation.ts';
 import { SearchField } from '../../../shared/list-state/search-field.tsx';
 import type { ListState } from '../../../shared/list-state/use-list-state.ts';
-import { NO_PLAN, planName, stateNames } from '../field-labels.ts';
+import { NO_PLAN, planName, stateName } from '../field-labels.ts';
 import { sortOrderOf, sortParameterOf, type UserListFilter, WITHOUT_PLAN } from './user-list-query.ts';
 import classes from './user-toolbar.module.css';
 
@@ -13,10 +14,6 @@ const planOptions = [
   { value: ALL, label: 'All plans' },
   ...PLANS.map((plan) => ({ value: plan, label: planName(plan) })),
   { value: WITHOUT_PLAN, label: NO_PLAN },
-];
-const stateOptions = [
-  { value: ALL, label: 'All statuses' },
-  ...ACCOUNT_STATES.map((state) => ({ value: state, label: stateNames[state] })),
 ];
 const orderOptions: { value: string; label: string }[] = [
   { value: 'name', label: 'By name' },
@@ -33,6 +30,7 @@ export interface UserToolbarProps {
 }
 
 export const UserToolbar = ({ list, offersOrder }: UserToolbarProps): ReactNode => {
+  const { billing } = useInstallation();
   const { by, isDescending } = sortOrderOf(list.sort);
   const filter = (name: UserListFilter) => (value: string | null) => list.setFilter(name, value === ALL ? null : value);
   return (
@@ -49,7 +47,10 @@ export const UserToolbar = ({ list, offersOrder }: UserToolbarProps): ReactNode 
       />
       <Select
         aria-label="Status"
-        data={stateOptions}
+        data={[
+          { value: ALL, label: 'All statuses' },
+          ...ACCOUNT_STATES.map((state) => ({ value: state, label: stateName(state, billing) })),
+        ]}
         value={list.filters.state ?? ALL}
         onChange={filter('state')}
         allowDeselect={false}
