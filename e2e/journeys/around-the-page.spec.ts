@@ -53,10 +53,38 @@ test('The dashboard arrives in at most 25 requests', async ({ page, practitioner
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);
 });
 
+test('While the server is slow the dashboard and the list show their shape, not an empty page', async ({
+  page,
+  practitioner,
+}) => {
+  await logIn(page, practitioner);
+  for (const [address, search] of [
+    ['/landing', '**/api/patient-sessions/search'],
+    ['/voice-notes', '**/api/voice-notes/search'],
+  ] as const) {
+    const held: (() => void)[] = [];
+    for (const call of ['**/api/session', search])
+      await page.route(call, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+    await page.goto(address);
+    await expect.poll(() => held.length).toBe(1);
+    await expect(page.locator('[aria-busy=true] .mantine-Skeleton-root').first()).toBeVisible();
+    held.shift()?.();
+    await expect.poll(() => held.length).toBe(1);
+    await expect(page.getByRole('main').locator('ul[aria-busy=true] .mantine-Skeleton-root').first()).toBeVisible();
+    held.shift()?.();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.unrouteAll();
+  }
+});
+
 test('Ctrl K opens pages and runs the commands of the frame, and the help lists it', async ({ page, practitioner }) => {
   await logIn(page, practitioner);
   await page.goto('/landing');
-  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Search, go anywhere, do anything');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

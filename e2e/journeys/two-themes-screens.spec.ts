@@ -50,25 +50,29 @@ test('Every screen of a consultation fits phone, tablet and desktop in its theme
   await notes.expectTranscript(/crown/i);
   await expect(notes.generateButton).toBeVisible();
 
-  await notes.generate();
+  await page.keyboard.press('g');
   await expect(notes.text).toContainText(/crown/i);
+  await expect(page.getByRole('heading', { name: 'Notes', exact: true })).toBeFocused();
   await look(page, 'notes', BOTH, COLUMNS);
   await notes.createBundleButton.click();
+  await expect(page.getByRole('heading', { name: 'Bundle', exact: true })).toBeFocused();
   await bundle.expectWritten();
   await look(page, 'bundle', BOTH, COLUMNS);
 
-  await bundle.sendButton.click();
+  await page.locator('body').press('Control+Enter');
   const dialog = new SendDialog(page);
   await expect(dialog.root).toBeVisible();
   await look(page, 'send', BOTH, { isCovered: true });
   const address = `${practitioner.email.split('@')[0]}@patient.example`;
   await dialog.sendEmail(address);
   await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Sent to ${PATIENT}` })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Next patient' })).toBeVisible();
   await look(page, 'sent', BOTH);
 
   failures.expect(/^404 GET \/maildev-icon\.svg$/, 'the page of the mail inbox, which is not ours');
   failures.expect(/^409 POST .*send-email$/, 'the same letter to the same recipient requires a confirmation');
-  const another = page.getByRole('button', { name: 'Send another way' });
+  const another = page.getByRole('button', { name: 'Send again' });
   await another.click();
   await dialog.sendEmail(address);
   const again = page.getByRole('dialog', { name: 'Send again?' });

@@ -134,7 +134,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
 
   await test.step('the same letter to the same address is sent again only after a question', async () => {
     failures.expect(/^409 POST .*send-email$/, 'the letter went to this address already');
-    await page.getByRole('button', { name: 'Send another way' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await new SendDialog(page).sendEmail(address);
     const question = page.getByRole('dialog', { name: 'Send again?' });
     await expect(question).toContainText(`Already sent to ${address}`);
@@ -146,7 +146,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
 
   await test.step('sent by text message, its link opens the same letter without a login', async () => {
     const number = `074001${randomInt(10_000, 99_999)}`;
-    await page.getByRole('button', { name: 'Send another way' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await new SendDialog(page).sendTextMessage(number);
     const message = await inbox.messageTo(`44${number.slice(1)}@sms.invalid`);
     expect(message.text).not.toContain(PATIENT);

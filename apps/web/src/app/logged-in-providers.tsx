@@ -54,7 +54,7 @@ export const LoggedInProviders = ({ user, children }: LoggedInProvidersProps): R
           </RecorderProvider>
         </IdleScope>
         <AccountChanges />
-        <Notifications position="top-right" limit={4} containerWidth={400} />
+        <Notifications position="bottom-left" limit={4} containerWidth={400} />
       </ModalsProvider>
     </QueryClientProvider>
   );

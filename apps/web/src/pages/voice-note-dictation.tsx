@@ -25,6 +25,8 @@ const MIDDLE = 'minmax(0, 1.3fr)';
 const TRANSCRIPT = 'minmax(0, 1fr)';
 
 interface DictationColumnsProps {
+  /** The user came here from another step of this page. */
+  readonly hasArrived: boolean;
   readonly step: 'record' | 'notes';
   readonly consultation: Consultation;
   readonly note: VoiceNote;
@@ -109,7 +111,13 @@ export const DictationColumns = (props: DictationColumnsProps) => {
                 )}
               </Stack>
             ) : (
-              <NotesPanel voiceNote={note} templateId={chosen?.id ?? null} next={next} onWritten={nameNote} />
+              <NotesPanel
+                hasArrived={props.hasArrived}
+                voiceNote={note}
+                templateId={chosen?.id ?? null}
+                next={next}
+                onWritten={nameNote}
+              />
             ),
         },
         {

@@ -12,6 +12,7 @@ import { bundlesQuery, useBundleCalls } from '../features/bundles/bundle-queries
 import { BundleView } from '../features/bundles/bundle-view.tsx';
 import { SentBundle } from '../features/bundles/sent-bundle.tsx';
 import { useBundleGeneration } from '../features/bundles/use-bundle-generation.ts';
+import { NextPatientButton } from '../features/consultations/next-patient-button.tsx';
 import { useOngoingConsultation } from '../features/consultations/ongoing-consultation.ts';
 import { ResumeButton } from '../features/consultations/resume-button.tsx';
 import { isInProgress } from '../features/messaging/message-labels.ts';
@@ -19,6 +20,7 @@ import { MessageList } from '../features/messaging/message-list.tsx';
 import { SendDialog } from '../features/messaging/send-dialog.tsx';
 import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts';
 import { useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
+import { useRunningRecording } from '../features/recorder/provider/use-running-recording.ts';
 import { useUnsentMs } from '../features/recorder/recovery/use-unsent-audio.ts';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
@@ -103,6 +105,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const queryClient = useQueryClient();
   const { isRecordingHere, isCapturing } = useRecordingHere(note.id);
   const unsentMs = useUnsentMs(note.id);
+  const recording = useRunningRecording();
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
   const generation = useBundleGeneration(note, newest);
@@ -121,7 +124,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
     bundle: generation.isBusy ? 'pending' : (newest?.state ?? 'none'),
     hasMessages: messages.length > 0,
   };
-  const { step, goTo } = useVoiceNoteSteps(facts);
+  const { step, hasMoved, goTo } = useVoiceNoteSteps(facts);
   useMirroredTemplate(note.id, note.template_id);
 
   const create = (deleted: Parameters<typeof generation.start>[0] = []) => {
@@ -148,6 +151,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
       <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
       {(step === 'record' || step === 'notes') && (
         <DictationColumns
+          hasArrived={hasMoved}
           step={step}
           consultation={consultation}
           note={note}
@@ -165,6 +169,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           <BundlePlan onCreate={create} />
         ) : (
           <BundleView
+            hasArrived={hasMoved}
             voiceNote={note}
             generation={generation}
             isBeingSent={isBeingSent}
@@ -174,9 +179,11 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
         ))}
       {step === 'sent' && sent !== null && (
         <SentBundle
+          hasArrived={hasMoved}
           bundle={sent}
+          next={<NextPatientButton consultation={consultation} recording={recording} />}
           messages={<MessageList messages={messages} onSendAgain={openSend} />}
-          {...(isBeingSent ? {} : { onSendElsewhere: () => openSend(null) })}
+          {...(isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
           {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create() })}
         />
       )}

@@ -10,6 +10,7 @@ import { HelpPanel } from '../../features/help/help-panel.tsx';
 import { useRunningRecording } from '../../features/recorder/provider/use-running-recording.ts';
 import { SearchFieldButton } from '../../features/search/search-field-button.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
+import { usePlainKey } from '../../shared/focus/use-plain-key.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
@@ -67,6 +68,7 @@ export const MainLayout = (): ReactNode => {
     menu.close();
     help.open();
   };
+  usePlainKey('?', openHelp);
   const palette = usePalette({ onHelp: openHelp, recording });
   return (
     <AppShell

@@ -12,6 +12,13 @@ export const paletteKeys = (): readonly string[] => [modifierKey(), 'K'];
 export const shortcuts = (): readonly Shortcut[] => [
   { action: 'Search, go anywhere, do anything', keys: paletteKeys() },
   { action: 'Record, and stop recording', keys: ['R'] },
+  { action: 'Generate the notes', keys: ['G'] },
+  { action: 'Send the bundle', keys: [modifierKey(), 'Enter'] },
+  { action: 'Go to the next word to check, or the one before', keys: ['→', '←'] },
+  { action: 'Mark a word as right', keys: ['Enter'] },
+  { action: 'Play and replace a word', keys: ['Space'] },
+  { action: 'Change a phrase', keys: ['F2'] },
   { action: 'Save a name, leave the field', keys: ['Enter'] },
   { action: 'Close, or cancel', keys: ['Esc'] },
+  { action: 'Show these keys', keys: ['?'] },
 ];

@@ -1,5 +1,5 @@
-import { Button, EmptyState, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, EmptyState, Group, Text, Title } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { type BundleSection, SECTION_ORDER } from '@openconsult/contracts/bundles';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconEye, IconPackage, IconPlus, IconSend } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { ColumnsOrTabs } from '../../shared/columns/columns-or-tabs.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
+import { useArrivalFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { notifyFailure } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { BundlePreview } from './bundle-preview.tsx';
@@ -21,6 +22,7 @@ import type { BundleGeneration } from './use-bundle-generation.ts';
 const EDITS_NOT_SAVED = 'Some of your edits are not saved yet. Please correct or save them first.';
 
 interface BundleBarProps {
+  readonly hasArrived: boolean;
   /** The section that is being written. */
   readonly writing: BundleSection | null;
   readonly isOpen: boolean;
@@ -41,11 +43,17 @@ const barText = ({ writing, isOpen, isBeingSent, isEmpty }: BundleBarProps): str
 
 /** The state of the bundle, and what to do with it. */
 const BundleBar = (props: BundleBarProps) => {
-  const { writing, isOpen, isBeingSent, canSend, onPreview, onSend, onCreateNew } = props;
+  const { hasArrived, writing, isOpen, isBeingSent, canSend, onPreview, onSend, onCreateNew } = props;
+  const heading = useArrivalFocus<HTMLHeadingElement>(hasArrived);
+  const canSendNow = isOpen && canSend && !isBeingSent;
+  useHotkeys([['mod+Enter', () => canSendNow && onSend()]]);
   // Only a hint: narrow screens hide it.
   const isQuiet = isOpen && !isBeingSent && writing === null;
   return (
     <Group justify="space-between" gap="sm" className={classes.bar ?? ''}>
+      <Title ref={heading} tabIndex={-1} order={2} className="visually-hidden">
+        Bundle
+      </Title>
       <Text c="dimmed" size="sm" role="status" className={classes.status ?? ''} data-quiet={isQuiet || undefined}>
         {barText(props)}
       </Text>
@@ -54,11 +62,16 @@ const BundleBar = (props: BundleBarProps) => {
           Preview
         </Button>
         {isOpen ? (
-          <Button leftSection={<IconSend size={20} />} disabled={!canSend || isBeingSent} onClick={onSend}>
+          <Button
+            leftSection={<IconSend size={20} />}
+            disabled={!canSendNow}
+            aria-keyshortcuts="Control+Enter"
+            onClick={onSend}
+          >
             Send
           </Button>
         ) : (
-          <Button leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
+          <Button variant="default" leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
             Create a new bundle
           </Button>
         )}
@@ -157,6 +170,8 @@ const BundleColumns = ({ generation, calls, stateOf, activeTab, onActiveTab }: B
 };
 
 interface BundleViewProps {
+  /** The user came here from another step of this page. */
+  readonly hasArrived: boolean;
   readonly voiceNote: VoiceNote;
   readonly generation: BundleGeneration;
   /** A message with it is queued or being sent, so it must not be sent again. */
@@ -168,7 +183,8 @@ interface BundleViewProps {
 }
 
 /** Letter, treatments and consents side by side, or as tabs on narrow screens; then preview and send. */
-export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreateNew }: BundleViewProps) => {
+export const BundleView = (props: BundleViewProps) => {
+  const { hasArrived, voiceNote, generation, isBeingSent, onSend, onCreateNew } = props;
   const calls = useBundleCalls(voiceNote.id);
   const { bundle } = generation;
   const [tab, setTab] = useState<string>('letter');
@@ -186,9 +202,9 @@ export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreat
     const isSure =
       !isReplacing ||
       (await confirm({
-        title: `Write the ${sectionLabels[section].toLowerCase()} again?`,
+        title: `Rewrite the ${sectionLabels[section].toLowerCase()}?`,
         description: 'The current text, with your edits, is replaced.',
-        ok: 'Write again',
+        ok: 'Rewrite',
       }));
     if (isSure) generation.retry(section);
   };
@@ -217,6 +233,7 @@ export const BundleView = ({ voiceNote, generation, isBeingSent, onSend, onCreat
   return (
     <>
       <BundleBar
+        hasArrived={hasArrived}
         writing={generation.current}
         isOpen={isOpen}
         isBeingSent={isBeingSent}

@@ -145,7 +145,7 @@ export const SectionFrame = (props: SectionFrameProps) => {
                     onClick={state.onRetry}
                     disabled={state.isBusy || isEmpty}
                   >
-                    Write again
+                    Rewrite
                   </Menu.Item>
                 )}
                 <Menu.Item leftSection={<IconTrash size={18} />} onClick={state.onRemove}>

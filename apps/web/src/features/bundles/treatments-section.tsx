@@ -104,11 +104,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
       streamed={streamed.length === 0 ? null : <StreamedTreatments treatments={streamed} />}
       alternative={addButton}
       status={
-        <SavedLine
-          {...draft}
-          onRetry={() => void draft.flush()}
-          invalidText="Not saved until the marked fields are right"
-        />
+        <SavedLine {...draft} onRetry={() => void draft.flush()} invalidText="Not saved: fix the fields in red" />
       }
     >
       <Stack gap="sm">
@@ -118,7 +114,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
             <Text size="sm" c="dimmed">
               Removed {removed.row.name || 'a treatment'}.
             </Text>
-            <Button variant="subtle" size="compact-sm" onClick={undo}>
+            <Button variant="default" onClick={undo}>
               Undo
             </Button>
           </Group>

@@ -14,10 +14,10 @@ export const UpdatesLine = ({ children, isBusy, onWriteAgain, onAccept }: Update
     {children}
     <Group gap="xs" mt="xs">
       <Button variant="default" size="xs" onClick={onWriteAgain} disabled={isBusy}>
-        Write again
+        Rewrite
       </Button>
       <Button variant="default" size="xs" onClick={onAccept}>
-        Leave as is
+        Keep as is
       </Button>
     </Group>
   </Alert>

@@ -12,7 +12,7 @@ export const ResumeButton = ({ consultation }: { consultation: Consultation }): 
   if (consultation.end === null || isLoading || ongoing !== null) return null;
   return (
     <Button
-      variant="default"
+      variant="subtle"
       loading={isResuming}
       leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
       onClick={() => resume(consultation)}

@@ -48,8 +48,8 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
         {canSkip && (
           <Checkbox
             className={classes.skip ?? ''}
-            label="Without tracking"
-            description="Viewing is not tracked for this patient."
+            label="Don’t track"
+            description="Nothing this patient views is recorded."
             checked={isUntracked}
             onChange={({ currentTarget }) => setIsUntracked(currentTarget.checked)}
           />

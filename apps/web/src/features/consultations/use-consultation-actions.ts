@@ -140,6 +140,7 @@ export const useNextPatient = (
 
 /** Resumes the consultation before, and removes the one that was started after it if nothing is in it. */
 const useUndoNext = (recording: RunningRecording): ((before: Consultation, started: Consultation) => void) => {
+  const queryClient = useQueryClient();
   const stopConsultation = useStopConsultation();
   const resumeConsultation = useResumeConsultation();
   const afterStart = useAfterStart();
@@ -152,8 +153,10 @@ const useUndoNext = (recording: RunningRecording): ((before: Consultation, start
       const now = await call(consultations.view, { params: { id: started.id } });
       if (now.end === null) await stopConsultation.mutateAsync({ consultation: now, reason: 'next_patient' });
       afterStart(await resumeConsultation.mutateAsync(before), 'Consultation resumed');
-      // Last, as its page is left by then.
-      if (isUntouched(started, now)) await call(consultations.remove, { params: { id: now.id } });
+      if (!isUntouched(started, now)) return;
+      // Its page may still be fetching it.
+      await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey.includes(now.id) });
+      await call(consultations.remove, { params: { id: now.id } });
     };
     undo().catch(notifyError);
   };

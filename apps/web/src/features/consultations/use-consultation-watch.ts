@@ -34,7 +34,17 @@ export const useConsultationWatch = (): void => {
     announce(started.patient_session_id, started.kind).catch(() => undefined);
   });
 
-  useUserEvent(userEvents.consultationDeleted.name(), userEvents.consultationDeleted.data, () => void refresh());
+  // The deleted one itself is found no longer.
+  useUserEvent(
+    userEvents.consultationDeleted.name(),
+    userEvents.consultationDeleted.data,
+    ({ patient_session_id: id }) => {
+      void queryClient.invalidateQueries({
+        queryKey: consultationsKey,
+        predicate: ({ queryKey }) => !queryKey.includes(id),
+      });
+    },
+  );
 
   const { error, isLoadingError } = useQuery({
     ...ongoingConsultationQuery,

@@ -58,7 +58,7 @@ const RecipientTabs = ({ channel, onChannel, inputProps }: RecipientTabsProps) =
       <TextInput
         type="email"
         label="E-mail address"
-        description="The letter goes as a PDF attached to the message."
+        description="The letter is attached as a PDF."
         autoComplete="off"
         data-autofocus={channel === 'email' || undefined}
         {...inputProps('email')}
@@ -161,7 +161,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
         <Switch
           size="md"
           label="With consent"
-          description={barrier ?? 'Sends the consent texts to read and sign.'}
+          description={barrier ?? 'The consent forms are included, for the patient to read and sign.'}
           disabled={barrier !== null}
           checked={withConsent}
           onChange={({ currentTarget }) => setConsentWanted(currentTarget.checked)}

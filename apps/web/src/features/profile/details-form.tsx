@@ -67,7 +67,7 @@ export const DetailsForm = (): ReactNode => {
         state={state}
         savedAtMs={savedAtMs}
         onRetry={() => void flush()}
-        invalidText="Not saved yet. Correct the fields marked above."
+        invalidText="Not saved: fix the fields in red"
       />
     </Stack>
   );

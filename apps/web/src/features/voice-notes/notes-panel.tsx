@@ -7,6 +7,7 @@ import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
+import { usePlainKey } from '../../shared/focus/use-plain-key.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
@@ -15,6 +16,8 @@ import { useNoteGeneration } from './use-note-generation.ts';
 import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 interface NotesPanelProps {
+  /** The user came here from another step of this page. */
+  readonly hasArrived: boolean;
   readonly voiceNote: VoiceNote;
   /** The template that is shown; saved with the note when notes are requested. */
   readonly templateId: string | null;
@@ -26,14 +29,15 @@ interface NotesPanelProps {
 
 const confirmReplacing = () =>
   confirm({
-    title: 'Write the notes again?',
-    description: 'The notes are written again from the transcript. Your edits to them are replaced.',
-    ok: 'Write again',
+    title: 'Rewrite the notes?',
+    description: 'The notes are rewritten from the transcript. Your edits to them are replaced.',
+    ok: 'Rewrite',
   });
 
 const WritingPanel = ({ generation }: { readonly generation: ReturnType<typeof useNoteGeneration> }) => (
   <Panel
     title="Notes"
+    hasArrived
     status={
       <Text size="xs" c="dimmed" role="status">
         {generation.isTakingTime
@@ -74,29 +78,32 @@ interface NoNotesProps {
   readonly onGenerate: () => void;
 }
 
-const NoNotes = ({ voiceNote, onGenerate }: NoNotesProps) =>
-  voiceNote.transcript.trim() === '' ? (
-    <EmptyState
-      icon={<IconFileText />}
-      title={voiceNote.recording?.state === 'done' ? NO_SPEECH_TEXT : 'No transcript yet'}
-      description="Notes are written from the transcript. Record the consultation or type what was said."
-    />
-  ) : (
+const NoNotes = ({ voiceNote, onGenerate }: NoNotesProps) => {
+  const canGenerate = voiceNote.transcript.trim() !== '';
+  usePlainKey('g', () => canGenerate && onGenerate());
+  return canGenerate ? (
     <EmptyState
       icon={<IconFileText />}
       title="Ready to write the notes"
       description="They follow the topics of the cue card and use only what was said. You can edit every word."
     >
       <EmptyState.Actions>
-        <Button size="lg" leftSection={<IconSparkles size={20} />} onClick={onGenerate}>
+        <Button size="lg" leftSection={<IconSparkles size={20} />} aria-keyshortcuts="G" onClick={onGenerate}>
           Generate notes
         </Button>
       </EmptyState.Actions>
     </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<IconFileText />}
+      title={voiceNote.recording?.state === 'done' ? NO_SPEECH_TEXT : 'No transcript yet'}
+      description="Notes are written from the transcript. Record the consultation or type what was said."
+    />
   );
+};
 
 /** The notes: requested, streamed in, then edited and saved automatically (behaviour.md#notes). */
-export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPanelProps) => {
+export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, onWritten }: NotesPanelProps) => {
   const update = useUpdateVoiceNote(voiceNote.id);
   const generation = useNoteGeneration(voiceNote);
   const draft = useAutosave(voiceNote.notes, {
@@ -129,7 +136,7 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
   );
   if (!hasNotes) {
     return (
-      <Panel title="Notes">
+      <Panel title="Notes" hasArrived={hasArrived}>
         <Stack gap="md">
           {failure}
           <NoNotes voiceNote={voiceNote} onGenerate={() => generation.generate(templateId)} />
@@ -140,6 +147,7 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
   return (
     <Panel
       title="Notes"
+      hasArrived={hasArrived || generation.hasFinishedHere}
       status={<SavedLine {...draft} onRetry={() => void draft.flush()} />}
       actions={
         hasTranscript && (
@@ -149,7 +157,7 @@ export const NotesPanel = ({ voiceNote, templateId, next, onWritten }: NotesPane
             leftSection={<IconRefresh size={16} />}
             onClick={() => void writeAgain()}
           >
-            Write again
+            Rewrite
           </Button>
         )
       }

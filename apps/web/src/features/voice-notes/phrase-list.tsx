@@ -159,7 +159,7 @@ export const PhraseList = ({ phrases, recordings, textOf, spoken, isGrowing, liv
           Newest words
         </Button>
       )}
-      {phrases.length === 0 && isGrowing && live === null && <Text c="dimmed">No words yet</Text>}
+      {phrases.length === 0 && isGrowing && live === null && <Text c="dimmed">Listening…</Text>}
     </div>
   );
 };

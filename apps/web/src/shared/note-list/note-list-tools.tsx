@@ -1,4 +1,5 @@
-import { Chip, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { OrderSelect, type Orders } from '../list-state/order-select.tsx';
 import { SearchField } from '../list-state/search-field.tsx';
@@ -23,9 +24,14 @@ export const NoteListTools = <Sort extends string>(props: NoteListToolsProps<Sor
         onSearch={state.setSearch}
         className={classes.search ?? ''}
       />
-      <Chip checked={state.isNotSentOnly} onChange={state.setNotSentOnly} size="md" radius="md">
+      <Button
+        variant={state.isNotSentOnly ? 'light' : 'default'}
+        aria-pressed={state.isNotSentOnly}
+        leftSection={state.isNotSentOnly && <IconCheck size={18} aria-hidden="true" />}
+        onClick={() => state.setNotSentOnly(!state.isNotSentOnly)}
+      >
         Not sent
-      </Chip>
+      </Button>
       <OrderSelect orders={orders} value={sort} onOrder={state.setSort} />
     </Group>
   );

@@ -16,6 +16,9 @@ import type { SortOrder, UserSort } from './user-list-query.ts';
 import { UserMenu } from './user-menu.tsx';
 import classes from './user-table.module.css';
 
+/** The library renders its text for an empty table always, for screen readers too. */
+const nothing = <></>;
+
 export interface UserTableProps {
   /** Undefined while loading. */
   readonly users: readonly ManagedUser[] | undefined;
@@ -133,6 +136,7 @@ export const UserTable = ({ users, order, onSort, selected, onSelect, onOpen, is
     <div className={classes.frame} data-stale={isStale || undefined} aria-busy={!users}>
       {users === undefined ? (
         <DataTable
+          emptyState={nothing}
           classNames={{ table: classes.table ?? '' }}
           records={SKELETON_ROWS}
           columns={columns.map(
@@ -144,6 +148,7 @@ export const UserTable = ({ users, order, onSort, selected, onSelect, onOpen, is
         />
       ) : (
         <DataTable
+          emptyState={nothing}
           records={[...users]}
           columns={columns.map(
             (column): DataTableColumn<ManagedUser> => ({
