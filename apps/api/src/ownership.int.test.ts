@@ -26,6 +26,8 @@ const callsOnNoRow = [
   'accounts.forgotPassword',
   'accounts.resetPassword',
   'accounts.changePassword',
+  'accounts.approval',
+  'accounts.remindApprovers',
   'two-factor.view',
   'two-factor.setUp',
   'two-factor.confirm',
