@@ -3,6 +3,7 @@ import type { Measure } from '../measure.ts';
 import { withBrowser } from '../stack/bench-browser.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { landingArrival } from './landing-arrival.ts';
+import { recordingHeapMbPerMinute } from './recording-heap.ts';
 
 async function loginJsKb(): Promise<number> {
   const { url } = await benchStack();
@@ -45,5 +46,13 @@ export const webMeasures: Measure[] = [
       'From the navigation to the painted start card and list of the dashboard, in a browser that has its files; median of 9.',
     reach: 0.35,
     run: async () => (await landingArrival()).warmS,
+  },
+  {
+    name: 'web.recording_heap_mb_per_min',
+    unit: 'MB/min',
+    method:
+      'The JavaScript heap of the production page after a forced collection, from the second to the fourth minute of a recording of spoken sentences.',
+    reach: 0.3,
+    run: recordingHeapMbPerMinute,
   },
 ];
