@@ -8,6 +8,6 @@ test('A refused microphone is explained, and recording can be retried', async ({
   const recorder = await openConsultation(page, practitioner, 'Ivo Lindqvist');
   await recorder.recordButton.click();
   await expect(recorder.failure).toContainText(failureMessages.microphone);
-  await expect(recorder.failure).toContainText('allow the microphone');
+  await expect(recorder.failure).toContainText('Your browser is blocking the microphone');
   await expect(recorder.recordButton).toBeEnabled();
 });

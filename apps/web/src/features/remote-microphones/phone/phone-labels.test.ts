@@ -63,6 +63,10 @@ test('R18: shows first that a recording ended which no user stopped, and how to 
   });
 });
 
+test('R18: the computer that wants to record comes before what was interrupted', () => {
+  expect(titleOf({ wasCut: true, isArmed: false, isAwaited: true })).toBe('The computer wants to record');
+});
+
 test('R18: a phone that is being reconnected shows that it still records', () => {
   const labels = phoneLabels({ ...ready, stage: 'recording', state: 'closed', isReturning: true }, true);
   expect(labels.title).toMatch(/^Recording/);

@@ -61,7 +61,7 @@ export function phoneLabels(
     return { title: 'Opening the microphone…', advice: 'Choose “Allow” when your browser asks.' };
   if (stage === 'stopping') return { title: 'Finishing the recording…', advice: 'Keep this page open.' };
   const interrupted = phone.wasCut ? 'Recording has ended' : interruptedLine(context);
-  if (interrupted !== null) return { title: interrupted, advice: interruptedAdvice(phone) };
+  if (interrupted !== null && !phone.isAwaited) return { title: interrupted, advice: interruptedAdvice(phone) };
   if (phone.isReturning) {
     return {
       title: 'Connecting again…',
