@@ -25,6 +25,34 @@ test('Names and country are saved as they are typed, and the top bar follows', a
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Switzerland');
 });
 
+test('Colours chosen in the profile are those of every page, also after a reload', async ({ page, practitioner }) => {
+  const scheme = page.locator('html');
+  const isShown = (name: string) => expect(scheme).toHaveAttribute('data-mantine-color-scheme', name);
+  await logIn(page, practitioner);
+  await page.goto('/profile');
+  const colours = page.getByRole('region', { name: 'Colours' });
+  await expect(colours.getByRole('radio', { name: 'By page' })).toBeChecked();
+  await isShown('dark');
+  await colours.getByRole('radio', { name: 'Light' }).click();
+  await isShown('light');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Good');
+  await isShown('light');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Good');
+  await isShown('light');
+
+  await page.goto('/profile');
+  await colours.getByRole('radio', { name: 'Same as this device' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await isShown('dark');
+  await page.goto('/voice-notes');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isShown('dark');
+  await expect(page.getByRole('button', { name: /^Use (?:light|dark) colours$/ })).toHaveCount(0);
+});
+
 test('A picture is previewed, uploaded and shown, and can be removed', async ({ page, practitioner }) => {
   await logIn(page, practitioner);
   await page.goto('/profile');

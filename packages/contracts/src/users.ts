@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { country, firstName, id, lastName, moment } from './spine/fields.ts';
 
+/**
+ * The colours of every page: light or dark, as the device, or by the list of pages (behaviour.md#themes), which is the
+ * default.
+ */
+export const THEMES = ['by_page', 'light', 'dark', 'device'] as const;
+export const theme = z.enum(THEMES);
+export type Theme = z.infer<typeof theme>;
+
 /** The logged-in user as the page sees them (behaviour.md#user). Flags are booleans; `is_admin` 1 means admin. */
 export const user = z.object({
   id: z.string(),
@@ -17,6 +25,7 @@ export const user = z.object({
   vip_logo_image: z.string().nullable(),
   preview_type: z.int().nullable(),
   address_country: z.string().nullable(),
+  theme,
   dft_first: z.boolean(),
   is_first_time: z.boolean(),
   card_status: z.boolean(),
@@ -53,6 +62,7 @@ export const profileChange = z.strictObject({
   last_name: lastName.optional(),
   /** Sets the language of numbers and dates. */
   address_country: country.nullable().optional(),
+  theme: theme.optional(),
   /** The key of an uploaded picture, or null to remove it. */
   profile_image: z.string().max(200).nullable().optional(),
 });

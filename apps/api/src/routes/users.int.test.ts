@@ -63,6 +63,14 @@ describe('the own profile', () => {
     });
   });
 
+  test('holds the theme of every page, by page until one is chosen', async () => {
+    expect((await client.ok(users.current, {})).theme).toBe('by_page');
+    expect((await client.ok(users.update, { body: { theme: 'dark' } })).theme).toBe('dark');
+    expect((await client.ok(users.session, {})).user?.theme).toBe('dark');
+    const answer = await client.call(users.update, { body: { theme: 'sepia' as 'dark' } });
+    expect(answer.failure()).toMatchObject({ code: 'VALIDATION', errors: { theme: [expect.any(String)] } });
+  });
+
   test('is audited once if the same is sent again', async () => {
     const before = (await trail()).length;
     await client.ok(users.update, { body: { first_name: 'Sam' } });

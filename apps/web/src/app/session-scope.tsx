@@ -11,6 +11,7 @@ import {
   type VisitorCountry,
   VisitorCountryContext,
 } from '../shared/installation/installation.ts';
+import { chooseTheme } from '../shared/theme/color-scheme.ts';
 import { CurrentUserContext, fetchCurrentUser, LoggedInContext } from '../shared/user/current-user.ts';
 import { preloadRoute } from './app-routes.tsx';
 import { preloaded } from './preloaded.tsx';
@@ -70,7 +71,9 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     openSession(signal).then(
       async (opened) => {
         await preloadSession(opened);
-        if (!signal?.aborted) setSession(opened);
+        if (signal?.aborted) return;
+        chooseTheme(opened.user?.theme ?? 'by_page');
+        setSession(opened);
       },
       () => {
         if (!signal?.aborted) setSession('unreachable');
@@ -101,7 +104,10 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
   }, []);
 
   const logIn = useCallback((user: User) => {
-    const open = (): void => setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user }));
+    const open = (): void => {
+      chooseTheme(user.theme);
+      setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user }));
+    };
     // The form waits meanwhile.
     void preloadPath(homePath(user)).then(open);
   }, []);

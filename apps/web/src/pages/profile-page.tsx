@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailsForm } from '../features/profile/details-form.tsx';
 import { ProfilePicture } from '../features/profile/profile-picture.tsx';
+import { ThemeCard } from '../features/profile/theme-card.tsx';
 import { DevicesCard } from '../features/security/devices-card.tsx';
 import { PasskeysCard } from '../features/security/passkeys-card.tsx';
 import { TwoFactorCard } from '../features/security/two-factor-card.tsx';
@@ -69,6 +70,7 @@ export const ProfilePage = (): ReactNode => {
               <Divider />
               <DetailsForm />
             </SettingsCard>
+            <ThemeCard />
             <PlanCard />
             {hasLexicon && <LexiconCard />}
           </Stack>

@@ -29,6 +29,7 @@ const row: User = {
   userType: null,
   previewType: null,
   addressCountry: null,
+  theme: 'by_page',
   dftFirst: true,
   isFirstTime: true,
   cardStatus: true,

@@ -26,6 +26,7 @@ const user: ManagedUser = {
   vip_logo_image: null,
   preview_type: null,
   address_country: 'GB',
+  theme: 'by_page',
   dft_first: true,
   is_first_time: true,
   card_status: false,

@@ -15,7 +15,7 @@ export const userRepo = {
 
 /** What users may change of their own row. */
 export type OwnColumns = Partial<
-  Pick<User, 'firstName' | 'lastName' | 'addressCountry' | 'profileImageKey' | 'termStatus'>
+  Pick<User, 'firstName' | 'lastName' | 'addressCountry' | 'theme' | 'profileImageKey' | 'termStatus'>
 >;
 
 /** A user with their practice, for use cases without a logged-in call, such as a worker's. */

@@ -72,11 +72,12 @@ export function createUserService(deps: Deps) {
      * @throws AppError VALIDATION at `profile_image` for a key that is not the caller's, or no picture.
      */
     async update({ userId }, { body }) {
-      const { first_name, last_name, address_country, profile_image: uploadKey } = body;
+      const { first_name, last_name, address_country, theme, profile_image: uploadKey } = body;
       const names = {
         ...(first_name !== undefined && { firstName: first_name }),
         ...(last_name !== undefined && { lastName: last_name }),
         ...(address_country !== undefined && { addressCountry: address_country }),
+        ...(theme !== undefined && { theme }),
       };
       const pictureKey = uploadKey == null ? null : await takePicture(userId, uploadKey);
       const picture = uploadKey === undefined ? {} : { profileImageKey: pictureKey };
@@ -105,6 +106,7 @@ const auditNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   addressCountry: 'address_country',
+  theme: 'theme',
   profileImageKey: 'profile_image',
   termStatus: 'term_status',
 } as const satisfies Record<keyof OwnColumns, string>;

@@ -24,6 +24,7 @@ export async function userToWire(row: UserRow, storage: Pick<ObjectStorage, 'sig
     vip_logo_image: await imageUrl(row.vipLogoImageKey),
     preview_type: row.previewType,
     address_country: row.addressCountry,
+    theme: row.theme,
     dft_first: row.dftFirst,
     is_first_time: row.isFirstTime,
     card_status: row.cardStatus,

@@ -3,7 +3,7 @@ import { IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasHelp } from '../../features/help/help-paths.ts';
-import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
+import { useDarkMode, useHasSchemeToggle } from '../../shared/theme/color-scheme.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './menu-drawer.module.css';
 import { MenuAction, MenuActions, MenuPages } from './menu-items.tsx';
@@ -22,6 +22,7 @@ export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
   const entries = useMenu();
   const { pathname } = useLocation();
   const [isDark, setIsDark] = useDarkMode();
+  const hasToggle = useHasSchemeToggle(pathname);
   return (
     <Drawer
       opened={isOpen}
@@ -51,7 +52,7 @@ export const MenuDrawer = ({ isOpen, onClose, onHelp }: MenuDrawerProps): ReactN
           onClick={onHelp}
         />
       )}
-      {hasSchemeToggle(pathname) && (
+      {hasToggle && (
         <MenuAction
           Icon={isDark ? IconSun : IconMoon}
           label={isDark ? 'Use light colours' : 'Use dark colours'}

@@ -22,7 +22,7 @@ import {
   useStopConsultationWithNotice,
 } from '../../features/consultations/use-consultation-actions.ts';
 import { hasHelp } from '../../features/help/help-paths.ts';
-import { hasSchemeToggle, useDarkMode } from '../../shared/theme/color-scheme.ts';
+import { useDarkMode, useHasSchemeToggle } from '../../shared/theme/color-scheme.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import type { MenuEntry } from '../layouts/menu-entries.ts';
 import { useFullScreen } from '../layouts/use-full-screen.ts';
@@ -70,6 +70,7 @@ export const usePaletteCommands = ({ onHelp, recording }: CommandsOptions): read
   const { logOut } = useLogOut();
   const fullScreen = useFullScreen();
   const [isDark, setIsDark] = useDarkMode();
+  const hasToggle = useHasSchemeToggle(pathname);
 
   const actions = [
     consultation === null &&
@@ -82,7 +83,7 @@ export const usePaletteCommands = ({ onHelp, recording }: CommandsOptions): read
       command('Start without tracking', IconEyeOff, () => start({ origin: { kind: 'without_tracking' } })),
     consultation !== null && command('Next patient', IconUserPlus, () => next(consultation)),
     consultation !== null && command('Stop consultation', IconPlayerStop, () => stop(consultation)),
-    hasSchemeToggle(pathname) &&
+    hasToggle &&
       command(isDark ? 'Use light colours' : 'Use dark colours', isDark ? IconSun : IconMoon, () => setIsDark(!isDark)),
     fullScreen.isOffered &&
       command(fullScreen.isFull ? 'Leave full screen' : 'Full screen', IconMaximize, fullScreen.toggle),

@@ -33,6 +33,7 @@ describe('valueLabel', () => {
     ['features', ['tracking', 'virtual'], 'Tracking, Virtual consultation'],
     ['features', [], 'nothing'],
     ['address_country', null, 'nothing'],
+    ['theme', 'device', 'Same as this device'],
     ['email', 'ann@demo.example', 'ann@demo.example'],
     ['created', 12, '12'],
   ])('%s %o is "%s"', (name, value, label) => {

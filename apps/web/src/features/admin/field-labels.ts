@@ -2,8 +2,10 @@ import { FEATURE_NAMES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import { moment } from '@openconsult/contracts/fields';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
+import { theme } from '@openconsult/contracts/users';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
+import { themeLabels } from '../../shared/theme/theme-labels.ts';
 import type { AccountField } from './account-fields.ts';
 
 /** Labels of the fields of a user and their values (behaviour.md#user). */
@@ -59,6 +61,7 @@ export const fieldLabels = Object.fromEntries(
 /** The label of a field by its wire name; an unknown name with spaces. */
 export const fieldLabel = (name: string): string => {
   if (name === 'term_status') return 'Terms accepted';
+  if (name === 'theme') return 'Colours';
   if (name === 'state') return 'Status';
   const known = (USER_FIELD_LABELS as Readonly<Record<string, string>>)[name];
   if (known !== undefined) return known;
@@ -79,6 +82,7 @@ export const valueLabel = (name: string, value: unknown): string => {
   if (name === 'state' && typeof value === 'string' && value in stateNames) {
     return stateNames[value as keyof typeof stateNames];
   }
+  if (name === 'theme') return themeLabels[theme.catch('by_page').parse(value)];
   if (name === 'planId') return planName(typeof value === 'string' ? value : null);
   if (Array.isArray(value)) {
     const names = value.map((entry) => (FEATURE_NAMES as Readonly<Record<string, string>>)[String(entry)] ?? entry);
