@@ -1,4 +1,5 @@
 import type { Db } from '@openconsult/db';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { takePicture } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
@@ -71,4 +72,45 @@ test('Words to check stay marked while others are edited; Enter marks one as rig
   await expect(toCheck).toContainText('1 word to check');
   await page.keyboard.press('ArrowRight');
   await expect(last).toBeFocused();
+});
+
+/** What fingers press, and its lesser side in CSS pixels where that is under 44; a label enlarges its checkbox. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=button], [role=tab], select, input:not([type=checkbox])')]
+      .filter((target) => target.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height < 44)
+      .map(({ target, box }) => `${target.ariaLabel ?? target.textContent}: ${Math.round(box.height)}`),
+  );
+
+test('A fingertip hits everything on a phone: targets are at least 44 px high, marks as high as their line', async ({
+  browser,
+  page,
+  practitioner,
+  db,
+}) => {
+  await openConsultation(page, practitioner, 'Vera Lindt');
+  await expect.poll(() => db.voiceNote.count({ where: { user: { email: practitioner.email } } })).toBe(1);
+  await storePhrases(db, practitioner.email, 'There is no *jinjivitis.');
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    storageState: await page.context().storageState(),
+  });
+  const phone = await context.newPage();
+  await phone.goto(page.url());
+  for (const tab of ['Cue card', 'Notes', 'Transcript']) {
+    await phone.getByRole('tab', { name: tab }).click();
+    expect.soft(await smallTargets(phone), tab).toEqual([]);
+  }
+  await takePicture(phone, 'transcript-touch');
+  await phone.getByRole('button', { name: 'jinjivitis' }).click();
+  await expect(phone.getByRole('textbox', { name: 'Word', exact: true })).toBeVisible();
+  expect.soft(await smallTargets(phone), 'word').toEqual([]);
+  await phone.goto(new URL('/landing', page.url()).href);
+  await expect(phone.getByRole('link', { name: 'Vera Lindt' })).toBeVisible();
+  expect.soft(await smallTargets(phone), 'dashboard').toEqual([]);
+  await context.close();
 });

@@ -97,13 +97,14 @@ export const VoiceNotePage = (): ReactNode => {
   useTemplateOfAddress(note, templateId);
   if (consultation !== null && note !== null) {
     return (
-      <Container fluid maw={1680} px={{ base: 'sm', sm: 'lg' }} py="md">
+      <Container key="note" fluid maw={1680} px={{ base: 'sm', sm: 'lg' }} py="md">
         <VoiceNoteWorkspace key={note.id} consultation={consultation} knownNote={note} />
       </Container>
     );
   }
   return (
-    <Container size={1080} py="lg">
+    // Another element than that of the note, which is wider: nothing moves.
+    <Container key="waiting" size={1080} py="lg">
       <PageTitle hidden>Voice note</PageTitle>
       {isLoading ? (
         <Loading />
