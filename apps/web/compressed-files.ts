@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** Smaller files fit one packet either way. */
 const LEAST_BYTES = 1_024;
-const TEXT_FILE = /\.(?:js|css|html|svg)$/;
+const TEXT_FILE = /\.(?:m?js|css|html|svg)$/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

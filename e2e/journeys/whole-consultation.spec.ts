@@ -113,6 +113,19 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
 
   const address = `${practitioner.email.split('@')[0]}@patient.example`;
 
+  await test.step('the preview shows the pages that the patient gets, with the consents or without', async () => {
+    const preview = await bundle.openPreview();
+    await expect(preview.pageCount).toHaveText(/^[2-9] pages$/);
+    const withConsents = await preview.pages.count();
+    await expect(preview.pageCount).toHaveText(`${withConsents} pages`);
+    await expect.poll(() => preview.inkOf(preview.pages.first())).toBeGreaterThan(0);
+    await preview.pages.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => preview.inkOf(preview.pages.last())).toBeGreaterThan(0);
+    await preview.withConsents.click();
+    await expect(preview.pages).toHaveCount(1);
+    await preview.close();
+  });
+
   await test.step('sent by e-mail with consent, it arrives as it was edited', async () => {
     await bundle.sendButton.click();
     const dialog = new SendDialog(page);

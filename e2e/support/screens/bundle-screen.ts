@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PdfPreview } from './pdf-preview.ts';
 
 /** All texts of a bundle, one after the other. */
 const WRITING_MS = 60_000;
@@ -29,6 +30,13 @@ export class BundleScreen {
 
   get sendButton() {
     return this.#page.getByRole('button', { name: 'Send', exact: true });
+  }
+
+  async openPreview(): Promise<PdfPreview> {
+    await this.#page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const preview = new PdfPreview(this.#page);
+    await expect(preview.root).toBeVisible();
+    return preview;
   }
 
   async expectWritten(): Promise<void> {

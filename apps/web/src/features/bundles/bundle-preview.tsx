@@ -1,13 +1,13 @@
-import { Anchor, Modal, Switch } from '@mantine/core';
+import { Anchor, Modal, Skeleton, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Bundle, bundles } from '@openconsult/contracts/bundles';
 import { MOBILE_BREAKPOINT_PX } from '@openconsult/contracts/limits';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fileUrl } from '../../shared/api/url.ts';
 import classes from './bundle-preview.module.css';
 
-/** PDF viewer parameters: the page fills the width of the frame, without toolbars. */
-const PDF_VIEW = '#toolbar=0&navpanes=0&view=FitH';
+// Loaded when a preview is first opened: what draws it is large.
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
 interface BundlePreviewProps {
   readonly bundle: Bundle;
@@ -44,13 +44,9 @@ export const BundlePreview = ({ bundle, isOpen, onClose }: BundlePreviewProps) =
           Open in a new tab
         </Anchor>
       </div>
-      {/* The version is part of the key: after a change the frame loads the new PDF. */}
-      <iframe
-        key={`${url}-${bundle.version}`}
-        src={`${url}${PDF_VIEW}`}
-        title="Preview of the PDF"
-        className={classes.frame}
-      />
+      <Suspense fallback={<Skeleton height="60dvh" />}>
+        <PdfPages url={url} version={bundle.version} />
+      </Suspense>
     </Modal>
   );
 };
