@@ -127,15 +127,15 @@ export const RecordingPanel = ({
         ) : (
           <ProgressStages isOnline={isOnline} />
         )}
-        {isLive && notMentioned !== null && (
-          <Text size="sm" c="dimmed" data-testid="not-mentioned">
-            {notMentioned}
-          </Text>
-        )}
         {trouble !== null && (
           <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title={trouble.title} role="alert">
             {trouble.advice}
           </Alert>
+        )}
+        {isLive && notMentioned !== null && (
+          <Text size="sm" c="dimmed" data-testid="not-mentioned">
+            {notMentioned}
+          </Text>
         )}
         {canPress && (
           <RecordingTools
