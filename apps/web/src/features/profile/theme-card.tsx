@@ -37,11 +37,12 @@ export const ThemeCard = (): ReactNode => {
         value={saving ?? user.theme}
         onChange={(value) => void save(themeSchema.parse(value))}
       >
-        <Stack gap="sm">
+        <Stack gap="md">
           {THEMES.map((name) => (
             <Radio
               key={name}
               value={name}
+              size="md"
               disabled={saving !== null && saving !== name}
               label={themeLabels[name]}
               description={descriptions[name]}
