@@ -32,8 +32,8 @@ const PUSHER = /[\\/]pusher-js[\\/]/;
 const names = ['components', 'recorder', 'frame', 'note'] as const;
 
 /**
- * The files of the build that pages share, besides `first`, what the login page needs. Otherwise each set of pages with a
- * module in common has a file of its own, some with a single icon, and the dashboard needs 140 of them.
+ * The files of the build that pages share, besides `first`, what the login page needs. Otherwise each set of pages with
+ * a module in common has a file of its own, some with a single icon, and the dashboard needs 140 of them.
  *
  * The static imports of a group's modules are in the group or in one before it, so that no file needs one that needs
  * it.

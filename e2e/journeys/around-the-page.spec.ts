@@ -172,7 +172,7 @@ test('While an edit is being saved the consultation cannot be stopped, and shows
   practitioner,
 }) => {
   await openConsultation(page, practitioner, 'Ivo Lindqvist');
-  const stop = new TopBar(page).consultation.getByRole('button', { name: 'End consultation' });
+  const stop = new TopBar(page).consultation.getByRole('button', { name: 'Stop consultation' });
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -50,8 +50,8 @@ test('R5 R10 R13: a reload waits while recording: a new version, a lost network,
   // One clock and one Stop while it records.
   const { consultation } = new TopBar(page);
   await expect(consultation.getByRole('timer')).toBeHidden();
-  await expect(consultation.getByRole('button', { name: 'End consultation' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(1);
+  await expect(consultation.getByRole('button', { name: 'Stop consultation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(1);
 
   await recorder.recordedFor(3);
   await publisher.publish(userChannel(id), APP_RESTART, {});

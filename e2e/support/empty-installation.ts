@@ -16,7 +16,10 @@ export interface EmptyInstallation {
   readonly databaseUrl: string;
 }
 
-/** Runs `work` on an installation of its own without demo data: its own database, API and worker, and the same built web. */
+/**
+ * Runs `work` on an installation of its own without demo data: its own database, API and worker, and the same built
+ * web.
+ */
 export async function onEmptyInstallation(work: (installation: EmptyInstallation) => Promise<void>): Promise<void> {
   const { OPENCONSULT_TEST_STACK: stackFile = '' } = process.env;
   const { redisUrl, pusher, smtpUrl } = testStack();

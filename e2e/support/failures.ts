@@ -5,7 +5,9 @@ const REPEATED = 'Failed to load resource';
 /** A request cancelled by its own page, as on every navigation. */
 const GIVEN_UP = 'net::ERR_ABORTED';
 
-/** The client ends an attempt to connect that has no answer within 4 s, as on a busy machine, and starts the next one. */
+/**
+ * The client ends an attempt to connect that has no answer within 4 s, as on a busy machine, and starts the next one.
+ */
 const RETRIED_CONNECTION = 'WebSocket is closed before the connection is established';
 
 /** The failures of a page without a network, of its requests and its realtime connection. */

@@ -19,8 +19,8 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isJourney = (file: string): boolean => /^e2e\/journeys\/.*\.spec\.ts$/.test(file);
 
 /**
- * Tests that reach a changed file by their imports, the nearest first; of equals, the quickest. Journeys reach only what
- * they import themselves.
+ * Tests that reach a changed file by their imports, the nearest first; of equals, the quickest. Journeys reach only
+ * what they import themselves.
  * @param seconds what a test file took when it ran last
  */
 export function testsNear(changed: readonly string[], graph: ImportGraph, seconds: (file: string) => number): string[] {

@@ -22,6 +22,6 @@ export class TopBar {
   async stopConsultation(): Promise<void> {
     // A press within half a second of the one before counts as the same.
     await this.#page.waitForTimeout(START_BUTTON_DEBOUNCE_MS);
-    await this.consultation.getByRole('button', { name: 'End consultation' }).click();
+    await this.consultation.getByRole('button', { name: 'Stop consultation' }).click();
   }
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { idParams } from './spine/fields.ts';
 
-/** A template for notes: `row_template` is the Markdown that the writer follows, `template` the text shown beside the recorder. */
+/**
+ * A template for notes: `row_template` is the Markdown that the writer follows, `template` the text shown beside the
+ * recorder.
+ */
 export const noteTemplate = z.object({
   id: z.string(),
   title: z.string(),

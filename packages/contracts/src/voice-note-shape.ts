@@ -69,6 +69,8 @@ export const voiceNoteSummary = voiceNoteProgress.extend(
 );
 export type VoiceNoteSummary = z.infer<typeof voiceNoteSummary>;
 
-/** Which consultations a list has: those with a transcript or notes whose newest bundle is not sent, or all without it. */
+/**
+ * Which consultations a list has: those with a transcript or notes whose newest bundle is not sent, or all without it.
+ */
 export const noteFilter = z.enum(['not_sent']);
 export type NoteFilter = z.infer<typeof noteFilter>;

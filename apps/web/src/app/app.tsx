@@ -16,7 +16,10 @@ const ThemeScope = ({ children }: { children: ReactNode }): ReactNode => {
   );
 };
 
-/** The whole page. What must outlive a navigation (the recorder, notices) is mounted in `SessionScope`, above the routes. */
+/**
+ * The whole page. What must outlive a navigation (the recorder, notices) is mounted in `SessionScope`, above the
+ * routes.
+ */
 export const App = (): ReactNode => (
   <BrowserRouter>
     <ThemeScope>

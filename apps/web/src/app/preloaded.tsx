@@ -18,7 +18,7 @@ export const preloaded = <Props extends object>(load: () => Promise<ComponentTyp
   };
   const Lazy = lazy(fetchCode) as unknown as ComponentType<Props>;
   const Component = (props: Props): ReactNode => {
-    // Chosen once: another component would begin anew.
+    // Chosen once: another component would load it again.
     const [Chosen] = useState(() => Loaded ?? Lazy);
     return <Chosen {...props} />;
   };

@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Tabs } from '@mantine/core';
+import { Group, Stack, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
@@ -12,6 +12,7 @@ import { UserSection } from '../features/admin/user-list/user-section.tsx';
 import { UserTools } from '../features/admin/user-list/user-tools.tsx';
 import { USER_PARAMETER } from '../features/admin/user-name.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 
 const TAB_PARAMETER = 'tab';
@@ -49,7 +50,7 @@ export const AdminUserPage = (): ReactNode => {
   const close = (): void => setOpened(null);
 
   return (
-    <Container size={1440} px={{ base: 'sm', sm: 'lg' }} py="lg">
+    <PageContainer>
       <Stack gap="md">
         <Group justify="space-between" gap="sm" mih={44}>
           <PageTitle>User management</PageTitle>
@@ -89,6 +90,6 @@ export const AdminUserPage = (): ReactNode => {
       />
       <AddUserDrawer opened={opened === 'add'} onClose={close} />
       <ImportDialog opened={opened === 'import'} onClose={close} />
-    </Container>
+    </PageContainer>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Container, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { canRunConsultations } from '@openconsult/contracts/access';
 import { IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { useOngoingConsultation } from '../features/consultations/ongoing-consul
 import { StartCard } from '../features/consultations/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
 import { formatWeekday } from '../shared/moment/format-moment.ts';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
@@ -62,7 +63,7 @@ export const LandingPage = (): ReactNode => {
   const now = new Date();
   const name = user.first_name === '' ? user.full_name : user.first_name;
   return (
-    <Container size={1080} py="xl">
+    <PageContainer>
       <Stack gap="xl">
         <Group justify="space-between" gap="md">
           <Stack gap={2}>
@@ -74,6 +75,6 @@ export const LandingPage = (): ReactNode => {
         <UnsentAudioTray />
         {canRunConsultations(user) ? <Consultations /> : <NoConsultations />}
       </Stack>
-    </Container>
+    </PageContainer>
   );
 };

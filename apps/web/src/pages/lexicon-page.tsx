@@ -1,9 +1,10 @@
-import { Container, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LexiconTabs } from '../features/lexicon/lexicon-tabs.tsx';
 import { TryOut } from '../features/lexicon/try-out.tsx';
 import { SearchField } from '../shared/list-state/search-field.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import classes from './lexicon-page.module.css';
 
@@ -11,7 +12,7 @@ import classes from './lexicon-page.module.css';
 export const LexiconPage = (): ReactNode => {
   const list = useListState(['tab', 'group']);
   return (
-    <Container size={1080} py="xl">
+    <PageContainer>
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start" gap="sm">
           <Stack gap={4} className={classes.heading ?? ''}>
@@ -30,6 +31,6 @@ export const LexiconPage = (): ReactNode => {
           <TryOut />
         </div>
       </Stack>
-    </Container>
+    </PageContainer>
   );
 };

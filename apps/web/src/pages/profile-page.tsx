@@ -1,4 +1,4 @@
-import { Button, Container, Divider, Group, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { PLANS } from '@openconsult/contracts/access';
 import { redirectFor } from '@openconsult/contracts/pages';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { ThemeCard } from '../features/profile/theme-card.tsx';
 import { DevicesCard } from '../features/security/devices-card.tsx';
 import { PasskeysCard } from '../features/security/passkeys-card.tsx';
 import { TwoFactorCard } from '../features/security/two-factor-card.tsx';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { type PlanLabels, planLabels } from '../shared/plans/plan-labels.ts';
 import { SettingsCard } from '../shared/settings-card/settings-card.tsx';
@@ -60,7 +61,7 @@ export const ProfilePage = (): ReactNode => {
   const address = { pathname: '/lexicon', search: '' };
   const hasLexicon = redirectFor({ user, isCountryAllowed: true, termsCutoff: null }, address) === null;
   return (
-    <Container size={1080} py="xl">
+    <PageContainer>
       <Stack gap="xl">
         <PageTitle>Profile</PageTitle>
         <div className={classes.columns}>
@@ -88,6 +89,6 @@ export const ProfilePage = (): ReactNode => {
           </Stack>
         </div>
       </Stack>
-    </Container>
+    </PageContainer>
   );
 };

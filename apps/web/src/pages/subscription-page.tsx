@@ -1,4 +1,4 @@
-import { Button, Container, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { isAccountWaiting } from '@openconsult/contracts/access';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { ManagedSubscription } from '../features/billing/managed-subscription.ts
 import { OnboardingNotice } from '../features/billing/onboarding-notice.tsx';
 import { PaidSubscription } from '../features/billing/paid-subscription.tsx';
 import { useInstallation } from '../shared/installation/installation.ts';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useCurrentUser } from '../shared/user/current-user.ts';
 
@@ -29,12 +30,12 @@ export const SubscriptionPage = (): ReactNode => {
   const [search] = useSearchParams();
   if (billing === 'manual' && isAccountWaiting(user)) return <Waiting />;
   return (
-    <Container size={880} py="xl">
+    <PageContainer>
       <Stack gap="xl">
         <PageTitle>Subscription</PageTitle>
         <OnboardingNotice isRedirected={search.has('payment')} />
         {billing === 'stripe' ? <PaidSubscription /> : <ManagedSubscription />}
       </Stack>
-    </Container>
+    </PageContainer>
   );
 };

@@ -17,8 +17,8 @@ import { useWindowRole } from '../shared/windows/use-windows.ts';
 const AFTER_STOP: readonly RecorderStage[] = ['uploading', 'transcribing', 'finishing'];
 
 /**
- * Connects a phone microphone to the recorder of an open note: the phone's button starts the recording, and the phone shows
- * the progress of the transcript (behaviour.md#phone-microphone).
+ * Connects a phone microphone to the recorder of an open note: the phone's button starts the recording, and the phone
+ * shows the progress of the transcript (behaviour.md#phone-microphone).
  */
 export function usePhoneAsMicrophone(
   note: { readonly voiceNoteId: string; readonly patientName: string },

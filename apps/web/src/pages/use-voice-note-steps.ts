@@ -7,8 +7,9 @@ const STEP = 'step';
 const isStep = (text: string | null): text is Step => steps.some((step) => step === text);
 
 /**
- * The current step. It is in the address, so that Back and a reload show the same one. Without it, the page opens at the
- * suggested step and stays there until the user changes it. `hasMoved`: the user has changed the step since the page was opened.
+ * The current step. It is in the address, so that Back and a reload show the same one. Without it, the page opens at
+ * the suggested step and stays there until the user changes it. `hasMoved`: the user has changed the step since the
+ * page was opened.
  */
 export const useVoiceNoteSteps = (facts: StepFacts): { step: Step; hasMoved: boolean; goTo: (step: Step) => void } => {
   const [parameters, setParameters] = useSearchParams();

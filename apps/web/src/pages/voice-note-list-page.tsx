@@ -1,4 +1,4 @@
-import { Button, Container, EmptyState, Group, Paper, Stack } from '@mantine/core';
+import { Button, EmptyState, Group, Paper, Stack } from '@mantine/core';
 import type { VoiceNoteSummary } from '@openconsult/contracts/voice-note-shape';
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import { IconCloudOff, IconMicrophone } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { NoNoteFound } from '../shared/note-list/no-note-found.tsx';
 import { NoteList, type NoteRow } from '../shared/note-list/note-list.tsx';
 import { NoteListTools } from '../shared/note-list/note-list-tools.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { noteStage } from '../shared/voice-notes/note-stage.ts';
 
@@ -73,7 +74,7 @@ export const VoiceNoteListPage = (): ReactNode => {
     if (error !== null) notifyError(error);
   }, [error]);
   return (
-    <Container size={1080} py="xl">
+    <PageContainer>
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
           <PageTitle>Voice notes</PageTitle>
@@ -97,6 +98,6 @@ export const VoiceNoteListPage = (): ReactNode => {
         )}
         <ListPagination page={page} lastPage={data?.meta.last_page ?? 1} onPage={state.setPage} mx="auto" />
       </Stack>
-    </Container>
+    </PageContainer>
   );
 };

@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Consultation } from '@openconsult/contracts/consultations';
 import { IconMicrophone, IconMoodEmpty } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -8,6 +8,7 @@ import { StartCard } from '../features/consultations/start-card.tsx';
 import { UnsentAudioTray } from '../features/recorder/recovery/unsent-audio-tray.tsx';
 import { useNoteConsultation, useOpenNote } from '../features/voice-notes/use-note-consultation.ts';
 import { ApiError } from '../shared/api/call.ts';
+import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { useTemplateOfAddress } from './use-template-of-address.ts';
 import { VoiceNoteWorkspace } from './voice-note-workspace.tsx';
@@ -97,14 +98,13 @@ export const VoiceNotePage = (): ReactNode => {
   useTemplateOfAddress(note, templateId);
   if (consultation !== null && note !== null) {
     return (
-      <Container key="note" fluid maw={1680} px={{ base: 'sm', sm: 'lg' }} py="md">
+      <PageContainer key="note">
         <VoiceNoteWorkspace key={note.id} consultation={consultation} knownNote={note} />
-      </Container>
+      </PageContainer>
     );
   }
   return (
-    // Another element than that of the note, which is wider: nothing moves.
-    <Container key="waiting" size={1080} py="lg">
+    <PageContainer key="waiting">
       <PageTitle hidden>Voice note</PageTitle>
       {isLoading ? (
         <Loading />
@@ -115,6 +115,6 @@ export const VoiceNotePage = (): ReactNode => {
       ) : (
         <NoConsultation templateId={templateId} />
       )}
-    </Container>
+    </PageContainer>
   );
 };

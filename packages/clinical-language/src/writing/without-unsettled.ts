@@ -12,8 +12,8 @@ const FIGURE = /^(?:\p{N}|[UL][LR][1-8A-E]$)/u;
 const CURRENCY = /[£$€₣]$/;
 
 /**
- * An unfinished text with its figures, teeth, prices, drugs and doses held back: the recogniser often changes them until the
- * phrase is final, and a wrong one that is shown for a moment may be taken for true.
+ * An unfinished text with its figures, teeth, prices, drugs and doses held back: the recogniser often changes them
+ * until the phrase is final, and a wrong one that is shown for a moment may be taken for true.
  */
 export function withoutUnsettled(text: string): string {
   const tokens = wordTokens(text);

@@ -1,6 +1,6 @@
 /**
- * Texts of answers that are not in the specification, as `answerMessages` of `texts.ts`. Each is an export, so that a page
- * loads only those it shows.
+ * Texts of answers that are not in the specification, as `answerMessages` of `texts.ts`. Each is an export, so that a
+ * page loads only those it shows.
  */
 
 export const serverBusy = 'The server is busy. Retrying. Nothing is lost.';

@@ -39,7 +39,10 @@ export const noticeMessages = {
 
 export const uiTexts = {
   patientNamePlaceholder: 'Patient name',
-  /** Of the search in the library, as `searchResults`: this version has neither (docs/decisions/0031-menu-and-search.md). */
+  /**
+   * Of the search in the library, as `searchResults`: this version has neither
+   * (docs/decisions/0031-menu-and-search.md).
+   */
   searchPlaceholder: 'Search animations',
   annotationSaving: 'Please wait. Annotation is still being saved',
   searchResults: (query: string) => (query === '' ? 'Search results' : `Search results, ${query}`),

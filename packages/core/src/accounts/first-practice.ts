@@ -9,8 +9,8 @@ const UNNAMED_PRACTICE = 'My practice';
 export const isInstallationNew = async (tx: Tx): Promise<boolean> => (await repo.firstPractice(tx)) === null;
 
 /**
- * The practice of a new account: the first one of the installation. The first account creates it, with all that notes and
- * bundles are written by; of two first accounts at the same moment, the later one joins.
+ * The practice of a new account: the first one of the installation. The first account creates it, with all that notes
+ * and bundles are written by; of two first accounts at the same moment, the later one joins.
  */
 export async function practiceOfNewAccount(
   tx: Tx,

@@ -22,8 +22,9 @@ export function signUp(deps: Deps) {
   return {
     /**
      * Records a request for an account and mails a link. The answer is the same for every address (fault T9).
-     * @throws AppError FORBIDDEN if sign-up is closed and an account exists; VALIDATION if the first account names no practice; RATE_LIMITED after 20 requests an hour of one visitor. Mails to
-     * one address are limited silently; see `isRequestMailed`.
+     * @throws AppError FORBIDDEN if sign-up is closed and an account exists; VALIDATION if the first account names no
+     * practice; RATE_LIMITED after 20 requests an hour of one visitor. Mails to one address are limited silently; see
+     * `isRequestMailed`.
      */
     async register(_actor, { body }, { ip }) {
       const { first_name: firstName, last_name: lastName, plan = null, address_country: country = null } = body;

@@ -38,8 +38,8 @@ interface Plan {
 
 /**
  * Creates and changes the users of a table by their address, in the given transaction; the practice is locked. New
- * users have no password and are not invited; users whose account waited are mailed that it is open. A trial changes nothing, nor does a table with a
- * refused line, unless such lines are skipped.
+ * users have no password and are not invited; users whose account waited are mailed that it is open. A trial changes
+ * nothing, nor does a table with a refused line, unless such lines are skipped.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read.
  */
 export async function importUsers(

@@ -33,7 +33,9 @@ async function sources(deps: Deps, row: StreamedText) {
   return { note, practiceId: user.practiceId, context };
 }
 
-/** The page makes the id of a letter or of treatments before it requests them; an unused one is empty for every user. */
+/**
+ * The page makes the id of a letter or of treatments before it requests them; an unused one is empty for every user.
+ */
 const ofNewId = async (): Promise<boolean> => true;
 
 /** The patient's letter, by the practice's template. */
@@ -101,8 +103,8 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
 }
 
 /**
- * A consent for every treatment of the bundle, one after the other. Each part of the stream belongs to the consent that it
- * was begun for, whatever is edited or renamed meanwhile; removed consents are omitted.
+ * A consent for every treatment of the bundle, one after the other. Each part of the stream belongs to the consent that
+ * it was begun for, whatever is edited or renamed meanwhile; removed consents are omitted.
  */
 export function createConsentProducer(deps: Deps): TextProducer {
   return {

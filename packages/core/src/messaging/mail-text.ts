@@ -15,8 +15,8 @@ function contact({ practicePhone }: PatientDocument, canReply: boolean): string 
 }
 
 /**
- * The text of the mail, which has no HTML: that there is a letter, and from whom. What the letter says is in the attached
- * PDF alone, as a mail is read on the way, on locked screens and by other programs.
+ * The text of the mail, which has no HTML: that there is a letter, and from whom. What the letter says is in the
+ * attached PDF alone, as a mail is read on the way, on locked screens and by other programs.
  */
 export function mailBody(document: PatientDocument, canReply: boolean): string {
   const { patientName, practiceName, practitionerName, consents = [] } = document;

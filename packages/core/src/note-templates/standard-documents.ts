@@ -1,6 +1,6 @@
 /**
- * The letter and consent texts that a practice begins with. The writer fills the placeholders and invents nothing around them; a
- * placeholder alone behind its label, on a line of its own, is left out with it where it is unknown.
+ * The letter and consent texts that a practice begins with. The writer fills the placeholders and invents nothing
+ * around them; a placeholder alone behind its label, on a line of its own, is left out with it where it is unknown.
  */
 export const letterTemplate = {
   title: 'Letter after a consultation',

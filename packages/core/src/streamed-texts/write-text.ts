@@ -103,8 +103,8 @@ export async function publishEnded(deps: Deps, producer: TextProducer, closed: S
 }
 
 /**
- * Ends an open text, stores it in its domain and starts what follows, in one transaction; then notifies the user's windows.
- * Without a generation it ends the text of whichever writer is active.
+ * Ends an open text, stores it in its domain and starts what follows, in one transaction; then notifies the user's
+ * windows. Without a generation it ends the text of whichever writer is active.
  */
 export async function endText(
   deps: Deps,

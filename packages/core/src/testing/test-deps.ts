@@ -36,7 +36,9 @@ export interface TestDeps {
   close(): Promise<void>;
 }
 
-/** Recognises every segment as one phrase: its own bytes as words, a second long, and a second of gap for a lost one. */
+/**
+ * Recognises every segment as one phrase: its own bytes as words, a second long, and a second of gap for a lost one.
+ */
 export const wordsRecogniser = (): SpeechRecogniser => ({
   name: 'local',
   open: ({ settledUntilMs = 0 } = {}): RecognitionSession => {

@@ -42,7 +42,8 @@ const messageIdPattern = /^<[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+>$/;
 /**
  * Builds the message, of plain text and attachments. No file or URL is ever read for it.
  *
- * @throws MailError `rejected` for anything but one plain address, and for a line break or control character in a header
+ * @throws MailError `rejected` for anything but one plain address, and for a line break or control character in a
+ * header
  */
 export async function composeMail(from: MailAddress, message: MailMessage): Promise<ComposedMail> {
   const { to, fromName = from.name ?? '', replyTo, subject, text, attachments = [], messageId } = message;

@@ -7,7 +7,9 @@ import { useRecorderStage, useRecording } from '../../features/recorder/provider
 import { interruptedLine, recordingLine } from '../../shared/recorder/panel/recording-line.ts';
 import classes from './page-notices.module.css';
 
-/** On other pages: a recording is running and whether it is saved, or that it was interrupted, and a link back to it. */
+/**
+ * On other pages: a recording is running and whether it is saved, or that it was interrupted, and a link back to it.
+ */
 export const RecordingNotice = (): ReactNode => {
   const stage = useRecorderStage();
   const { online } = useNetwork();

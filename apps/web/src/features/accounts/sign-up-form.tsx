@@ -24,7 +24,8 @@ export interface SignUpFormProps {
 }
 
 /**
- * Requests an account; the first one of an installation names its practice instead of a plan. Only an e-mail to the owner reveals whether the address already has one.
+ * Requests an account; the first one of an installation names its practice instead of a plan. Only an e-mail to the
+ * owner reveals whether the address already has one.
  */
 export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): ReactNode => {
   const { country } = useVisitorCountry();

@@ -66,20 +66,18 @@ const OpenConsultation = ({ consultation, recording, hidesTime }: OpenConsultati
             <span className={classes.roomy}>Next patient</span>
           </Button>
         </Tooltip>
-        <Tooltip label={tooltip('Ends this consultation')}>
+        <Tooltip label={tooltip('Stop consultation')}>
           <Button
             variant="default"
             visibleFrom="md"
             loading={isStopping}
             onClick={afterSaving(() => stop(consultation))}
-            aria-label="End consultation"
+            aria-label="Stop consultation"
             classNames={{ root: classes.action }}
             {...disabledProps}
           >
             <IconDoorExit size={18} aria-hidden="true" />
-            <span className={classes.label}>
-              End<span className={classes.wide}> consultation</span>
-            </span>
+            <span className={classes.label}>Stop consultation</span>
           </Button>
         </Tooltip>
         {/* In a narrow bar, away from Stop of the recorder. */}
@@ -95,7 +93,7 @@ const OpenConsultation = ({ consultation, recording, hidesTime }: OpenConsultati
               disabled={isSaving}
               onClick={afterSaving(() => stop(consultation))}
             >
-              End consultation
+              Stop consultation
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -105,8 +103,8 @@ const OpenConsultation = ({ consultation, recording, hidesTime }: OpenConsultati
 };
 
 /**
- * The open consultation in the top bar, with its time, patient, Next patient and End; or Start if there is none and the
- * plan allows it (behaviour.md#top-bar, #roles).
+ * The open consultation in the top bar, with its time, patient, Next patient and Stop; or Start if there is none and
+ * the plan allows it (behaviour.md#top-bar, #roles).
  */
 export const ConsultationBar = ({ offersStart, hidesTime, recording, fallback }: ConsultationBarProps): ReactNode => {
   const user = useCurrentUser();

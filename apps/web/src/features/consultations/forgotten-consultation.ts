@@ -8,8 +8,8 @@ const seen = new Set<string>();
 const forgottenId = createAtom<string | null>(null);
 
 /**
- * At the first sight of an open consultation: without activity for half an hour its patient may have left, and nothing is
- * recorded into it before the user answers.
+ * At the first sight of an open consultation: without activity for half an hour its patient may have left, and nothing
+ * is recorded into it before the user answers.
  */
 export function seeConsultation({ id, idle_time: idleS }: Pick<Consultation, 'id' | 'idle_time'>): void {
   if (seen.has(id)) return;

@@ -14,8 +14,8 @@ import { isStartedHere } from './own-starts.ts';
 
 /**
  * Refetches when a consultation is started or deleted elsewhere. Announces a patient from the practice's software once,
- * with a tone, in the primary window. Reports when the open consultation could not be loaded (behaviour.md#consultations,
- * #quiet-failures).
+ * with a tone, in the primary window. Reports when the open consultation could not be loaded
+ * (behaviour.md#consultations, #quiet-failures).
  */
 export const useConsultationWatch = (): void => {
   const queryClient = useQueryClient();

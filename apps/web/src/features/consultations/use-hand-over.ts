@@ -20,8 +20,8 @@ const isOf = (consultation: Consultation, patient: HandOver): boolean =>
 
 /**
  * Starts the consultation with the patient that the practice's software names in the address, once. Asks first while
- * another patient's consultation is open, and opens the patient's own if it is. Removes the patient from the address, so
- * that Back or a reload starts nothing (behaviour.md#embed-mode).
+ * another patient's consultation is open, and opens the patient's own if it is. Removes the patient from the address,
+ * so that Back or a reload starts nothing (behaviour.md#embed-mode).
  */
 export const useHandOver = (recording: RunningRecording): void => {
   const user = useCurrentUser();

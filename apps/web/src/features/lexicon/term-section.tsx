@@ -68,7 +68,7 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
       <Group justify="space-between" gap="sm">
         <Text c="dimmed" data-tabular role="status">
           {list.search === '' ? '' : `${found.length.toLocaleString()} found in `}
-          {all.length.toLocaleString()} of at most {LEXICON_TERMS_MAX.toLocaleString()} terms
+          {all.length.toLocaleString()} of {LEXICON_TERMS_MAX.toLocaleString()} terms
         </Text>
         <TermTools scope={scope} canEdit={canEdit} hasTerms={all.length > 0} onChanged={refresh} />
       </Group>

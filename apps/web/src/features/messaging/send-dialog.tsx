@@ -189,7 +189,9 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
   );
 };
 
-/** Asks for the recipient's address, shows the patient and the content, and sends once. Closing it discards the input. */
+/**
+ * Asks for the recipient's address, shows the patient and the content, and sends once. Closing it discards the input.
+ */
 export const SendDialog = (props: SendDialogProps) => (
   <Modal opened={props.isOpen} onClose={props.onClose} title="Send to the patient" size="lg">
     <SendForm {...props} />

@@ -14,7 +14,9 @@ export interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** New recovery codes, shown once, to copy, download or print. Done works only after the user confirms they are saved. */
+/**
+ * New recovery codes, shown once, to copy, download or print. Done works only after the user confirms they are saved.
+ */
 export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps): ReactNode => {
   const { email } = useCurrentUser();
   const clipboard = useClipboard({ timeout: 2_500 });

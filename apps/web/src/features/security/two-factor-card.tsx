@@ -30,7 +30,9 @@ const codesLeft = (count: number): string => {
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 };
 
-/** Whether the login asks for a second factor, with the dialogs to turn it on or off and to renew its recovery codes. */
+/**
+ * Whether the login asks for a second factor, with the dialogs to turn it on or off and to renew its recovery codes.
+ */
 export const TwoFactorCard = (): ReactNode => {
   const query = useQuery(twoFactorQuery);
   const queryClient = useQueryClient();

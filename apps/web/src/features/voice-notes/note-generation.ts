@@ -51,8 +51,8 @@ export const notePollMs = (stream: Stream, request: NoteRequest | null, elapsedM
 export const isTakingTime = (elapsedMs: number): boolean => elapsedMs >= NOTE_TAKING_TIME_HINT_MS;
 
 /**
- * Why an attempt ended without notes; null without a failure. Blank notes after a finished attempt are a failure, unless the
- * user stopped it.
+ * Why an attempt ended without notes; null without a failure. Blank notes after a finished attempt are a failure,
+ * unless the user stopped it.
  */
 export const failureText = (
   note: Pick<VoiceNote, 'notes' | 'notes_failure' | 'is_processing'>,

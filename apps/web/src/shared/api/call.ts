@@ -147,11 +147,11 @@ const sendAndParse = async <E extends Endpoint>(
 
 /**
  * Makes one call of the contract and answers its parsed response (undefined for a call without one).
- * A change without a CSRF cookie fetches one first; a 419 refreshes it once and retries once. A read that is answered 503 is
- * repeated as the server asks (fault F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by country
- * that of `onCountryRefused`. Calls that need the login wait while it ends (call-pause.ts).
- * Throws `ApiError` when the server answered with a failure and `ConnectionError` when it could not be reached.
- * See behaviour.md#notifications.
+ * A change without a CSRF cookie fetches one first; a 419 refreshes it once and retries once. A read that is answered
+ * 503 is repeated as the server asks (fault F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by
+ * country that of `onCountryRefused`. Calls that need the login wait while it ends (call-pause.ts). Throws `ApiError`
+ * when the server answered with a failure and `ConnectionError` when it could not be reached. See
+ * behaviour.md#notifications.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

@@ -7,8 +7,8 @@ const isFocusFree = (): boolean => {
 };
 
 /**
- * Focuses the heading of what has arrived, once `hasArrived`, so that the keyboard and a screen reader continue there. Never
- * takes the focus from anything else.
+ * Focuses the heading of what has arrived, once `hasArrived`, so that the keyboard and a screen reader continue there.
+ * Never takes the focus from anything else.
  */
 export const useArrivalFocus = <Heading extends HTMLElement>(hasArrived: boolean): RefObject<Heading | null> => {
   const ref = useRef<Heading>(null);

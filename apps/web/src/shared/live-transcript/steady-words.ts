@@ -7,8 +7,8 @@ function commonCount(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * The words of an unfinished phrase that two recognitions in a row agree on. A shown word stays until the phrase is final:
- * one that changed meanwhile holds back the words after it.
+ * The words of an unfinished phrase that two recognitions in a row agree on. A shown word stays until the phrase is
+ * final: one that changed meanwhile holds back the words after it.
  */
 export function steadyWords(shown: string, before: string, now: string): string {
   const [stable, words, earlier] = [wordsOf(shown), wordsOf(now), wordsOf(before)];

@@ -9,7 +9,8 @@ export interface ErrorNotice {
 
 /**
  * With an answer: its message as the title (or 'Error'), then every entry of its errors; without a message the status
- * line, and what it means where that is known. Without one: 'An error occurred' with the message, or 'Unknown error' (behaviour.md#notifications).
+ * line, and what it means where that is known. Without one: 'An error occurred' with the message, or 'Unknown error'
+ * (behaviour.md#notifications).
  */
 export const errorNotice = (error: unknown): ErrorNotice => {
   if (error instanceof ApiError) {

@@ -55,8 +55,8 @@ const CONNECT_RETRY_MS = 5_000;
 const ATTEMPT_TIMEOUT_MS = 4_000;
 
 /**
- * Starts a new attempt when one gets no answer, until the returned function is called. Pusher alone would wait for 15 s,
- * then 30, then 60, even when the server is back.
+ * Starts a new attempt when one gets no answer, until the returned function is called. Pusher alone would wait for 15
+ * s, then 30, then 60, even when the server is back.
  */
 const retryUnanswered = ({ connection }: Pusher, disconnect: () => void, connect: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,10 @@ export function liveLine(live: RecorderContext['live']): string | null {
   return live.lagMs >= LAG_SHOWN_MS ? `Words are ${Math.round(live.lagMs / 1_000)} s behind` : null;
 }
 
-/** The progress to the transcript (behaviour.md#progress): uploading 0-30, transcribing 31-90, finishing 91-99, done 100. */
+/**
+ * The progress to the transcript (behaviour.md#progress): uploading 0-30, transcribing 31-90, finishing 91-99, done
+ * 100.
+ */
 export function progressPercent(
   { stage, percent }: Pick<RecorderStatus, 'stage' | 'percent'>,
   counts: RecorderContext['counts'],

@@ -71,7 +71,9 @@ function createDeps(phone: RemoteCapture) {
   };
 }
 
-/** Holds the reload gate while audio or a transcript is on its way, and warns before a page with unsent audio closes. */
+/**
+ * Holds the reload gate while audio or a transcript is on its way, and warns before a page with unsent audio closes.
+ */
 function useUnloadGuard(atRisk: boolean, awaitsTranscript: boolean): void {
   const holds = atRisk || awaitsTranscript;
   useEffect(() => {
@@ -178,8 +180,8 @@ export interface RecorderProviderProps {
 }
 
 /**
- * Holds the recorder above the router and inside the logged-in area, so that no navigation ends a recording. While audio
- * could be lost it holds the reload gate and warns before the page closes.
+ * Holds the recorder above the router and inside the logged-in area, so that no navigation ends a recording. While
+ * audio could be lost it holds the reload gate and warns before the page closes.
  */
 export const RecorderProvider = ({ phone, children }: RecorderProviderProps) => {
   const [deps] = useState(() => createDeps(phone));

@@ -67,8 +67,8 @@ export async function rejoinAsMicrophone(
 }
 
 /**
- * The microphone of a grant; null while the grant is invalid. It is not deleted then: only it can decrypt its audio, and a
- * disabled account may be enabled again.
+ * The microphone of a grant; null while the grant is invalid. It is not deleted then: only it can decrypt its audio,
+ * and a disabled account may be enabled again.
  */
 async function lookUp({ grant }: PhoneGrant): Promise<RemoteMicrophoneGuest | null> {
   try {

@@ -24,7 +24,10 @@ export interface Leftovers {
   readonly wasCut: boolean;
 }
 
-/** One grant of this phone: its calls, its journal under its own key, its recorder, and what an earlier page left unsent. */
+/**
+ * One grant of this phone: its calls, its journal under its own key, its recorder, and what an earlier page left
+ * unsent.
+ */
 export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
   const calls = phoneCalls(grant);
   const seal = new JournalSeal();

@@ -27,7 +27,7 @@ export interface Phone extends PhoneConnectionView {
   readonly isAwaited: boolean;
   /** Audio of an earlier page is still on this phone. */
   readonly hasLeftovers: boolean;
-  /** This page was loaded anew while it recorded, which ended the recording. */
+  /** This page was reloaded while it recorded, which ended the recording. */
   readonly wasCut: boolean;
   /** It was lost and reconnects. */
   readonly isReturning: boolean;

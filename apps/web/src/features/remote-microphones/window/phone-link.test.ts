@@ -575,7 +575,7 @@ describe('R18: a phone that reconnects', () => {
     expect(link.view.get().state).toBe('joined');
   });
 
-  test('R18: that was loaded anew has ended its recording, which is not followed any more', async () => {
+  test('R18: that was reloaded has ended its recording, which is not followed any more', async () => {
     for (const silentMs of [0, 7_000]) {
       const { ping, record, sent, pingFor, env } = await joined();
       const { events } = record();

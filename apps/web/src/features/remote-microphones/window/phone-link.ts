@@ -19,11 +19,10 @@ const TICK_COUNTS_MAX_MS = 1_000;
 const RETRY_MS = 2_000;
 
 /**
- * This window's end of a phone microphone: offers the code, receives the phone's pings, and follows its recording. After
- * more than six seconds of silence the phone is gone: its token is exchanged, whatever it sends afterwards. Its recording
- * is `away` until it rejoins, and continues then; `lost` where it cannot. Silence does not count while this window itself is
- * cut off or suspended
- * (behaviour.md#phone-microphone; fault R18).
+ * This window's end of a phone microphone: offers the code, receives the phone's pings, and follows its recording.
+ * After more than six seconds of silence the phone is gone: its token is exchanged, whatever it sends afterwards. Its
+ * recording is `away` until it rejoins, and continues then; `lost` where it cannot. Silence does not count while this
+ * window itself is cut off or suspended (behaviour.md#phone-microphone; fault R18).
  */
 export class PhoneLink implements RemoteCapture {
   readonly #ports: LinkPorts;
