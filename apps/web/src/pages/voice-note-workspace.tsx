@@ -101,10 +101,29 @@ const useSentBundle = (list: readonly Bundle[], refetch: () => Promise<unknown>)
   return { sent, messages, isBeingSent };
 };
 
-const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
-  const queryClient = useQueryClient();
+/** What is done and what runs of a note: the recording and the bundle decide first, then its texts. */
+function useStepFacts(
+  note: VoiceNote,
+  newest: Bundle | null,
+  { isGenerating, hasMessages }: { readonly isGenerating: boolean; readonly hasMessages: boolean },
+): StepFacts {
   const { isRecordingHere, isCapturing } = useRecordingHere(note.id);
   const unsentMs = useUnsentMs(note.id);
+  return {
+    isRecording: isRecordingHere || isRecognising(note),
+    isListening: isRecordingHere ? isCapturing : note.recording?.state === 'open',
+    unsentMs: isRecordingHere ? null : unsentMs,
+    hasTranscript: note.transcript.trim() !== '',
+    hasNotes: note.notes.trim() !== '',
+    isWriting: isGenerating || note.is_processing,
+    bundle: isGenerating ? 'pending' : (newest?.state ?? 'none'),
+    hasMessages,
+  };
+}
+
+const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
+  const queryClient = useQueryClient();
+  const { isRecordingHere } = useRecordingHere(note.id);
   const recording = useRunningRecording();
   const calls = useBundleCalls(note.id);
   const [newest = null] = list;
@@ -114,16 +133,10 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const [isSendOpen, sendDialog] = useDisclosure(false);
   const [resent, setResent] = useState<Message | null>(null);
 
-  const facts: StepFacts = {
-    isRecording: isRecordingHere || isRecognising(note),
-    isListening: isRecordingHere ? isCapturing : note.recording?.state === 'open',
-    unsentMs: isRecordingHere ? null : unsentMs,
-    hasTranscript: note.transcript.trim() !== '',
-    hasNotes: note.notes.trim() !== '',
-    isWriting: generation.isBusy || note.is_processing,
-    bundle: generation.isBusy ? 'pending' : (newest?.state ?? 'none'),
+  const facts = useStepFacts(note, newest, {
+    isGenerating: generation.isBusy,
     hasMessages: messages.length > 0,
-  };
+  });
   const { step, hasMoved, goTo } = useVoiceNoteSteps(facts);
   useMirroredTemplate(note.id, note.template_id);
 

@@ -39,6 +39,16 @@ const InterruptedAlert = ({ line, onRecord }: { readonly line: string; readonly 
   </Alert>
 );
 
+/** Notifies when the transcript of a recording can be read, unless it could when the recorder was opened. */
+function useTranscriptNotice(doneId: string | null, onTranscript: () => void): void {
+  const notify = useEffectEvent(onTranscript);
+  // A user who comes back to the recorder wants to record again.
+  const [doneBefore] = useState(doneId);
+  useEffect(() => {
+    if (doneId !== null && doneId !== doneBefore) notify();
+  }, [doneId, doneBefore]);
+}
+
 /** A dialog takes all keys, even before the focus has moved into it. */
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
@@ -65,16 +75,9 @@ export const RecordingPanel = ({
   const hasUnsent = useUnsentAudio().some(({ status }) => status !== 'sent' && status !== 'sending');
   const isElsewhere = !isReady && recording !== null && !isOfNote;
   const interrupted = useRecording(interruptedLine);
-  const isInterrupted = interrupted !== null;
   const doneId = stage === 'done' && isOfNote ? (recording?.id ?? null) : null;
   const hasFailedWithoutAudio = useRecording(({ sliceCount }) => sliceCount === 0) && stage === 'failed';
-
-  const notifyDone = useEffectEvent(() => onTranscript(voiceNoteId));
-  // A user who comes back to the recorder wants to record again.
-  const [doneBefore] = useState(doneId);
-  useEffect(() => {
-    if (doneId !== null && doneId !== doneBefore && !isInterrupted) notifyDone();
-  }, [doneId, doneBefore, isInterrupted]);
+  useTranscriptNotice(interrupted === null ? doneId : null, () => onTranscript(voiceNoteId));
 
   const record = useSinglePress(
     () =>
