@@ -25,8 +25,8 @@ export function commonPairs(before: readonly string[], after: readonly string[])
   ];
 }
 
-/** Beyond it nothing counts as common: no phrase has so many words, and the table would fill the memory. */
-const MAX_CELLS = 4_000_000;
+/** Some milliseconds of work. Beyond it nothing counts as common: no phrase has 700 words and spaces that changed. */
+const MAX_CELLS = 500_000;
 
 function pairsBetween(before: readonly string[], after: readonly string[]): Pair[] {
   const width = after.length + 1;
