@@ -18,6 +18,8 @@ test('Words appear while they are spoken, and the transcript at Stop has each of
   const recorder = await openConsultation(page, await createPractitioner(db, livePractitioner), 'Noor Haddad');
   const notes = new NotesScreen(page);
   await recorder.record();
+  const mute = recorder.root.getByRole('button', { name: 'Mute' });
+  const muteAt = await mute.boundingBox();
   // Still recording, so this text was recognised live.
   await expect(notes.transcript).toContainText(/fractured cusp/i);
   await expect(recorder.stopButton).toBeVisible();
@@ -28,10 +30,13 @@ test('Words appear while they are spoken, and the transcript at Stop has each of
   await expect(page.getByRole('button', { name: /^Exam ?, mentioned$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Family history ?, not mentioned yet$/ })).toBeVisible();
   await expect(recorder.root.getByTestId('not-mentioned')).toContainText(/^Not mentioned: .*Medical history/);
+  expect(await mute.boundingBox()).toEqual(muteAt);
   await look(page, 'cue-card-heard', ['light', 'dark'], { narrowTabs: 3 });
   await recorder.stop();
   await notes.expectTranscript(/fractured cusp/i);
   await expect(notes.transcript).toContainText(/750/);
+  // Until the notes are written, the card shows what is missing.
+  await expect(page.getByRole('button', { name: /^Exam ?, mentioned$/ })).toBeVisible();
   const text = (await notes.transcript.textContent()) ?? '';
   expect(text.match(/fractured cusp/gi)).toHaveLength(1);
 });

@@ -13,9 +13,9 @@ import { useNameNote } from '../features/voice-notes/note-title.tsx';
 import { NotesPanel } from '../features/voice-notes/notes-panel.tsx';
 import type { StepFacts } from '../features/voice-notes/steps.ts';
 import { TranscriptPanel } from '../features/voice-notes/transcript-panel.tsx';
-import { useTranscript } from '../features/voice-notes/transcript-query.ts';
+import { useRefetchTranscript, useTranscript } from '../features/voice-notes/transcript-query.ts';
 import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
-import { ColumnsOrTabs } from '../shared/columns/columns-or-tabs.tsx';
+import { ColumnsOrTabs, useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { isRecognising } from '../shared/voice-notes/voice-note-query.ts';
 import { usePhoneAsMicrophone } from './use-phone-as-microphone.tsx';
@@ -47,10 +47,14 @@ export const DictationColumns = (props: DictationColumnsProps) => {
   const [tab, setTab] = useState('middle');
   const { chosen } = useNoteTemplates(note.template_id);
   const { data: spoken } = useTranscript(note, isRecordingHere);
-  const heard = isRecordingHere ? (spoken?.headings_heard ?? []) : null;
+  const refetchTranscript = useRefetchTranscript(note.id);
   const update = useUpdateVoiceNote(note.id);
   const isActive = isRecordingHere || isRecognising(note);
   const hasTranscript = note.transcript.trim() !== '';
+  const isNarrow = useIsNarrow();
+  // Until the notes are written, the user may record what is missing.
+  const showsHeard = isRecordingHere || (hasTranscript && note.notes.trim() === '');
+  const heard = showsHeard ? (spoken?.headings_heard ?? []) : null;
   const nameNote = useNameNote(note);
   const isAsked = useIsForgotten(consultation.id) && !isRecordingHere;
   const phone = usePhoneAsMicrophone({ voiceNoteId: note.id, patientName: consultation.patient_name }, !isAsked);
@@ -80,9 +84,9 @@ export const DictationColumns = (props: DictationColumnsProps) => {
             <CueCard
               templateId={note.template_id}
               disabled={note.is_processing}
-              startsFolded={hasTranscript && !isRecordingHere}
+              startsFolded={hasTranscript && !isRecordingHere && !isNarrow}
               heard={heard}
-              onChoose={({ id }) => void update({ template_id: id }).catch(notifyError)}
+              onChoose={({ id }) => void update({ template_id: id }).then(refetchTranscript).catch(notifyError)}
             />
           ),
         },

@@ -30,11 +30,13 @@ const tracks = (columns: readonly Column[]): CSSProperties & Record<'--tracks' |
   '--tracks-beside': trackList(columns.slice(1)),
 });
 
+/** Whether tabs take the place of columns. */
+export const useIsNarrow = (): boolean =>
+  useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX}px)`, undefined, { getInitialValueInEffect: false });
+
 /** Columns side by side on wide screens, tabs up to 991 px (behaviour.md#layouts). Only one of the two is mounted. */
 export const ColumnsOrTabs = ({ columns, active, onActive, label }: ColumnsOrTabsProps) => {
-  const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX}px)`, undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isNarrow = useIsNarrow();
   if (!isNarrow) {
     return (
       <div className={classes.columns} style={tracks(columns)}>

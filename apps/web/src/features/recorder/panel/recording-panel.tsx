@@ -135,8 +135,8 @@ export const RecordingPanel = ({
             {trouble.advice}
           </Alert>
         )}
-        {isLive && notMentioned !== null && (
-          <Text size="sm" c="dimmed" data-testid="not-mentioned">
+        {isLive && (
+          <Text size="sm" c="dimmed" className={classes.notMentioned ?? ''} data-testid="not-mentioned">
             {notMentioned}
           </Text>
         )}
