@@ -109,6 +109,9 @@ const confirmNext = async (recording: RunningRecording, isForeign: boolean): Pro
   });
 };
 
+/** One at a time, for the consultation that ended last: more of them would cover the recorder. */
+const NEXT_PATIENT_NOTICE = 'next-patient';
+
 /**
  * Stops the open consultation and starts the next one, with Undo. Asks first where that would end a recording
  * (behaviour.md#messages).
@@ -131,7 +134,10 @@ export const useNextPatient = (
       const started = await startConsultation.mutateAsync(input);
       afterStart(started, noticeMessages.consultationCreated);
       if (started.message === undefined)
-        notifyWithUndo(endedText(consultation.patient_name, note), () => undoNext(consultation, started));
+        notifyWithUndo(endedText(consultation.patient_name, note), () => undoNext(consultation, started), {
+          id: NEXT_PATIENT_NOTICE,
+          replaces: true,
+        });
     };
     moveOn().catch(notifyError);
   });

@@ -24,12 +24,14 @@ export interface UndoNoticeChoice {
   readonly id?: string;
   /** For an action with further effects: shown until closed, and replaces one with a timeout. */
   readonly untilClosed?: boolean;
+  /** The newer of two with one id is shown; otherwise the older. */
+  readonly replaces?: boolean;
 }
 
 /** Shows a success with an Undo button, for 10 seconds. */
 export const notifyWithUndo = (text: string, undo: () => void, choice: UndoNoticeChoice = {}): void => {
-  const { id: subject, untilClosed = false } = choice;
-  if (subject !== undefined && untilClosed) notifications.hide(subject);
+  const { id: subject, untilClosed = false, replaces = untilClosed } = choice;
+  if (subject !== undefined && replaces) notifications.hide(subject);
   const id = notifications.show({
     ...(subject !== undefined && { id: subject }),
     ...(untilClosed
