@@ -23,6 +23,7 @@ test('P7: a computer whose clock is a day ahead shows the right time; a consulta
   await expect(timer).not.toHaveText('00:00:00');
   await new TopBar(page).stopConsultation();
   await expect(consultation).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.goto('/landing?sort=patient_name');
   const list = new LandingScreen(page);

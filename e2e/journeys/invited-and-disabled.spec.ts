@@ -67,6 +67,7 @@ test('An admin invites a user, who works, and whose page closes when the admin d
   await lookInBothThemes(page, 'import-preview');
   await dialog.getByRole('button', { name: 'Add 1, leave 2 out' }).click();
   await expect(dialog.getByText('1 user added, 2 lines left out.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await list.find(`x-${added}`);
   await page.goto('/admin/user?tab=trail&kind=account');

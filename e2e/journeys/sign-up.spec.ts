@@ -36,6 +36,7 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
     await page.getByRole('button', { name: 'Skip this step' }).click();
     await expect(page.getByRole('heading', { name: step })).toBeVisible();
   }
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeFocused();
   await expect(page.getByText(/^An admin at your practice needs to approve your account/)).toBeVisible();
   await page.goto('/landing');
   await expect(page).toHaveURL('/profile/subscription/?payment');

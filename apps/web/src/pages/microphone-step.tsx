@@ -1,6 +1,7 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { chooseMicrophone, useMicrophones } from '../features/recorder/panel/microphones.ts';
+import { useArrivalFocus } from '../shared/focus/use-arrival-focus.ts';
 import { LevelVisualiser } from '../shared/recorder/panel/level-visualiser.tsx';
 import { MicrophoneIssue } from '../shared/recorder/panel/microphone-issue.tsx';
 import classes from './stepper-page.module.css';
@@ -12,6 +13,7 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
   const microphones = useMicrophones(state);
   const refusal = typeof state === 'object' ? state.refusal : null;
   const isListening = state === 'listening';
+  const continueButton = useArrivalFocus<HTMLButtonElement>(isListening);
   const selectMicrophone = (id: string | null): void => {
     if (id === null) return;
     chooseMicrophone(id);
@@ -44,7 +46,7 @@ export const MicrophoneStep = ({ onDone }: { onDone: () => void }): ReactNode =>
         {isListening && (hasSignal ? 'The microphone works.' : 'Say a few words…')}
       </Text>
       {isListening ? (
-        <Button fullWidth variant={hasSignal ? 'filled' : 'default'} onClick={onDone}>
+        <Button ref={continueButton} fullWidth variant={hasSignal ? 'filled' : 'default'} onClick={onDone}>
           Continue
         </Button>
       ) : (

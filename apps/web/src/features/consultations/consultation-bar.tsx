@@ -5,6 +5,7 @@ import { IconDoorExit, IconDots, IconPlayerPlay, IconUserPlus } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { flushEdits, isSavingEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { useIsSavingLong } from '../../shared/autosave/use-is-saving-long.ts';
+import { useDepartureFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './consultation-bar.module.css';
 import { ConsultationTimer } from './consultation-timer.tsx';
@@ -110,6 +111,7 @@ export const ConsultationBar = ({ offersStart, hidesTime, recording, fallback }:
   const user = useCurrentUser();
   const { consultation, isLoading } = useOngoingConsultation();
   const { start, isStarting } = useStartConsultationWithNotice();
+  useDepartureFocus(consultation !== null);
   if (isLoading) return <div className={classes.bar} aria-busy="true" />;
   if (consultation !== null)
     return <OpenConsultation consultation={consultation} recording={recording} hidesTime={hidesTime} />;

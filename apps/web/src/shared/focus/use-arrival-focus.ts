@@ -17,3 +17,12 @@ export const useArrivalFocus = <Heading extends HTMLElement>(hasArrived: boolean
   }, [hasArrived]);
   return ref;
 };
+
+/** Focuses the heading of the page once what had the focus is gone, so that the keyboard does not start over. */
+export const useDepartureFocus = (isThere: boolean): void => {
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    if (wasThere.current && !isThere && isFocusFree()) document.querySelector('h1')?.focus({ preventScroll: true });
+    wasThere.current = isThere;
+  }, [isThere]);
+};

@@ -5,6 +5,7 @@ import { answerMessages } from '@openconsult/contracts/texts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useArrivalFocus } from '../focus/use-arrival-focus.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { errorNotice } from '../notifier/error-notice.ts';
 import { ImportLines } from './import-lines.tsx';
@@ -142,6 +143,7 @@ const ImportSteps = <Line extends ImportLine>({
     applying.reset();
   };
   const answer = applying.data ?? trial.data;
+  const done = useArrivalFocus<HTMLButtonElement>(applying.data?.is_applied === true);
   const error = undoing.error ?? applying.error ?? trial.error;
   if (table === null) return <ChooseFile {...choose} onFile={(file) => trial.mutate(file)} />;
   return (
@@ -171,7 +173,7 @@ const ImportSteps = <Line extends ImportLine>({
                 Undo the import
               </Button>
             )}
-            <Button onClick={onClose} disabled={undoing.isPending}>
+            <Button ref={done} onClick={onClose} disabled={undoing.isPending}>
               Done
             </Button>
           </>
