@@ -90,7 +90,7 @@ export const newAccountMail = (request: LinkRequest, link: string): AccountMail 
   subject: 'A new account waits for your approval',
   paragraphs: [
     `${nameOf(request) ?? 'A new user'} has signed up to your practice in OpenConsult. Approve the account, or disable it, here:`,
-    'Until then it opens nothing.',
+    'Until then, they cannot use OpenConsult.',
   ],
   link,
 });

@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import classes from './menu-items.module.css';
@@ -47,22 +47,26 @@ export interface MenuPagesProps {
 }
 
 /** The pages of the menu, in groups. */
-export const MenuPages = ({ entries, isCompact }: MenuPagesProps): ReactNode => (
-  <ul className={classes.list}>
-    {entries.map(({ path, label, hint, Icon, group }, at) => (
-      <Fragment key={path}>
-        {at > 0 && entries[at - 1]?.group !== group && <li className={classes.rule} aria-hidden="true" />}
-        <li>
-          <Tooltip label={isCompact ? label : hint} position="right">
-            <NavLink to={path} className={classes.item ?? ''} data-compact={isCompact || undefined}>
-              <Face Icon={Icon} label={label} isCompact={isCompact} />
-            </NavLink>
-          </Tooltip>
-        </li>
-      </Fragment>
-    ))}
-  </ul>
-);
+export const MenuPages = ({ entries, isCompact }: MenuPagesProps): ReactNode => {
+  const { pathname } = useLocation();
+  return (
+    <ul className={classes.list}>
+      {entries.map(({ path, label, hint, Icon, group }, at) => (
+        <Fragment key={path}>
+          {at > 0 && entries[at - 1]?.group !== group && <li className={classes.rule} aria-hidden="true" />}
+          <li>
+            {/* After a click, the hint would cover the heading of the page. */}
+            <Tooltip label={isCompact ? label : hint} position="right" disabled={!isCompact && pathname === path}>
+              <NavLink to={path} className={classes.item ?? ''} data-compact={isCompact || undefined}>
+                <Face Icon={Icon} label={label} isCompact={isCompact} />
+              </NavLink>
+            </Tooltip>
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  );
+};
 
 /** Full screen where the browser has it, and Log out. */
 export const MenuActions = ({ isCompact }: { readonly isCompact: boolean }): ReactNode => {

@@ -2,6 +2,7 @@ import { Anchor, Drawer, Kbd, Stack, Text, Title } from '@mantine/core';
 import { IconCalendarEvent, IconMail, IconSchool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../../shared/installation/installation.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 import classes from './help-panel.module.css';
 
 export interface Shortcut {
@@ -18,6 +19,7 @@ export interface HelpPanelProps {
 /** Links to training and support, or a hint if none is configured. */
 const Training = (): ReactNode => {
   const { training_academy_url, booking_url, support_email } = useInstallation();
+  const { is_admin } = useCurrentUser();
   const links = [
     { href: training_academy_url, label: 'Training academy', Icon: IconSchool },
     { href: booking_url, label: 'Book a training', Icon: IconCalendarEvent },
@@ -43,7 +45,13 @@ const Training = (): ReactNode => {
           {support_email}
         </Anchor>
       ) : (
-        links.length === 0 && <Text>Please ask the admin of OpenConsult in your practice.</Text>
+        links.length === 0 && (
+          <Text>
+            {is_admin === 1
+              ? 'You are the admin of your practice. If something does not work, ask the operator of this installation.'
+              : 'Please ask the admin of OpenConsult in your practice.'}
+          </Text>
+        )
       )}
     </>
   );

@@ -60,7 +60,8 @@ export const DetailsForm = (): ReactNode => {
         </Text>
         <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
         <Text size="sm" c="dimmed">
-          You log in with it. Your practice’s admin can change it.
+          You log in with it.{' '}
+          {user.is_admin === 1 ? 'You can change it in User management.' : 'Your practice’s admin can change it.'}
         </Text>
       </div>
       <SavedLine

@@ -70,7 +70,7 @@ export const CorrectionMark = ({ correction, onUndo, isUnsure, onConfirm, onPlay
                 onUndo();
               }}
             >
-              Undo
+              Write “{from}”
             </Button>
           )}
           {onUndo !== undefined && <TermOfCorrection from={from} to={to} onDone={() => setOpen(false)} />}
