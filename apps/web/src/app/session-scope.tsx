@@ -103,14 +103,20 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
     );
   }, []);
 
-  const logIn = useCallback((user: User) => {
-    const open = (): void => {
-      chooseTheme(user.theme);
-      setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user }));
-    };
-    // The form waits meanwhile.
-    void preloadPath(homePath(user)).then(open);
-  }, []);
+  const isLoggedIn = typeof session !== 'string' && session.user !== null;
+  const logIn = useCallback(
+    (user: User) => {
+      const open = (): void => {
+        chooseTheme(user.theme);
+        setSession((opened) => (typeof opened === 'string' ? opened : { ...opened, user }));
+      };
+      // At once where a user is replaced: the page that did it may navigate by what the new one is allowed to.
+      if (isLoggedIn) open();
+      // The form waits meanwhile.
+      else void preloadPath(homePath(user)).then(open);
+    },
+    [isLoggedIn],
+  );
 
   const LoggedInProviders = providers.Component;
   if (session === 'asking') return <StartUpScreen />;
