@@ -22,6 +22,8 @@ test('Words appear while they are spoken, and the transcript at Stop has each of
   const muteAt = await mute.boundingBox();
   // Still recording, so this text was recognised live.
   await expect(notes.transcript).toContainText(/fractured cusp/i);
+  await expect(recorder.root.getByTestId('not-mentioned')).toContainText(/^Not mentioned: .*Medical history/);
+  expect(await mute.boundingBox()).toEqual(muteAt);
   await expect(recorder.stopButton).toBeVisible();
   await recorder.recordedFor(spokenSeconds('findings'));
   await expect(notes.transcript).toContainText(/composite/i);
@@ -29,8 +31,6 @@ test('Words appear while they are spoken, and the transcript at Stop has each of
   // The cue card ticks what was spoken of.
   await expect(page.getByRole('button', { name: /^Exam ?, mentioned$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Family history ?, not mentioned yet$/ })).toBeVisible();
-  await expect(recorder.root.getByTestId('not-mentioned')).toContainText(/^Not mentioned: .*Medical history/);
-  expect(await mute.boundingBox()).toEqual(muteAt);
   await look(page, 'cue-card-heard', ['light', 'dark'], { narrowTabs: 3 });
   await recorder.stop();
   await notes.expectTranscript(/fractured cusp/i);

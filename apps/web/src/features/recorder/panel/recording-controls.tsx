@@ -58,7 +58,7 @@ export const RecordingControls = ({
           )}
         </Text>
         {isLive && live !== null && (
-          <Text size="sm" c="dimmed" role="status" data-testid="live-line">
+          <Text size="sm" c="dimmed" role="status" className={classes.live ?? ''} data-testid="live-line">
             {live}
           </Text>
         )}
