@@ -58,6 +58,7 @@ test('F7: A newcomer signs up and chooses a password by the mailed link, an admi
   await admin.getByRole('button', { name: 'Grant Pro to Nora Quist' }).click();
   await expect(admin.getByText('Nora Quist now has the plan Pro. We have e-mailed them')).toBeVisible();
   await expect(admin.getByText('Waiting for approval')).toBeHidden();
+  await expect(admin.getByRole('link', { name: 'Nora Quist' })).toBeFocused();
   await office.close();
 
   // Opened by the event, without a press.

@@ -11,16 +11,20 @@ export const GrantButton = ({ user, ...props }: { readonly user: ManagedUser } &
   const [isBusy, setIsBusy] = useState(false);
   const plan = grantablePlan(user);
   if (plan === null) return null;
-  const press = async (): Promise<void> => {
+  const press = async (button: HTMLButtonElement): Promise<void> => {
+    const row = button.closest('tr, li');
     setIsBusy(true);
     await grant(user, plan);
     setIsBusy(false);
+    // The button goes with what it granted: the focus stays at its user.
+    const { activeElement: active } = document;
+    if (active === button || active === document.body) row?.querySelector('a')?.focus();
   };
   return (
     <Button
       {...props}
       loading={isBusy}
-      onClick={() => void press()}
+      onClick={({ currentTarget }) => void press(currentTarget)}
       aria-label={`Grant ${planName(plan)} to ${user.name}`}
     >
       Grant {planName(plan)}
