@@ -71,7 +71,7 @@ const WorkspaceHeader = ({ consultation, note, step, facts, onStep }: WorkspaceH
         </Text>
       )}
       <ResumeButton consultation={consultation} />
-      <Anchor component={Link} to="/voice-notes" size="sm" py={10}>
+      <Anchor component={Link} to="/voice-notes" size="sm" py={12}>
         All voice notes
       </Anchor>
       <StepHeader current={step} facts={facts} onStep={onStep} />

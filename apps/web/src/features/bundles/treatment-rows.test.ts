@@ -1,6 +1,6 @@
 import { validationMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
-import { isSameRows, newRow, rowErrors, rowOf, wireOf, withIds, withPrice } from './treatment-rows.ts';
+import { isSameRows, newRow, rowErrors, rowOf, wireOf, withIds, withPrice, withWholePrice } from './treatment-rows.ts';
 
 const item = (id: string, name: string) => ({
   id,
@@ -34,6 +34,13 @@ describe('treatment rows', () => {
   it('moves a typed symbol into the currency and leaves unreadable text as typed', () => {
     expect(withPrice(newRow('n', '£'), '€12.50')).toMatchObject({ currency: '€', price: '12.50' });
     expect(withPrice(newRow('n', '£'), '12.')).toMatchObject({ currency: '£', price: '12.' });
+  });
+
+  it('shows an entered price as all others, and an unreadable one as typed', () => {
+    const entered = ['495', '12.5', '', '12.', 'free'].map(
+      (price) => withWholePrice({ ...newRow('n', '£'), price }).price,
+    );
+    expect(entered).toEqual(['495.00', '12.50', '', '12.00', 'free']);
   });
 
   it('gives ids to saved rows although others were added and removed meanwhile', () => {

@@ -62,6 +62,12 @@ export const minorOf = (row: TreatmentRow): number | null => {
   return price.ok ? price.minor : null;
 };
 
+/** A price as all others are shown, once it is entered: “495” becomes “495.00”. An invalid one stays as typed. */
+export const withWholePrice = (row: TreatmentRow): TreatmentRow => {
+  const minor = minorOf(row);
+  return minor === null ? row : { ...row, price: priceText(minor) };
+};
+
 /** The rows as `updateTreatments` takes them. Only for valid rows. */
 export const wireOf = (rows: readonly TreatmentRow[]) =>
   rows.map((row) => ({

@@ -3,7 +3,7 @@ import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconTrash } from '@tabler/icons-react';
-import { rowErrors, type TreatmentRow, withPrice } from './treatment-rows.ts';
+import { rowErrors, type TreatmentRow, withPrice, withWholePrice } from './treatment-rows.ts';
 import classes from './treatment-table.module.css';
 
 const NAME_MAX_LENGTH = 120;
@@ -76,6 +76,10 @@ const EditableRow = ({
         value={row.price}
         error={errors.price}
         onChange={({ currentTarget }) => onChange(withPrice(row, currentTarget.value))}
+        onBlur={() => {
+          const entered = withWholePrice(row);
+          if (entered.price !== row.price) onChange(entered);
+        }}
       />
       <Tooltip label={removeLabel}>
         <ActionIcon className={classes.remove ?? ''} aria-label={removeLabel} onClick={() => onRemove(row)}>

@@ -41,7 +41,7 @@ function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem):
     case 'sending':
       return `Sending… ${sentPercent} %`;
     case 'sent':
-      return 'Sent. Its transcript will be in its voice note.';
+      return 'Sent. Its transcript appears in its consultation.';
     case 'failed':
       return 'It could not be sent now and stays on this device.';
     case 'incomplete':

@@ -142,8 +142,9 @@ export function usePhone(session: PhoneSession, { isArmed, onArmed, onReturned }
     leave() {
       actor.send({ type: 'STOP' });
       saveRejoinSecret(null);
-      void linked.calls.leave().catch(() => undefined);
+      // First, as the server closes the connection too.
       connection?.left();
+      void linked.calls.leave().catch(() => undefined);
     },
   };
 }
