@@ -49,7 +49,7 @@ const section = (title: string, files: readonly string[], isShown = (_text: stri
 export function textsDocument(): string {
   const graph = importGraph();
   const pages = [...pageFiles()];
-  const isOfWeb = (file: string): boolean => file.startsWith(`${WEB}/`) && !file.includes('.test.');
+  const isOfWeb = (file: string): boolean => file.startsWith(`${WEB}/`) && !/\.test\.|\/testing\//.test(file);
   const pagesOf = new Map<string, string[]>();
   for (const [page] of pages) {
     for (const file of reached(page, graph)) pagesOf.set(file, [...(pagesOf.get(file) ?? []), page]);

@@ -44,8 +44,9 @@ export function openPhoneChannel(
     whisper: (name, data) => joined.whisper(name, data),
     close: () => {
       closed.abort();
-      joined.leave();
+      // In this order: a message that ends a subscription would be sent on a connection that closes.
       channels.detach();
+      joined.leave();
       disconnect();
     },
   };
