@@ -41,7 +41,7 @@ function nameOf(node: unknown): string {
   return nameOf(node['property'] ?? node['callee'] ?? node['expression']);
 }
 
-/** What stands for a value that is filled in: `{name}`. */
+/** A value that is filled in, as it is listed: `{name}`. */
 const blank = (node: Node): string => `{${nameOf(node) || '…'}}`;
 
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -56,7 +56,7 @@ function templateText(node: Node): string {
   );
 }
 
-/** What stands between the tags of an element, with what its own elements hold. */
+/** The content of an element with that of its own elements. */
 const contentOf = (element: Node): string =>
   (element['children'] as Node[])
     .map((child) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageContainer } from '../../shared/page-container/page-container.tsx';
 import classes from './page-skeleton.module.css';
 
-/** Shown while a page's code loads, after a short delay. */
+/** Shown while a page's code loads. */
 export const PageSkeleton = (): ReactNode => (
   <PageContainer className={classes.skeleton} isBusy>
     <Stack gap="xl">
