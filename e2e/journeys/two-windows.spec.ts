@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { OtherWindowNotice } from '../support/screens/other-window-notice.ts';
@@ -5,6 +6,21 @@ import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 
 /** The promise is 5 s; a test machine that is busy may take longer. */
 const TAKEOVER_MS = process.env.PROVE === '1' ? 5_000 : 60_000;
+
+/** Resolves once a window states in its heartbeat that it is the primary one, which takes a second after it opened. */
+const seesPrimaryWindow = (page: Page, userId: string): Promise<void> =>
+  page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel(name);
+        channel.onmessage = ({ data }) => {
+          if (!/"term":\d/.test(JSON.stringify(data))) return;
+          channel.close();
+          resolve();
+        };
+      }),
+    `openconsult.windows.${userId}`,
+  );
 
 test('P8: One window records; the others show it, and take over when it dies or is replaced', async ({
   page,
@@ -51,11 +67,14 @@ test('A consultation in which nothing is recorded ends with its window, while an
   page,
   context,
   practitioner,
+  db,
 }) => {
   await openConsultation(page, practitioner, 'Noor Haddad');
   const other = await context.newPage();
   await other.goto('/landing');
   await expect(other.getByRole('region', { name: 'Open consultation' })).toBeVisible();
+  const { id } = await db.user.findUniqueOrThrow({ where: { email: practitioner.email } });
+  await seesPrimaryWindow(other, id);
   await page.close();
   await expect(other.getByText('The consultation was stopped, because its window was closed.')).toBeVisible();
   await expect(other.getByRole('region', { name: 'Open consultation' })).toBeHidden();
