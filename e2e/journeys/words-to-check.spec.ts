@@ -30,7 +30,7 @@ async function storePhrases(db: Db, email: string, ...said: string[]): Promise<v
   await db.voiceNote.update({ where: { id: note.id }, data: { transcript } });
 }
 
-test('Words to check stay marked while others are edited; Enter marks one as right, a click replaces one', async ({
+test('Words to check stay marked while others are edited; Enter or a right click marks one as right, a click replaces one', async ({
   page,
   practitioner,
   db,
@@ -72,6 +72,8 @@ test('Words to check stay marked while others are edited; Enter marks one as rig
   await expect(toCheck).toContainText('1 word to check');
   await page.keyboard.press('ArrowRight');
   await expect(last).toBeFocused();
+  await last.click({ button: 'right' });
+  await expect(last).not.toHaveAttribute('data-unsure', 'true');
 });
 
 /** What fingers press, and its lesser side in CSS pixels where that is under 44; a label enlarges its checkbox. */

@@ -1,5 +1,5 @@
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import classes from './phrase-list.module.css';
 
 export const UNSURE_TEXT = 'The recogniser was unsure of this';
@@ -72,8 +72,8 @@ interface UnsureMarkProps extends WordActions {
 }
 
 /**
- * A word that the recogniser was unsure of, underlined in amber. Enter marks it as right; a click or Space plays it and
- * opens it for replacing.
+ * A word that the recogniser was unsure of, underlined in amber. Enter or a right click marks it as right; a click or
+ * Space plays it and opens it for replacing.
  */
 export const UnsureMark = ({ tabIndex, ...word }: UnsureMarkProps) => {
   const { text, isConfirmed, onPlay, onConfirm } = word;
@@ -95,15 +95,28 @@ export const UnsureMark = ({ tabIndex, ...word }: UnsureMarkProps) => {
     event.preventDefault();
     if (!event.repeat) onConfirm(true);
   };
+  const confirmByPointer = (event: MouseEvent) => {
+    const { nativeEvent } = event;
+    // A long touch selects text, and must not mark a word by accident.
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    if (isConfirmed || onConfirm === undefined || isTouch) return;
+    event.preventDefault();
+    onConfirm(true);
+  };
   const mark = (
     <button
       type="button"
       className={isConfirmed ? classes.confirmed : classes.unsure}
       data-unsure={isConfirmed ? undefined : true}
       tabIndex={isConfirmed ? -1 : tabIndex}
-      title={isConfirmed || onConfirm === undefined ? title : `${title}. Enter: it is right. Click: replace it.`}
+      title={
+        isConfirmed || onConfirm === undefined
+          ? title
+          : `${title}. Enter or right click: it is right. Click: replace it.`
+      }
       aria-expanded={onConfirm && isOpen}
       onKeyDown={confirmByKey}
+      onContextMenu={confirmByPointer}
       onClick={(event) => {
         event.stopPropagation();
         if (canPlay && !isOpen) onPlay();
