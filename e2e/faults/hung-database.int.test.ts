@@ -111,12 +111,17 @@ async function expectQuickRecovery(name: string, fault: () => Promise<void>): Pr
   // All connections are open before.
   await Promise.all(Array.from({ length: POOL_MAX }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.2)`)));
   const run = load();
-  await delay(1_000);
-  await fault();
-  const backAtMs = performance.now();
-  if (LONG) await delay(10_000);
-  else await expect.poll(() => run.hasRecovered(), { timeout: 60_000 }).toBe(true);
-  await run.stop();
+  let backAtMs: number;
+  try {
+    await delay(1_000);
+    await fault();
+    backAtMs = performance.now();
+    if (LONG) await delay(10_000);
+    else await expect.poll(() => run.hasRecovered(), { timeout: 60_000 }).toBe(true);
+  } finally {
+    // Otherwise it runs during the next tests.
+    await run.stop();
+  }
 
   const failures = run.answers.filter(({ status }) => status !== 200);
   expect(failures.length).toBeGreaterThan(0);
@@ -140,12 +145,21 @@ async function expectQuickRecovery(name: string, fault: () => Promise<void>): Pr
   await Promise.all(Array.from({ length: POOL_MAX }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.2)`)));
 }
 
+/** @throws unless the process is there or has ended since it was listed. */
+function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 /** The server and each process it has started for a connection; a server that is stopped starts no more. */
 function signalPostgres(signal: NodeJS.Signals): void {
   const { pid } = postgres.child;
   process.kill(pid, signal);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  for (const child of children) process.kill(child, signal);
+  for (const child of children) signalUnlessEnded(child, signal);
 }
 
 test('P3 F38: a frozen database causes only 503s, and serves again at once', async () => {
