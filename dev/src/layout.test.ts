@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainNames, fullFolders, longFunctions, productFiles } from './layout.ts';
+import { domainNames, filesWithConflictMarks, fullFolders, longFunctions, productFiles } from './layout.ts';
 
 const FUNCTION_MAX_LINES = 100;
 const FOLDER_MAX_FILES = 30;
@@ -38,4 +38,8 @@ test(`no function is longer than ${FUNCTION_MAX_LINES} lines`, () => {
 test(`no folder but that of the pages has more than ${FOLDER_MAX_FILES} files of its own`, () => {
   const files = productFiles().filter((file) => !file.startsWith('apps/web/src/pages/'));
   expect(fullFolders(files, FOLDER_MAX_FILES)).toEqual([]);
+});
+
+test('no file has the marks of a merge conflict', () => {
+  expect(filesWithConflictMarks()).toEqual([]);
 });

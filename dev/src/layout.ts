@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -43,6 +43,14 @@ export function fullFolders(files: readonly string[], max: number): string[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > max).map(([folder, count]) => `${folder} (${count})`);
+}
+
+/** Committed files in which a line begins as git begins one side of a conflict. */
+export function filesWithConflictMarks(): string[] {
+  const { stdout, status } = spawnSync('git', ['grep', '-lIE', '^(<{7}|>{7})( |$)'], { cwd: root, encoding: 'utf8' });
+  // 1 means that none was found.
+  if (status !== 0 && status !== 1) throw new Error('git grep failed');
+  return stdout.split('\n').filter((file) => file !== '');
 }
 
 /** The names that the domains have in each tree. */
