@@ -21,12 +21,18 @@ const LIST = `
   SELECT total.total, session.*, note.id AS note_id, note.title, note.template_id, note.is_processing, note.notes_failure,
     octet_length(note.transcript) > 1000 OR note.transcript ~ '\\S' AS has_transcript,
     octet_length(note.notes) > 1000 OR note.notes ~ '\\S' AS has_notes,
-    recording.id AS recording_id, recording.state, recording.duration_ms
+    recording.id AS recording_id, recording.state, recording.duration_ms,
+    bundle.state AS bundle_state, bundle.sent_at AS bundle_sent_at
   FROM total LEFT JOIN session ON true
   LEFT JOIN voice_notes AS note ON note.patient_session_id = session.id
   LEFT JOIN LATERAL (
     SELECT * FROM recordings AS candidate WHERE candidate.voice_note_id = note.id
     ORDER BY candidate.created_at DESC LIMIT 1) AS recording ON true
+  LEFT JOIN LATERAL (
+    SELECT candidate.state,
+      (SELECT max(message.sent_at) FROM messages AS message WHERE message.bundle_id = candidate.id) AS sent_at
+    FROM bundles AS candidate WHERE candidate.voice_note_id = note.id
+    ORDER BY candidate.created_at DESC LIMIT 1) AS bundle ON true
   ORDER BY session.started_at DESC, session.id`;
 
 const PAGE_SIZE = 15;
@@ -60,6 +66,7 @@ app.get('/api/patient-sessions', async (request, reply) => {
       template_id: row.template_id,
       is_processing: row.is_processing,
       notes_failure: row.notes_failure,
+      bundle: row.bundle_state && { state: row.bundle_state, sent_at: row.bundle_sent_at },
       recording: row.recording_id && { recording_id: row.recording_id, state: row.state },
       has_transcript: row.has_transcript,
       has_notes: row.has_notes,
