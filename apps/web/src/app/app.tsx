@@ -5,7 +5,7 @@ import { useScheme } from '../shared/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { SessionScope } from './session-scope.tsx';
+import { SessionScope, type SessionScopeProps } from './session-scope.tsx';
 
 const ThemeScope = ({ children }: { children: ReactNode }): ReactNode => {
   const scheme = useScheme(useLocation().pathname);
@@ -20,11 +20,11 @@ const ThemeScope = ({ children }: { children: ReactNode }): ReactNode => {
  * The whole page. What must outlive a navigation (the recorder, notices) is mounted in `SessionScope`, above the
  * routes.
  */
-export const App = (): ReactNode => (
+export const App = ({ session }: { session: SessionScopeProps['first'] }): ReactNode => (
   <BrowserRouter>
     <ThemeScope>
       <ErrorBoundary>
-        <SessionScope>
+        <SessionScope first={session}>
           <AppRoutes />
         </SessionScope>
       </ErrorBoundary>

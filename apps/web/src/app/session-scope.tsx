@@ -45,14 +45,14 @@ const isKnownBrowser = (): boolean => document.cookie.includes(`${CSRF_COOKIE}=`
 /** The retry interval while the server does not answer. */
 const RETRY_MS = 3_000;
 
-const openSession = async (signal?: AbortSignal): Promise<Session> => {
+const askSession = async (): Promise<Session> => {
   const [who, installation, country] = await Promise.all([
-    fetchCurrentUser(signal).then(
+    fetchCurrentUser().then(
       (user) => ({ user }),
       (error: unknown) => ({ error }),
     ),
-    fetchInstallation(signal),
-    fetchVisitorCountry(signal),
+    fetchInstallation(),
+    fetchVisitorCountry(),
   ]);
   if ('user' in who) return { user: who.user, installation, country };
   // From a country that is not allowed, the session is not revealed.
@@ -60,17 +60,38 @@ const openSession = async (signal?: AbortSignal): Promise<Session> => {
   return { user: null, installation, country };
 };
 
+/** With the code of the page that is shown then. */
+const openSession = async (): Promise<Session> => {
+  const session = await askSession();
+  await preloadSession(session);
+  return session;
+};
+
+/** Asks the server who this is, and fetches what a user probably needs meanwhile. Called before anything is rendered. */
+export const startSession = (): Promise<Session> => {
+  if (isKnownBrowser()) void providers.preload();
+  const session = openSession();
+  // It may fail before the first render handles it.
+  session.catch(() => undefined);
+  return session;
+};
+
+export interface SessionScopeProps {
+  /** The answer of `startSession`. */
+  readonly first: Promise<Session>;
+  readonly children: ReactNode;
+}
+
 /**
  * The session and the settings of this installation, above the routes. A user stays until the page reloads: a login
  * that ends requests a reload, so that nothing recorded is lost (behaviour.md#authentication, behaviour.md#reloads).
  */
-export const SessionScope = ({ children }: { children: ReactNode }): ReactNode => {
+export const SessionScope = ({ first, children }: SessionScopeProps): ReactNode => {
   const [session, setSession] = useState<Session | 'asking' | 'unreachable'>('asking');
 
-  const ask = useCallback((signal?: AbortSignal) => {
-    openSession(signal).then(
-      async (opened) => {
-        await preloadSession(opened);
+  const show = useCallback((answer: Promise<Session>, signal?: AbortSignal) => {
+    answer.then(
+      (opened) => {
         if (signal?.aborted) return;
         chooseTheme(opened.user?.theme ?? 'by_page');
         setSession(opened);
@@ -83,17 +104,15 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
 
   useEffect(() => {
     const abort = new AbortController();
-    // While the server is asked who this is.
-    if (isKnownBrowser()) void providers.preload();
-    ask(abort.signal);
+    show(first, abort.signal);
     return () => abort.abort();
-  }, [ask]);
+  }, [first, show]);
 
   useEffect(() => {
     if (session !== 'unreachable') return undefined;
-    const timer = setInterval(() => ask(), RETRY_MS);
+    const timer = setInterval(() => show(openSession()), RETRY_MS);
     return () => clearInterval(timer);
-  }, [session, ask]);
+  }, [session, show]);
 
   useEffect(() => {
     onCountryRefused(() =>
@@ -120,7 +139,7 @@ export const SessionScope = ({ children }: { children: ReactNode }): ReactNode =
 
   const LoggedInProviders = providers.Component;
   if (session === 'asking') return <StartUpScreen />;
-  if (session === 'unreachable') return <UnreachableScreen onRetry={() => ask()} />;
+  if (session === 'unreachable') return <UnreachableScreen onRetry={() => show(openSession())} />;
   const { user, installation, country } = session;
   return (
     <InstallationContext value={installation}>

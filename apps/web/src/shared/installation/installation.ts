@@ -27,16 +27,13 @@ const ANYWHERE: VisitorCountry = { allowed: true, country: null };
 /** The login waits no longer than this for either answer. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
-const withTimeout = (signal: AbortSignal | undefined): AbortSignal =>
-  AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]);
-
 /** The settings of this installation; never fails, and answers plain ones after 3 s at the latest. */
-export const fetchInstallation = (signal?: AbortSignal): Promise<InstallationSettings> =>
-  call(settings.view, {}, { signal: withTimeout(signal) }).catch(() => PLAIN_INSTALLATION);
+export const fetchInstallation = (): Promise<InstallationSettings> =>
+  call(settings.view, {}, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).catch(() => PLAIN_INSTALLATION);
 
 /** The visitor's country; never fails, and answers that it is allowed after 3 s at the latest. */
-export const fetchVisitorCountry = (signal?: AbortSignal): Promise<VisitorCountry> =>
-  call(users.location, {}, { signal: withTimeout(signal) }).catch(() => ANYWHERE);
+export const fetchVisitorCountry = (): Promise<VisitorCountry> =>
+  call(users.location, {}, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).catch(() => ANYWHERE);
 
 /** Filled by the app, above the routes. */
 export const InstallationContext = createContext<InstallationSettings>(PLAIN_INSTALLATION);
