@@ -44,6 +44,9 @@ async function accessibilityFaults(page: Page, isColoursOnly: boolean): Promise<
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
+/** The layout follows a new width within this time. */
+const LAYOUT_MS = 5_000;
+
 /** How far the page can be scrolled sideways, in CSS pixels. */
 const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -61,9 +64,15 @@ const endTransitions = (page: Page): Promise<void> =>
   });
 
 async function glance(page: Page, { name, axe }: Glance): Promise<void> {
-  await endTransitions(page);
+  const settledOverflowPx = async (): Promise<number> => {
+    await endTransitions(page);
+    return overflowPx(page);
+  };
+  await expect
+    .configure({ soft: true })
+    .poll(settledOverflowPx, { message: `${name} scrolls sideways`, timeout: LAYOUT_MS })
+    .toBe(0);
   await takePicture(page, name);
-  expect.soft(await overflowPx(page), `${name} scrolls sideways`).toBe(0);
   if (axe !== 'none')
     expect.soft(await accessibilityFaults(page, axe === 'colours'), `${name} is accessible`).toEqual([]);
 }
