@@ -45,7 +45,7 @@ export function fullFolders(files: readonly string[], max: number): string[] {
   return [...counts].filter(([, count]) => count > max).map(([folder, count]) => `${folder} (${count})`);
 }
 
-/** Committed files in which a line begins as git begins one side of a conflict. */
+/** Tracked files in which a line begins as git begins one side of a conflict. */
 export function filesWithConflictMarks(): string[] {
   const { stdout, status } = spawnSync('git', ['grep', '-lIE', '^(<{7}|>{7})( |$)'], { cwd: root, encoding: 'utf8' });
   // 1 means that none was found.

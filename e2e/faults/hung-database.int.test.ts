@@ -145,7 +145,7 @@ async function expectQuickRecovery(name: string, fault: () => Promise<void>): Pr
   await Promise.all(Array.from({ length: POOL_MAX }, () => runAsSystem(() => db.$executeRaw`SELECT pg_sleep(0.2)`)));
 }
 
-/** @throws unless the process is there or has ended since it was listed. */
+/** Ignores a process that has ended since it was listed. */
 function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

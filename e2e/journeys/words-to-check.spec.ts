@@ -19,8 +19,9 @@ const phraseOf = (said: string, startMs: number) => {
   return { startMs, endMs: startMs + 9 * SECOND_MS, text: words.map(({ text }) => text).join(' '), words };
 };
 
-/** Stores phrases as the transcript of a user's only voice note. */
+/** Stores phrases as the transcript of a user's only voice note, once there is one. */
 async function storePhrases(db: Db, email: string, ...said: string[]): Promise<void> {
+  await expect.poll(() => db.voiceNote.count({ where: { user: { email } } })).toBe(1);
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
   const note = await db.voiceNote.findFirstOrThrow({ where: { userId } });
   const phrases = said.map((text, i) => phraseOf(text, i * 10 * SECOND_MS));
@@ -36,7 +37,6 @@ test('Words to check stay marked while others are edited; Enter or a right click
   db,
 }) => {
   await openConsultation(page, practitioner, 'Vera Lindt');
-  await expect.poll(() => db.voiceNote.count({ where: { user: { email: practitioner.email } } })).toBe(1);
   await storePhrases(db, practitioner.email, 'He was *faxed last *yeast in Leeds.', 'There is no *jinjivitis.');
   await page.reload();
   await new NotesScreen(page).step('Notes').click();
@@ -93,7 +93,6 @@ test('A fingertip hits everything on a phone: targets are at least 44 px high, m
   db,
 }) => {
   await openConsultation(page, practitioner, 'Vera Lindt');
-  await expect.poll(() => db.voiceNote.count({ where: { user: { email: practitioner.email } } })).toBe(1);
   await storePhrases(db, practitioner.email, 'There is no *jinjivitis.');
   const context = await browser.newContext({
     hasTouch: true,

@@ -60,7 +60,7 @@ const askSession = async (): Promise<Session> => {
   return { user: null, installation, country };
 };
 
-/** With the code of the page that is shown then. */
+/** The session, once the code of the page that it leads to is fetched too. */
 const openSession = async (): Promise<Session> => {
   const session = await askSession();
   await preloadSession(session);
