@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { cueCards } from '../../prisma/seed/cue-cards.ts';
+import { expect, test } from 'vitest';
+import { cueCards } from '../../../prisma/seed/cue-cards.ts';
 
-/*
- * `node bench/clinical/check.ts`: whether the clinical set holds together (bench/clinical/README.md). Exit code 1 when it does not.
- */
+/* Whether the clinical set holds together (bench/clinical/README.md). */
 
 interface Sentence {
   text: string;
@@ -58,7 +57,7 @@ const DROPS = 'greeting chat filler aside corrected cue'.split(' ');
 const STATUSES = 'agreed done offered refused mentioned'.split(' ');
 
 const read = <T>(file: string): T[] =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../clinical/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
@@ -66,7 +65,7 @@ const read = <T>(file: string): T[] =>
 const headingsOf = new Map(
   cueCards.map(({ title, rowTemplate }) => [
     title,
-    [...rowTemplate.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+    [...rowTemplate.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
   ]),
 );
 
@@ -95,45 +94,45 @@ const occurs = (alternative: string, text: string) => {
   return new RegExp(`(?<![a-z0-9.£$€#])${pattern}(?![a-z0-9]|\\.\\d)`).test(text);
 };
 
-const problems: string[] = [];
+type Expect = (holds: boolean, what: string) => void;
 
-const checkSentences = (item: Item, transcript: string, expect: (holds: boolean, what: string) => void) => {
+const checkSentences = (item: Item, transcript: string, check: Expect) => {
   const headings = headingsOf.get(item.template) ?? [];
   let position = 0;
   for (const [index, { text, drop, headings: allowed, act, answers }] of item.sentences.entries()) {
     const found = transcript.indexOf(text, position);
-    expect(found >= 0, `the sentence “${text}” is in the transcript, after the one before`);
-    expect(
+    check(found >= 0, `the sentence “${text}” is in the transcript, after the one before`);
+    check(
       transcript.slice(position, Math.max(found, position)).trim() === '',
       `nothing is between “${text}” and the sentence before`,
     );
     position = found + text.length;
-    expect(drop === undefined || DROPS.includes(drop), `“${text}” is dropped for a reason that the README has`);
-    expect(
+    check(drop === undefined || DROPS.includes(drop), `“${text}” is dropped for a reason that the README has`);
+    check(
       allowed === undefined ? drop !== undefined : allowed.length > 0 && ACTS.includes(act ?? ''),
       `“${text}” has headings and an act, or is dropped`,
     );
     for (const heading of allowed ?? []) {
-      expect(headings.includes(heading), `“${heading}” is a heading of “${item.template}”`);
-      expect(!item.silent.includes(heading), `“${heading}” is not silent`);
+      check(headings.includes(heading), `“${heading}” is a heading of “${item.template}”`);
+      check(!item.silent.includes(heading), `“${heading}” is not silent`);
     }
-    expect(answers === undefined || answers < index, `“${text}” answers an earlier sentence`);
+    check(answers === undefined || answers < index, `“${text}” answers an earlier sentence`);
   }
-  expect(transcript.slice(position).trim() === '', 'the last sentence ends the transcript');
+  check(transcript.slice(position).trim() === '', 'the last sentence ends the transcript');
   for (const heading of headings) {
     const sole = item.sentences.some(
       ({ drop, headings: allowed }) => drop === undefined && allowed?.length === 1 && allowed[0] === heading,
     );
     const said = item.sentences.some(({ headings: allowed }) => allowed?.includes(heading));
-    expect(said || item.silent.includes(heading) || item.either.includes(heading), `“${heading}” is accounted for`);
-    expect(!(sole && item.either.includes(heading)), `“${heading}” has a sentence of its own, so it is not optional`);
+    check(said || item.silent.includes(heading) || item.either.includes(heading), `“${heading}” is accounted for`);
+    check(!(sole && item.either.includes(heading)), `“${heading}” has a sentence of its own, so it is not optional`);
   }
 };
 
-const checkFacts = (item: Item, expect: (holds: boolean, what: string) => void) => {
+const checkFacts = (item: Item, check: Expect) => {
   for (const { span, sentence, match } of item.facts) {
     const own = item.sentences[sentence];
-    expect(own?.text.includes(span) === true, `the fact “${span}” is in its sentence`);
+    check(own?.text.includes(span) === true, `the fact “${span}” is in its sentence`);
     const source = comparable(
       item.sentences
         .slice(own?.answers ?? sentence, sentence + 1)
@@ -141,82 +140,88 @@ const checkFacts = (item: Item, expect: (holds: boolean, what: string) => void) 
         .join(' '),
     );
     for (const group of match) {
-      expect(
+      check(
         group.some((alternative) => occurs(alternative, source)),
         `“${span}” is found by one of ${group.join(', ')}`,
       );
     }
   }
   for (const { text, sentence } of item.taken_back ?? []) {
-    expect(item.sentences[sentence]?.text.includes(text) === true, `“${text}” is in its sentence`);
+    check(item.sentences[sentence]?.text.includes(text) === true, `“${text}” is in its sentence`);
   }
 };
 
-const checkTreatments = (item: Item, transcript: string, expect: (holds: boolean, what: string) => void) => {
+const checkTreatments = (item: Item, transcript: string, check: Expect) => {
   for (const { name, status, evidence } of item.treatments) {
-    expect(STATUSES.includes(status), `“${status}” is a status`);
-    expect(transcript.includes(evidence), `the evidence of ${name} is in the transcript`);
+    check(STATUSES.includes(status), `“${status}” is a status`);
+    check(transcript.includes(evidence), `the evidence of ${name} is in the transcript`);
   }
   const listed = item.treatments.filter(({ status }) => status === 'agreed' || status === 'done');
   for (const name of item.forbidden) {
-    expect(
+    check(
       !listed.some((treatment) => [treatment.name, ...(treatment.aliases ?? [])].includes(name)),
       `${name} is not both forbidden and expected`,
     );
   }
   for (const { treatment, tooth, risks } of item.consents) {
-    expect(
+    check(
       listed.some((one) => one.name === treatment && one.tooth === tooth),
       `the consent to ${treatment} has its treatment`,
     );
     for (const risk of risks) {
-      expect(transcript.includes(risk), `the risk “${risk}” is in the transcript`);
+      check(transcript.includes(risk), `the risk “${risk}” is in the transcript`);
     }
   }
   for (const { name, tooth, optional } of listed) {
-    expect(
+    check(
       optional === true || item.consents.some((one) => one.treatment === name && one.tooth === tooth),
       `${name} has its consent`,
     );
   }
   for (const span of item.clashes.flatMap(({ spans }) => spans)) {
-    expect(transcript.includes(span), `the clashing “${span}” is in the transcript`);
+    check(transcript.includes(span), `the clashing “${span}” is in the transcript`);
   }
 };
 
-const items = ['tuning.jsonl', 'unseen.jsonl'].flatMap((file) => read<Item>(file));
-for (const item of items) {
-  const expect = (holds: boolean, what: string) => {
-    if (!holds) {
-      problems.push(`${item.id}: ${what}`);
-    }
+/** What is wrong with an item, in words. */
+const problemsOf = (item: Item): string[] => {
+  const problems: string[] = [];
+  const check: Expect = (holds, what) => {
+    if (!holds) problems.push(`${item.id}: ${what}`);
   };
   const transcript = item.phrases.map(({ text }) => text).join(' ');
-  expect(headingsOf.has(item.template), `“${item.template}” is a cue card`);
-  checkSentences(item, transcript, expect);
-  checkFacts(item, expect);
-  checkTreatments(item, transcript, expect);
-}
+  check(headingsOf.has(item.template), `“${item.template}” is a cue card`);
+  checkSentences(item, transcript, check);
+  checkFacts(item, check);
+  checkTreatments(item, transcript, check);
+  return problems;
+};
 
+const tuning = read<Item>('tuning.jsonl');
+const unseen = read<Item>('unseen.jsonl');
+const items = [...tuning, ...unseen];
 const answers = read<Answer>('bad-answers.jsonl');
-for (const { id, answer, flag, faults } of answers) {
-  if (flag !== faults.length > 0 || faults.some(({ span }) => !answer.includes(span))) {
-    problems.push(`${id}: a flagged answer has faults, and their words are in it`);
-  }
-}
 
-for (const names of [[...items, ...answers].map(({ id }) => id), items.map(({ patient }) => patient.name)]) {
-  for (const name of names.filter((one, index) => names.indexOf(one) !== index)) {
-    problems.push(`${name} is used twice`);
-  }
-}
+test('the spans of every item are found word for word, and its labels agree with each other', () => {
+  expect(items.flatMap(problemsOf)).toEqual([]);
+});
 
-console.log(
-  `${items.filter(({ kind }) => kind === 'dictation').length} dictations, ` +
-    `${items.filter(({ kind }) => kind === 'conversation').length} conversations, ` +
-    `${items.flatMap(({ facts }) => facts).length} facts, ${answers.length} answers: ${problems.length} problems`,
-);
-if (problems.length > 0) {
-  console.error(problems.join('\n'));
-  process.exitCode = 1;
-}
+test('every flagged answer has a fault, and the words of the fault are in it', () => {
+  const wrong = answers.filter(
+    ({ answer, flag, faults }) => flag !== faults.length > 0 || faults.some(({ span }) => !answer.includes(span)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('each id and each patient of an item occurs once', () => {
+  const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+  expect(twice([...items, ...answers].map(({ id }) => id))).toEqual([]);
+  expect(twice(items.map(({ patient }) => patient.name))).toEqual([]);
+});
+
+test('the set is as large as its reach asks for, and a third of it is unseen', () => {
+  expect(items.filter(({ kind }) => kind === 'dictation').length).toBeGreaterThanOrEqual(60);
+  expect(items.filter(({ kind }) => kind === 'conversation').length).toBeGreaterThanOrEqual(12);
+  expect(answers.filter(({ flag }) => flag).length).toBeGreaterThanOrEqual(60);
+  expect(Math.abs(unseen.length / items.length - 1 / 3)).toBeLessThan(0.03);
+});
