@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cueCards } from '../../../prisma/seed/cue-cards.ts';
+import { cueCards } from '../../../packages/core/src/note-templates/cue-cards.ts';
 
 /* Whether the clinical set holds together (bench/clinical/README.md). */
 
