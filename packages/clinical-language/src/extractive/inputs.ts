@@ -1,3 +1,5 @@
+import type { Conventions } from '@openconsult/contracts/conventions';
+
 /** The inputs of clinical texts, and the treatments found in them. */
 
 export interface NoteTemplateInput {
@@ -12,7 +14,8 @@ export interface CatalogueTreatment {
   aliases: string[];
   /** The symbol, for example `£`. */
   currency: string;
-  priceMinor: number;
+  /** Null until the practice has set one. */
+  priceMinor: number | null;
   risks: string[];
 }
 
@@ -29,6 +32,11 @@ export interface RecommendedTreatment {
   evidence: string;
 }
 
+/** Of the practice; without them the British ones. */
+interface PracticeInput {
+  conventions?: Conventions;
+}
+
 export interface PracticeContext {
   practiceName: string;
   practitionerName: string;
@@ -37,12 +45,12 @@ export interface PracticeContext {
   date: string;
 }
 
-export interface NotesInput {
+export interface NotesInput extends PracticeInput {
   transcript: string;
   template: NoteTemplateInput;
 }
 
-export interface LetterInput {
+export interface LetterInput extends PracticeInput {
   notes: string;
   transcript: string;
   /** The clinic's letter in Markdown with `{{patient_name}}`, `{{findings}}`, `{{plan}}` and so on. */
@@ -50,13 +58,13 @@ export interface LetterInput {
   context: PracticeContext;
 }
 
-export interface TreatmentsInput {
+export interface TreatmentsInput extends PracticeInput {
   notes: string;
   transcript: string;
   catalogue: CatalogueTreatment[];
 }
 
-export interface ConsentInput {
+export interface ConsentInput extends PracticeInput {
   treatment: RecommendedTreatment;
   risks: string[];
   /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{risks}}`, `{{price}}` and so on. */
@@ -64,6 +72,6 @@ export interface ConsentInput {
   context: PracticeContext;
 }
 
-export interface TitleInput {
+export interface TitleInput extends PracticeInput {
   transcript: string;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { documentDate } from '@openconsult/contracts/conventions';
 import { parseTreatmentLines, treatmentLine } from '@openconsult/contracts/treatment-item';
 import type { StreamedText } from '@openconsult/db';
 import type { PracticeContext, RecommendedTreatment } from '@openconsult/integrations/writer';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { treatmentCatalogue } from '../education-content/index.ts';
 import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { conventionsOf } from '../practices/index.ts';
 import type { TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
@@ -24,13 +26,14 @@ async function sources(deps: Deps, row: StreamedText) {
     findVoiceNote(deps.db, row, row.voiceNoteId),
     findUserPractice(deps.db, row.userId),
   ]);
+  const conventions = conventionsOf(user.practice);
   const context: PracticeContext = {
     practiceName: user.practice.name,
     practitionerName: `${user.firstName} ${user.lastName}`.trim(),
     patientName: note.consultation.patientName,
-    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(deps.clock.now()),
+    date: documentDate(deps.clock.now(), conventions),
   };
-  return { note, practiceId: user.practiceId, context };
+  return { note, practiceId: user.practiceId, context, conventions };
 }
 
 /**
@@ -44,12 +47,13 @@ export function createLetterProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: ofNewId,
     async *chunks(row, signal, setSources) {
-      const { note, practiceId, context } = await sources(deps, row);
+      const { note, practiceId, context, conventions } = await sources(deps, row);
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.defaultLetter(deps.db, practiceId);
       const { template } = letter ?? letterTemplate;
-      yield* deps.writer.letter({ notes: note.notes, transcript: note.transcript, template, context }, signal);
+      const { notes, transcript } = note;
+      yield* deps.writer.letter({ notes, transcript, template, context, conventions }, signal);
     },
     async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
@@ -72,9 +76,10 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: ofNewId,
     async *chunks(row, signal) {
-      const { note, practiceId } = await sources(deps, row);
+      const { note, practiceId, conventions } = await sources(deps, row);
       const catalogue = await treatmentCatalogue(deps.db, practiceId);
-      const found = deps.writer.treatments({ notes: note.notes, transcript: note.transcript, catalogue }, signal);
+      const { notes, transcript } = note;
+      const found = deps.writer.treatments({ notes, transcript, catalogue, conventions }, signal);
       for await (const { catalogueId, ...treatment } of found) {
         const item = treatmentToWire({ id: randomUUID(), catalogueId, ...treatment });
         yield `${JSON.stringify(treatmentLine.parse({ ...item, catalogue_id: catalogueId }))}\n`;
@@ -111,7 +116,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
     async *chunks(row, signal, setSources) {
-      const { practiceId, context } = await sources(deps, row);
+      const { practiceId, context, conventions } = await sources(deps, row);
       const [bundle, catalogue] = await Promise.all([
         findBundle(deps.db, row, row.bundleId),
         treatmentCatalogue(deps.db, practiceId),
@@ -137,7 +142,8 @@ export function createConsentProducer(deps: Deps): TextProducer {
         length = bodyAt;
         await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
         yield heading;
-        const input = { treatment: recommended, risks, template: template ?? consentTemplate.template, context };
+        const wording = template ?? consentTemplate.template;
+        const input = { treatment: recommended, risks, template: wording, context, conventions };
         for await (const chunk of deps.writer.consent(input, signal)) {
           length += chunk.length;
           yield chunk;

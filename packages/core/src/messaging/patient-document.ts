@@ -1,3 +1,4 @@
+import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { Practice, User } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
@@ -39,7 +40,7 @@ export function patientDocument(
     practicePhone: sender.practice.phone,
     practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
     patientName: bundle.voiceNote.consultation.patientName,
-    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(options.date),
+    date: documentDate(options.date, sender.practice),
     ...(!bundle.isLetterDeleted && { letter: bundle.letter }),
     treatments: treatments.map(({ name, tooth, currency, priceMinor }) => ({
       name,

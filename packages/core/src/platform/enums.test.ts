@@ -2,6 +2,7 @@ import { PLANS } from '@openconsult/contracts/access';
 import { AUDIT_KINDS } from '@openconsult/contracts/admin-users';
 import { bundle } from '@openconsult/contracts/bundles';
 import { consultationEnd, consultationKind } from '@openconsult/contracts/consultations';
+import { CURRENCY_CODES, TOOTH_NOTATIONS } from '@openconsult/contracts/conventions';
 import { message, messageState } from '@openconsult/contracts/messaging';
 import { noteTemplate } from '@openconsult/contracts/note-templates';
 import { streamStatus } from '@openconsult/contracts/streamed-texts';
@@ -14,6 +15,7 @@ import {
   BundleState,
   ConsultationEnd,
   ConsultationKind,
+  CurrencyCode,
   MessageChannel,
   MessageState,
   PhraseKind,
@@ -21,6 +23,7 @@ import {
   RecordingState,
   StreamStatus,
   TemplateType,
+  ToothNotation,
 } from '@openconsult/db';
 import { expect, test } from 'vitest';
 
@@ -36,6 +39,8 @@ test.each([
   ['TemplateType', TemplateType, noteTemplate.shape.type.options],
   ['RecordingState', RecordingState, recordingState.options],
   ['PhraseKind', PhraseKind, transcriptPhrase.shape.kind.options],
+  ['CurrencyCode', CurrencyCode, CURRENCY_CODES],
+  ['ToothNotation', ToothNotation, TOOTH_NOTATIONS],
   ['StreamStatus', StreamStatus, streamStatus.options],
 ] as const)('%s has the values that the contract names', (_, column, values) => {
   expect(Object.values(column)).toEqual(values);

@@ -1,1 +1,2 @@
+export { conventionsOf, practiceConventions } from './conventions.ts';
 export { editPractice } from './service.ts';

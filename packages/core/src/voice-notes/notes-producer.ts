@@ -1,6 +1,7 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { conventionsOf } from '../practices/index.ts';
 import { TextFailed, type TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { voiceNoteRepo as repo } from './repo.ts';
@@ -17,7 +18,8 @@ export function createNotesProducer(deps: Deps): TextProducer {
       if (!note) throw new AppError('NOT_FOUND');
       if (!stored) throw new TextFailed('no_template');
       const template = { title: stored.title, template: note.notesTemplate ?? stored.rowTemplate };
-      yield* deps.writer.notes({ transcript: note.transcript, template }, signal);
+      const conventions = conventionsOf(practice);
+      yield* deps.writer.notes({ transcript: note.transcript, template, conventions }, signal);
     },
 
     isOf: async (userId, id) => (await repo.find(deps.db, userId, id)) !== null,
